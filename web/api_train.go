@@ -19,8 +19,8 @@ import (
 // server keeps nothing of what is sent.
 
 type questionsInput struct {
-	Rule string `query:"rule" maxLength:"20" doc:"Only those whose answer hangs on this rule, or on a rule of this chapter." example:"702.19b"`
-	Form string `query:"form" enum:"outcome,legal,all,dies,order,choice" doc:"Only those of a form."`
+	Rule string `query:"rule" maxLength:"20" doc:"Only those whose answer hangs on this rule, or on one below it." example:"702.19b"`
+	Form string `query:"form" enum:"outcome,legal,all,dies,order,choice,cases" doc:"Only those of a form."`
 	Skip int    `query:"skip" minimum:"0" maximum:"100000" doc:"How many to pass over."`
 	Most int    `query:"limit" minimum:"1" maximum:"200" default:"50" doc:"Most that are wanted."`
 }
@@ -62,6 +62,7 @@ type gradeForm struct {
 	Correct []bool         `json:"correct" doc:"For each claim."`
 	Key     []string       `json:"key" doc:"As the engine played it."`
 	Says    []string       `json:"says" doc:"The key in sentences."`
+	Options []choiceForm   `json:"options,omitempty" doc:"Where all that are so were asked for: each of what there was to choose among."`
 	Match   training.Match `json:"match" doc:"whole: a game without the rule ends as was answered; part: where the answer is wrong it does; none: no game that was played ends so."`
 	Forgot  []cr.Rule      `json:"forgot" doc:"Without each of these rules alone it ends so."`
 	Instead string         `json:"instead,omitempty" doc:"A line with which the game ends as was answered, if it is done instead of the one that was."`
@@ -70,6 +71,13 @@ type gradeForm struct {
 	Rules   []cr.Rule      `json:"rules" doc:"That the answer hangs on."`
 	Source  string         `json:"source" doc:"The demonstration."`
 	Text    string         `json:"text" doc:"The scenario that was played; POST it to /play to see every step."`
+}
+
+type choiceForm struct {
+	Claim  int       `json:"claim" doc:"Which of the claims it belongs to, from 0."`
+	Option string    `json:"option"`
+	Is     bool      `json:"is" doc:"Whether it is so."`
+	By     []cr.Rule `json:"by" doc:"Without any one of these it would be the other way round: why it is refused, or what makes it legal."`
 }
 
 type scheduleInput struct {
@@ -130,7 +138,7 @@ func (s *site) apiQuestions(_ context.Context, in *questionsInput) (*body[questi
 		return nil, errNoTraining
 	}
 	f := questionsForm{Questions: []training.Entry{}}
-	about := func(n cr.Rule) bool { return string(n) == in.Rule || strings.HasPrefix(string(n), in.Rule+".") }
+	about := func(n cr.Rule) bool { return training.Under(n, []cr.Rule{cr.Rule(in.Rule)}) }
 	for _, e := range bank.List() {
 		if in.Form != "" && string(e.Form) != in.Form || in.Rule != "" && !slices.ContainsFunc(e.Rules, about) {
 			continue
@@ -202,6 +210,12 @@ func gradeOf(q *training.Question, answers []string) gradeForm {
 	f := gradeForm{Right: g.Right, Correct: g.Correct, Key: g.Key, Match: g.Match, Forgot: append([]cr.Rule{}, g.Forgot...), Rules: q.Rules, Source: q.Source, Text: q.Text(), Instead: g.Instead}
 	for i := range q.Claims {
 		f.Says = append(f.Says, q.Claims[i].Says(g.Key[i]))
+		if q.Claims[i].Kind != training.Some {
+			continue
+		}
+		for _, o := range q.Claims[i].Options {
+			f.Options = append(f.Options, choiceForm{Claim: i, Option: o, Is: slices.Contains(strings.Split(g.Key[i], "; "), o), By: append([]cr.Rule{}, q.Decides(i, o)...)})
+		}
 	}
 	if g.Misreading != nil {
 		f.Belief, f.Truth = g.Misreading.Belief, g.Misreading.Truth

@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"net/http"
 	"strconv"
@@ -206,7 +205,7 @@ func (rd *reading) trainCrumbs() []templates.Crumb {
 			list = append(list, templates.Crumb{Number: chip.Number, URL: chip.URL})
 		}
 	}
-	if date := rd.query.Get("day"); date != "" {
+	if date := rd.query.Get("day"); isDay(date) {
 		list = append(list, templates.Crumb{Text: "Puzzle of " + date, URL: "/train/daily/" + date})
 	}
 	return list
@@ -233,32 +232,46 @@ func trainNext(rd *reading) (reply, error) {
 		return rd.noTraining(), nil
 	}
 	rule := cr.Rule(rd.query.Get("rule"))
-	if path := rd.query.Get("path"); path != "" && rule == "" {
-		if list := training.PathRules(path); len(list) > 0 {
-			rule = list[rand.IntN(len(list))]
-		}
-	}
 	next := training.Next{Met: strings.Split(rd.query.Get("skip"), " ")}
-	if rule != "" {
-		next.About = []cr.Rule{rule}
-	}
 	if learner, err := strconv.Atoi(rd.query.Get("level")); err == nil {
 		next.Level = int(training.WellTried(float64(learner)))
 	}
-	id := bank.Next(next)
+	id := ""
+	if path := rd.query.Get("path"); path != "" && rule == "" {
+		list := training.PathRules(path)
+		if len(list) == 0 {
+			return rd.noQuestion("There is no path “"+shorten(path, 40)+"”", "Paths and their topics stand where one begins. Practise "), nil
+		}
+		for _, i := range rand.Perm(len(list)) { // a rule by lot, of which something is asked
+			rule = list[i]
+			next.About = []cr.Rule{rule}
+			if id = bank.Next(next); id != "" {
+				break
+			}
+		}
+	} else {
+		if rule != "" {
+			next.About = []cr.Rule{rule}
+		}
+		id = bank.Next(next)
+	}
 	if id == "" {
-		p := rd.frame("No question", "train")
-		p.NoIndex = true
-		return reply{status: http.StatusNotFound, loose: true, component: templates.Problem(p, templates.ProblemView{
-			Title: fmt.Sprintf("No question is about %s", shorten(rd.shownAs(rule), 40)),
-			Lead:  []templates.Text{{{Text: "No play turns on it in a way that can be asked. Practise "}, {Kind: templates.Link, Text: "something else", URL: "/train"}, {Text: "."}}},
-		})}, nil
+		return rd.noQuestion("No question is about "+shorten(rd.shownAs(rule), 40), "No play turns on it in a way that can be asked. Practise "), nil
 	}
 	pairs := []string{}
 	for _, name := range trainGoingOn {
 		pairs = append(pairs, name, rd.query.Get(name))
 	}
 	return reply{redirect: withQuery("/train/q/"+id, pairs...), loose: true}, nil
+}
+
+// noQuestion is the page where nothing can be asked; why ends with "Practise ".
+func (rd *reading) noQuestion(title, why string) reply {
+	p := rd.frame("No question", "train")
+	p.NoIndex = true
+	return reply{status: http.StatusNotFound, loose: true, component: templates.Problem(p, templates.ProblemView{
+		Title: title, Lead: []templates.Text{{{Text: why}, {Kind: templates.Link, Text: "something else", URL: "/train"}, {Text: "."}}},
+	})}
 }
 
 // trainRule answers /train/rule/{number}: practise one rule, or those of a chapter.
@@ -274,7 +287,7 @@ func trainRule(rd *reading) (reply, error) {
 // difficulty. It hangs on the date and the demonstrations of the program only.
 func trainDaily(rd *reading) (reply, error) {
 	date := chi.URLParam(rd.Request, "date")
-	if _, err := time.Parse(time.DateOnly, date); err != nil {
+	if !isDay(date) {
 		return reply{redirect: "/train/daily/" + time.Now().UTC().Format(time.DateOnly), loose: true}, nil
 	}
 	id, err := rd.dailyID(date)
@@ -285,6 +298,12 @@ func trainDaily(rd *reading) (reply, error) {
 		return rd.noTraining(), nil
 	}
 	return reply{redirect: "/train/q/" + id + "?day=" + date, loose: true}, nil
+}
+
+// isDay reports whether a text is a date ("2026-11-22").
+func isDay(text string) bool {
+	_, err := time.Parse(time.DateOnly, text)
+	return err == nil
 }
 
 func (rd *reading) dailyID(date string) (string, error) {

@@ -114,7 +114,7 @@ func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []
 	}
 	v.NextURL = withQuery("/train/next", append(next, "skip", q.ID)...)
 	v.Again = templates.LinkView{Text: "The same question again", URL: "/train/q/" + q.ID}
-	if day := rd.query.Get("day"); day != "" {
+	if day := rd.query.Get("day"); isDay(day) {
 		forgot := "forgot nothing"
 		if len(g.Forgot) > 0 && !g.Right {
 			forgot = "forgot " + plural(len(g.Forgot), "rule", "rules")

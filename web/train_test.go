@@ -240,6 +240,44 @@ func TestTrainAPI(t *testing.T) {
 
 // TestProfileIsForItsOwnMachine asks for a profile from elsewhere, and under a name that
 // somebody else's site could point here.
+// TestTrainAPIAsksForEveryForm holds that every form can be asked for, and rules by what stands above them.
+func TestTrainAPIAsksForEveryForm(t *testing.T) {
+	h, bank := trainSite(t)
+	total := func(query string) int {
+		t.Helper()
+		w := get(t, h, "/api/v1/train/questions?limit=1&"+query)
+		var f struct{ Total int }
+		if err := json.Unmarshal(w.Body.Bytes(), &f); w.Code != http.StatusOK || err != nil {
+			t.Fatalf("%s: status %d, %v\n%s", query, w.Code, err, w.Body)
+		}
+		return f.Total
+	}
+	sum := 0
+	for _, form := range training.Forms {
+		sum += total("form=" + string(form))
+	}
+	if all := total(""); sum != all || all == 0 {
+		t.Errorf("of all forms there are %d questions, and %d in all", sum, all)
+	}
+	for _, e := range bank.List() {
+		rule := string(e.Rules[0])
+		if above := strings.TrimRight(rule, "abcdefghijklmnopqrstuvwxyz"); above != rule {
+			if n := total("rule=" + above); n == 0 || n < total("rule="+rule) {
+				t.Errorf("%d questions are about %s, and more about %s", n, above, rule)
+			}
+			break
+		}
+	}
+	for path, status := range map[string]int{"/train/next?path=level9/1": 404, "/train/next?path=fifty/99": 404, "/train/next?path=level1": 302, "/train/next?rule=999.9": 404} {
+		if w := get(t, h, path); w.Code != status {
+			t.Errorf("%s: status %d", path, w.Code)
+		}
+	}
+	if w := get(t, h, "/train/q/"+bank.List()[0].ID+"?day=2026-99-99x"); strings.Contains(w.Body.String(), "Puzzle of") {
+		t.Error("what is no day has a puzzle")
+	}
+}
+
 func TestProfileIsForItsOwnMachine(t *testing.T) {
 	snapshot, _ := smallSnapshot(t)
 	p, err := profile.Open(t.Context(), t.TempDir()+"/me.db")

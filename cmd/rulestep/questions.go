@@ -77,7 +77,7 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 			e.SetEscapeHTML(false)
 			if lot > 0 {
 				drawn, err := training.NewBank(sources).Draw(lot, seed, func(e *training.Entry) bool {
-					return (!own || e.Variation == "") && (wanted == "" || slices.Contains(e.Rules, wanted)) && (form == "" || string(e.Form) == form)
+					return (!own || e.Variation == "") && (wanted == "" || under(e.Rules, wanted)) && (form == "" || string(e.Form) == form)
 				})
 				for _, q := range drawn {
 					if err := e.Encode(q.Explain()); err != nil {
@@ -89,7 +89,7 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 			c := counts{forms: map[training.Form][2]int{}, rules: map[cr.Rule]bool{}}
 			var notes []anki.Note
 			err = eachQuestion(cmd, sources, own, func(q *training.Question) error {
-				if wanted != "" && !slices.Contains(q.Rules, wanted) || form != "" && string(q.Form) != form {
+				if wanted != "" && !under(q.Rules, wanted) || form != "" && string(q.Form) != form {
 					return nil
 				}
 				c.count(q)
@@ -125,9 +125,14 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 	cmd.MarkFlagsMutuallyExclusive("lot", "export", "anki", "apkg", "card")
 	cmd.Flags().StringVar(&base, "base-url", "", "with --anki and --apkg: where your server is, for links (https://rules.example)")
 	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
-	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule")
+	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule, or on one below it (702.19, 613)")
 	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, cases, legal, all, dies, order, choice")
 	return cmd
+}
+
+// under reports whether one of some rules is the wanted one, or stands below it.
+func under(rules []cr.Rule, wanted cr.Rule) bool {
+	return slices.ContainsFunc(rules, func(r cr.Rule) bool { return training.Under(r, []cr.Rule{wanted}) })
 }
 
 // writeDeck writes a package for Anki, whole or not at all.
