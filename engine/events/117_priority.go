@@ -23,6 +23,7 @@ func (g *Course) ReceivePriority(p table.ID) {
 		return
 	}
 	g.noteControl()
+	g.notePairs()
 	for !g.Ended {
 		acted := false
 		asked, looks := g.Put, g.Looks

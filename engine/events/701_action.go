@@ -54,6 +54,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).myriad
 	case "encore":
 		return (*Course).encore
+	case "pair":
+		return (*Course).pair
 	case oracle.RingTempts:
 		return (*Course).ringTempts
 	case "monstrosity", "renown":

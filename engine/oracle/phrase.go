@@ -223,6 +223,8 @@ type (
 	// HasSaddled asks whether it was tapped this turn to pay for an ability of the referenced
 	// permanent by which that becomes saddled (702.171c of 2026-02-27).
 	HasSaddled struct{ What Reference }
+	// InPair asks whether it is this creature or the one that this creature is paired with (702.95b).
+	InPair struct{}
 	// SameZone asks that all the cards chosen are in one player's zone: "from a single
 	// graveyard".
 	SameZone struct{}
@@ -277,6 +279,7 @@ func (AttachedTo) predicate()    {}
 func (IsBlocking) predicate()    {}
 func (IsBlockedBy) predicate()   {}
 func (HasSaddled) predicate()    {}
+func (InPair) predicate()        {}
 func (SameZone) predicate()      {}
 func (NoAbilities) predicate()   {}
 func (Shares) predicate()        {}
@@ -324,6 +327,7 @@ const (
 	Monstrous         // 701.31b
 	Harnessed         // 701.64b of 2026-02-27
 	Renowned          // 702.112b
+	Paired            // 702.95b
 	RingBearer        // 701.52b
 	Saddled           // 702.171b of 2026-02-27
 	Outlaw            // 700.12 of 2026-02-27

@@ -179,15 +179,16 @@ func _() {
 	_ = x[Monstrous-20]
 	_ = x[Harnessed-21]
 	_ = x[Renowned-22]
-	_ = x[RingBearer-23]
-	_ = x[Saddled-24]
-	_ = x[Outlaw-25]
-	_ = x[ActivatedThisTurn-26]
+	_ = x[Paired-23]
+	_ = x[RingBearer-24]
+	_ = x[Saddled-25]
+	_ = x[Outlaw-26]
+	_ = x[ActivatedThisTurn-27]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedRingBearerSaddledOutlawActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedPairedRingBearerSaddledOutlawActivatedThisTurn"
 
-var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 218, 225, 231, 248}
+var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 214, 224, 231, 237, 254}
 
 func (i Status) String() string {
 	idx := int(i) - 0

@@ -68,6 +68,7 @@ AddOneOf Abilities
 Other Than
 Refers To
 SameZone
+InPair
 Not Predicate
 Any Of
 Targets Phrase Only

@@ -264,6 +264,9 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return o.Announced != nil && t.hasTarget(id, &p, ctx)
 	case oracle.Underwent:
 		return t.happenedThisTurn(p.Event, id, ctx)
+	case oracle.InPair:
+		with := t.partner(ctx.Source)
+		return with != None && (id == ctx.Source || id == with)
 	case oracle.HasSaddled:
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount) })
 	case oracle.HasInset:
@@ -413,6 +416,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return o.Is(Monstrous) && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
 	case oracle.Renowned:
 		return o.Is(Renowned) && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
+	case oracle.Paired:
+		return t.partner(id) != None
 	case oracle.RingBearer:
 		return t.bearsRing(id)
 	case oracle.Saddled:
@@ -421,17 +426,6 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return t.wasActivated(id)
 	}
 	return false
-}
-
-// bearsRing reports whether an object is somebody's Ring-bearer, which only a permanent on the
-// battlefield is.
-func (t *Table) bearsRing(id ID) bool {
-	o := t.Object(id)
-	p := o.Seldom().RingOf
-	if p == None || o.Zone != oracle.Battlefield && t.Applies("701.52e", "%s is not on the battlefield any more, and no Ring-bearer", id) {
-		return false
-	}
-	return t.Applies("701.52b", "%s is the Ring-bearer of %s", id, p)
 }
 
 // hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to

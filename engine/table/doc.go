@@ -63,6 +63,7 @@
 //	615_prevention.go            protection, and what it prevents; also 702
 //	700_terms.go                 devotion, historic, outlaws, party, modified, descended
 //	701_004_behold.go            which costs behold something
+//	701_052_ring.go              Ring-bearers; also 702: paired creatures
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_casting.go               what each keyword means while its card is cast
 //	702_guarded.go               hexproof, shroud and protection of players

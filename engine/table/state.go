@@ -241,6 +241,7 @@ type Seldom struct {
 	Keeper      ID    // whose library, hand or graveyard it is in without 400.3, if not its owner's
 	PhasedWith  ID    // the permanent with which it phased out indirectly (702.26g)
 	Protector   ID    // of a battle (310.8)
+	PairedWith  ID    // the creature with which it is paired (702.95b)
 	RingOf      ID    // the player whose Ring-bearer it is (701.52a)
 	FoughtWhom  ID    // whom or what it attacked as it left the battlefield
 	Fought      Fighting

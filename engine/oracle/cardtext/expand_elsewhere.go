@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file makes the abilities of keywords that work in a graveyard or a hand.
 
@@ -104,6 +108,27 @@ var unblockedOfYours = oracle.Phrase{Where: []oracle.Predicate{
 // returned is the cost of returning one such permanent to its owner's hand.
 func returned(one oracle.Phrase) oracle.PayReturn {
 	return oracle.PayReturn{Phrase: one, Count: oracle.Literal(1)}
+}
+
+// expandSoulbond makes both abilities of soulbond.
+func expandSoulbond(keywordUse) []*oracle.Ability {
+	unpaired := []oracle.Predicate{oracle.Not{Predicate: oracle.Is{Status: oracle.Paired}}, oracle.Controlled{By: oracle.Yours}}
+	another := oracle.Phrase{Where: slices.Concat([]oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}}, unpaired)}
+	one := oracle.Literal(1)
+	itself := oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: unpaired}}
+	pair := func(with oracle.Reference) oracle.Instruction {
+		return oracle.KeywordAction{Who: oracle.You{}, Name: "pair", Object: with}
+	}
+	enters := triggered(thisEnters, oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{
+		oracle.ChooseObjects{Who: oracle.You{}, What: oracle.Some{Phrase: another, Count: one}}, pair(oracle.It{To: oracle.WhatWasMeant}),
+	}})
+	enters.If = oracle.Both{Of: []oracle.Condition{itself, oracle.Exists{Phrase: another, How: oracle.AtLeast, Count: one}}}
+	follows := triggered(oracle.ZoneChange{
+		What: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}},
+		To:   oracle.Battlefield,
+	}, oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{pair(oracle.It{})}})
+	follows.If = oracle.Both{Of: []oracle.Condition{itself, oracle.Matches{Of: oracle.It{}, Phrase: oracle.Phrase{Where: unpaired}}}}
+	return []*oracle.Ability{enters, follows}
 }
 
 // backUp makes the ability of backup (702.165a) of those of a card that have the keyword: it gives the

@@ -146,7 +146,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "living weapon", rule: "702.92a", expand: expandLivingWeapon},
 	{name: "undying", rule: "702.93a", expand: expandUndying},
 	{name: "miracle", rule: "702.94a", takes: takesCost, from: oracle.Hand},
-	{name: "soulbond", rule: "702.95a"},
+	{name: "soulbond", rule: "702.95a", expand: expandSoulbond},
 	{name: "overload", rule: "702.96a", takes: takesCost},
 	{name: "scavenge", rule: "702.97a", takes: takesCost, expand: expandScavenge, added: 1},
 	{name: "unleash", rule: "702.98a", expand: expandUnleash},

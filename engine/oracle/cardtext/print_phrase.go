@@ -12,6 +12,9 @@ import (
 
 // nounPhrase writes the phrase without a determiner.
 func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {
+	if reflect.DeepEqual(ph, thePair) {
+		return "both creatures"
+	}
 	if heads, ok := sameButHead(ph); ok {
 		// "spell or ability that targets a creature"
 		words := make([]string, len(heads))

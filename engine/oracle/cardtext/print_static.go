@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -73,6 +74,9 @@ func (w *writer) staticElsewhere(a *oracle.Ability) (string, bool) {
 func (w *writer) ifStatic(a *oracle.Ability, text string, _ int) string {
 	if _, ok := a.Statics[0].(oracle.AlternativeCost); ok {
 		return "if " + w.condition(a.If) + ", " + text
+	}
+	if reflect.DeepEqual(a.If, isPaired) {
+		return "as long as " + w.noun() + " is paired with another creature, " + text
 	}
 	if not, ok := a.If.(oracle.IsNot); ok {
 		if words, ok := w.try(func() string { return text + " unless " + w.condition(not.Condition) }); ok {
