@@ -26,7 +26,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	from := g.Object(card).Zone
 	free, spend := a.Free, oracle.UsualMana
-	if !free && from != oracle.Hand && len(g.Effects) > 0 {
+	if !free && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {

@@ -232,6 +232,9 @@ func (g *Course) leaveOfEffect(p, id table.ID, how oracle.Doing) (later *oracle.
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
 // graveyard. Of several the first one printed is used.
 func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
+	if a := g.disturbing(id); a != nil {
+		return a
+	}
 	for _, held := range g.Characteristics(id).Abilities {
 		if permits := courseOf(held.Ability).permits; permits != nil && permits(g, p, id, held.Ability) {
 			return held.Ability

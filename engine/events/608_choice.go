@@ -309,7 +309,7 @@ func (g *Course) couldBeSpell(p oracle.Phrase, id table.ID, ctx *table.Context) 
 	whole := g.Object(id).Face
 	fits := !g.isSplit(id) && g.isLike(p, id, ctx)
 	for _, of := range g.Parts {
-		if fits || of.Whole != whole {
+		if fits || of.Whole != whole || of.Disturbed {
 			continue
 		}
 		g.inGuise(id, g.asPart(id, of.Part), func() { fits = g.isLike(p, id, ctx) })

@@ -25,6 +25,9 @@ func (g *Course) registerParts(whole int32) {
 	if card.Modal {
 		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Back), Back: true})
 	}
+	if canBeDisturbed(card) {
+		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Back), Back: true, Disturbed: true})
+	}
 }
 
 // PartNamed is the face of the part of a card that has a name, 0 for none.
@@ -89,6 +92,9 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	if i < 0 {
 		return fmt.Errorf("%s has no such part to be cast", g.Name(id))
 	}
+	if g.Parts[i].Disturbed {
+		return g.mayDisturb(p, id, a)
+	}
 	if g.Parts[i].Back {
 		return g.mayCastBack(p, id, a)
 	}
@@ -150,7 +156,7 @@ func (g *Course) choosePart(p, id table.ID, a *Action, like func(table.ID) bool)
 	whole := g.Object(id).Face
 	parted := false
 	for _, of := range g.Parts {
-		if of.Whole != whole {
+		if of.Whole != whole || of.Disturbed {
 			continue
 		}
 		switch {

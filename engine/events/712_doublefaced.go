@@ -71,6 +71,12 @@ func (g *Course) enteringFace(id table.ID, from oracle.Zone, in *table.Entering)
 			return back
 		}
 	}
+	if from == oracle.Stack && front != o.Face && g.wasDisturbed(id) {
+		if g.Applies("702.146b", "%s was cast using its disturb ability and enters with its back face up", id) {
+			return o.Face
+		}
+		return front
+	}
 	if from == oracle.Stack && front != o.Face && !g.Applies("712.13", "%s enters with the face up that was up on the stack", id) {
 		return front
 	}

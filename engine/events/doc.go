@@ -141,6 +141,7 @@
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles
 //	702_131_ascend.go            ascend and the city's blessing
+//	702_146_disturb.go           cast from the graveyard with the back face up; also 712
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
 //	702_179_speed.go             start your engines! and speed; also 704

@@ -40,6 +40,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"dash":         {Rule: "702.109a", Instead: true, Offered: true, Stays: true},
 	"delve":        {Rule: "702.66a"},
 	"demonstrate":  {Rule: "702.144a"},
+	"disturb":      {Rule: "702.146a", Permits: true, Instead: true, Printed: true},
 	"emerge":       {Rule: "702.119a", Instead: true, Offered: true, Stays: true, Printed: true},
 	"entwine":      {Rule: "702.42a", Optional: true, Stays: true},
 	"escape":       {Rule: "702.138a", Permits: true, Instead: true},

@@ -13,6 +13,7 @@ type PartOf struct {
 	Adventure   bool
 	Omen        bool
 	Back        bool
+	Disturbed   bool // the back is cast by disturb only (702.146a)
 }
 
 // WholeOf is the face of the card that a face is a part of; of any other face itself.
@@ -28,6 +29,11 @@ func (t *Table) WholeOf(face int32) int32 {
 // IsAdventurer reports whether a face is that of an Adventure.
 func (t *Table) IsAdventurer(face int32) bool {
 	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Adventure })
+}
+
+// IsDisturbed reports whether a face is the one with which disturb lets its card be cast.
+func (t *Table) IsDisturbed(face int32) bool {
+	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Disturbed })
 }
 
 // IsOmen reports whether a face is that of an Omen.
