@@ -29,6 +29,7 @@ func (g *Course) DrawCards(p table.ID, n int, source table.ID) {
 		if g.Under.payment.pays {
 			g.keepFaceDown(drawn)
 		}
+		g.miracle(p, drawn)
 	}
 	if list := g.afterDraws; len(list) > 0 {
 		g.afterDraws = nil
@@ -79,7 +80,9 @@ func (g *Course) drawAndReveal(p table.ID, ctx *table.Context) {
 	drawn := func(id table.ID) bool { return !slices.Contains(had, id) }
 	var shown []table.ID
 	replaced := true
-	for _, e := range g.Happen(table.Event{Kind: table.DrawEvent, Player: p, Source: ctx.Source, Amount: 1, Ordinal: g.Player(p).Drawn + 1}) {
+	events := g.Happen(table.Event{Kind: table.DrawEvent, Player: p, Source: ctx.Source, Amount: 1, Ordinal: g.Player(p).Drawn + 1})
+	g.miracle(p, events)
+	for _, e := range events {
 		if replaced = replaced && e.Kind != table.DrawEvent; e.Cause == oracle.ByDrawing {
 			shown = []table.ID{e.NewObject}
 		}

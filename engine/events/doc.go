@@ -135,6 +135,7 @@
 //	702_051_help.go              convoke, delve, improvise; also 701
 //	702_062_suspend.go           what suspend does with a creature
 //	702_088_rebound.go           rebound, myriad and encore
+//	702_094_miracle.go           revealed as the first card drawn
 //	702_095_soulbond.go          paired creatures
 //	702_102_fuse.go              fused split spells; also 709
 //	702_103_bestow.go            bestow; also 118

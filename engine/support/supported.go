@@ -376,7 +376,7 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.AddAbility:
 		k := n.Ability.Keyword
-		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
+		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "miracle" || k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))
 		}
 	case oracle.BecomeCopy:

@@ -66,6 +66,14 @@ func expandEncore(k keywordUse) []*oracle.Ability {
 		oracle.KeywordAction{Who: oracle.You{}, Name: "encore"}))
 }
 
+// expandMiracle makes both abilities of miracle; that the card may be revealed as it is drawn is carried
+// out where cards are drawn.
+func expandMiracle(keywordUse) []*oracle.Ability {
+	cast := triggered(oracle.Reflex{}, oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.CastSpell{Who: oracle.You{}, What: oracle.This{}, For: "miracle"}}})
+	cast.FromZone = oracle.Hand
+	return []*oracle.Ability{static(), cast}
+}
+
 func expandTransmute(k keywordUse) []*oracle.Ability {
 	same := oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Shares{What: oracle.ManaValueVariety, With: oracle.This{}}}}
 	return one(fromZone(oracle.Hand, withItem(k.cost, oracle.PayDiscard{This: true}), nil,

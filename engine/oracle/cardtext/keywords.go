@@ -145,7 +145,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "battle cry", rule: "702.91a", expand: expandBattleCry},
 	{name: "living weapon", rule: "702.92a", expand: expandLivingWeapon},
 	{name: "undying", rule: "702.93a", expand: expandUndying},
-	{name: "miracle", rule: "702.94a", takes: takesCost, from: oracle.Hand},
+	{name: "miracle", rule: "702.94a", takes: takesCost, expand: expandMiracle},
 	{name: "soulbond", rule: "702.95a", expand: expandSoulbond},
 	{name: "overload", rule: "702.96a", takes: takesCost},
 	{name: "scavenge", rule: "702.97a", takes: takesCost, expand: expandScavenge, added: 1},
