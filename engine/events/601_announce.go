@@ -279,6 +279,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		extra = append(extra, c.Extra...)
 	}
 	extra = append(extra, g.modeCosts(ctx, a)...)
+	extra = append(extra, g.escalation(ctx, a)...)
 	for _, held := range g.Characteristics(spell).Abilities {
 		if c, _ := table.Casting(held.Keyword); c.Optional && !g.InForce(held.Rule) {
 			continue

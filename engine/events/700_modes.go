@@ -208,3 +208,20 @@ func (g *Course) modeChooser(ctx *table.Context) table.ID {
 	}
 	return list[0]
 }
+
+// escalation carries out 702.120a: what the modes beyond the first one that are chosen for a spell with
+// escalate cost.
+func (g *Course) escalation(ctx *table.Context, made *table.Announcement) (extra []oracle.CostItem) {
+	beyond := len(made.Modes) - 1
+	if beyond < 1 {
+		return nil
+	}
+	for _, held := range g.Characteristics(ctx.Source).Abilities {
+		if held.Keyword == "escalate" && g.Applies("702.120a", "%s pays the escalate cost of %s for %n modes beyond the first", ctx.Controller, ctx.Source, table.Count(beyond)) {
+			for range beyond {
+				extra = append(extra, held.Cost...)
+			}
+		}
+	}
+	return extra
+}

@@ -43,6 +43,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"disturb":      {Rule: "702.146a", Permits: true, Instead: true, Printed: true},
 	"emerge":       {Rule: "702.119a", Instead: true, Offered: true, Stays: true, Printed: true},
 	"entwine":      {Rule: "702.42a", Optional: true, Stays: true},
+	"escalate":     {Rule: "702.120a"},
 	"escape":       {Rule: "702.138a", Permits: true, Instead: true},
 	"evoke":        {Rule: "702.74a", Instead: true, Offered: true, Stays: true},
 	"flashback":    {Rule: "702.34a", Permits: true, Instead: true},
