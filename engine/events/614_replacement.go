@@ -332,7 +332,7 @@ func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Cont
 		if !g.keepsRegenerating(&s, e, ctx) {
 			return
 		}
-		if a := ctx.Ability; a != nil && a.Keyword == "totem armor" && !g.Applies("702.89a", "%s is to be destroyed instead of %s, which it enchants", ctx.Source, e.Object) {
+		if a := ctx.Ability; a != nil && !g.replacesByKeyword(a, e, ctx) {
 			return
 		}
 		class := anyOther

@@ -133,6 +133,7 @@
 //	702_034_flashback.go         where a card goes that was cast with flashback, aftermath and their like, or has madness
 //	702_047_splice.go            splice; also 201, 612
 //	702_051_help.go              convoke, delve, improvise; also 701
+//	702_052_dredge.go            which keywords replace something
 //	702_062_suspend.go           what suspend does with a creature
 //	702_088_rebound.go           rebound, myriad and encore
 //	702_094_miracle.go           revealed as the first card drawn

@@ -71,7 +71,7 @@ func Unsupported(card *oracle.Card) []string {
 // off the battlefield and the stack (113.6b-c).
 func carriedOutAfar(s oracle.StaticEffect) bool {
 	switch s.(type) {
-	case oracle.Continuous, oracle.EntersAs, oracle.Permission:
+	case oracle.Continuous, oracle.EntersAs, oracle.Permission, oracle.Replacement:
 		return true
 	}
 	return false
@@ -376,7 +376,7 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.AddAbility:
 		k := n.Ability.Keyword
-		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "miracle" || k == "daybound" || k == "nightbound" {
+		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))
 		}
 	case oracle.BecomeCopy:

@@ -59,7 +59,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"madness":      {Rule: "702.35a", Instead: true},
 	"mayhem":       {Rule: "702.187b@2026-02-27", Permits: true, Instead: true, Stays: true, Printed: true},
 	"megamorph":    {Rule: "702.37b", Special: true, Stays: true},
-	"miracle":      {Rule: "702.94a", Instead: true},
+	"miracle":      {Rule: "702.94a", Instead: true, Printed: true},
 	"morph":        {Rule: "702.37a", Special: true, Stays: true},
 	"disguise":     {Rule: "702.168a", Special: true, Stays: true, Printed: true},
 	"multikicker":  {Rule: "702.33c", Optional: true, Stays: true},

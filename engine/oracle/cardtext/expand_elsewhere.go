@@ -23,6 +23,17 @@ func expandTotemArmor(keywordUse) []*oracle.Ability {
 	}))
 }
 
+// expandDredge makes the replacement effect of dredge; that whoever has too few cards to mill can't use
+// it (702.52b) is asked where it would apply.
+func expandDredge(k keywordUse) []*oracle.Ability {
+	a := static(oracle.Replacement{Event: oracle.CardDrawn{Who: oracle.You{}}, May: true, Instead: []oracle.Instruction{
+		oracle.Mill{Who: oracle.You{}, Count: k.count()},
+		oracle.Move{What: oracle.This{}, From: oracle.Graveyard, To: oracle.Hand},
+	}})
+	a.FromZone = oracle.Graveyard
+	return one(a)
+}
+
 func expandUnearth(k keywordUse) []*oracle.Ability {
 	it := oracle.It{To: oracle.WhatMoved}
 	exile := triggered(oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Anyone, Next: true}, oracle.Move{What: it, To: oracle.Exile})

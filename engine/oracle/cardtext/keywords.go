@@ -104,7 +104,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "commander ninjutsu", rule: "702.49d", takes: takesCost},
 	{name: "epic", rule: "702.50a"},
 	{name: "convoke", rule: "702.51a"},
-	{name: "dredge", rule: "702.52a", takes: takesNumber, from: oracle.Graveyard},
+	{name: "dredge", rule: "702.52a", takes: takesNumber, expand: expandDredge},
 	{name: "transmute", rule: "702.53a", takes: takesCost, expand: expandTransmute, added: 1},
 	{name: "bloodthirst", rule: "702.54a", takes: takesNumber, expand: expandBloodthirst},
 	{name: "haunt", rule: "702.55a"},
