@@ -238,6 +238,8 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 		}
 	}
 	switch {
+	case add.Together:
+		o = g.combinations(add, times, unit)
 	case len(add.OneOf) > 0:
 		o = options{n: len(add.OneOf), size: times, mana: g.manaRoom(len(add.OneOf) * times)}
 		for i := range add.OneOf {

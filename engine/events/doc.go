@@ -32,6 +32,7 @@
 //	106_008_addedsymbol.go       mana that is added by symbols of other kinds
 //	106_012_production.go        what changes how much mana is produced, or of what type; also 605
 //	106_013_lostmana.go          mana that is lost, and added elsewhere
+//	106_combination.go           mana in any combination of colors
 //	106_mana.go                  mana and mana abilities; also 118, 304, 500, 605, 614
 //	106_spent.go                 which mana is spent, where that matters
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601

@@ -171,7 +171,7 @@ type (
 		Mana               []Symbol
 		Amount             Quantity // how often; nil is once
 		AnyColor           bool     // one mana of any color, Amount times
-		Together           bool     // "in any combination of colors"
+		Together           bool     // "in any combination of colors", or of those of OneOf
 		OneOf              []Symbol // "{W} or {B}"
 		OnlyFor            *Phrase  // spend it only on such spells (106.6)
 		OnlyForAbilitiesOf *Phrase  // with OnlyFor: or to activate abilities of such sources

@@ -208,6 +208,13 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	m.Amount = n
+	if at := p.mark(); p.accept("in any combination of") {
+		if of, ok := p.manaSymbols(); ok {
+			m.OneOf, m.Together = of, true
+			return []oracle.Instruction{m}, true
+		}
+		p.reset(at)
+	}
 	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of any type that a land you control could produce",
 		"of any type that land produced", "of any type that permanent produced") {
 	case "of any color", "of any one color":
@@ -401,4 +408,23 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseNumber, true
 	}
 	return 0, false
+}
+
+// manaSymbols reads two or more symbols, "{B}, {R}, and/or {G}".
+func (p *parser) manaSymbols() ([]oracle.Symbol, bool) {
+	start := p.mark()
+	var all []oracle.Symbol
+	for {
+		one, ok := p.manaCost()
+		if !ok || len(one) != 1 {
+			return nil, p.fail(start)
+		}
+		all = append(all, one...)
+		if len(all) > 1 && p.toks[p.pos-2].text == "and/or" {
+			return all, true
+		}
+		if p.acceptAny(", and/or", "and/or", ",") == "" {
+			return nil, p.fail(start)
+		}
+	}
 }

@@ -329,7 +329,7 @@ func (w *writer) addMana(m oracle.AddMana) string {
 	text := w.verb(m.Who, "add") + " "
 	symbols := func(list []oracle.Symbol) string { return oracle.Cost(list).String() }
 	switch {
-	case m.OneOf != nil:
+	case m.OneOf != nil && !m.Together:
 		parts := make([]string, len(m.OneOf))
 		for i, s := range m.OneOf {
 			parts[i] = s.String()
@@ -357,6 +357,12 @@ func (w *writer) addMana(m oracle.AddMana) string {
 			text += w.asX(m.Amount) + " mana "
 		}
 		switch {
+		case m.Together && m.OneOf != nil:
+			parts := make([]string, len(m.OneOf))
+			for i, s := range m.OneOf {
+				parts[i] = s.String()
+			}
+			text += "in any combination of " + oracle.JoinList(parts, "and/or")
 		case m.Together:
 			text += "in any combination of colors"
 		case m.AnyColor:

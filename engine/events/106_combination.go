@@ -1,0 +1,49 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file lists what mana in any combination of colors can be.
+
+// mostCombined is the greatest amount of mana in any combination of which the options are listed.
+const mostCombined = 10
+
+// combinations are the options of adding so much mana in any combination of colors, or of some of them: each
+// of the mana is of one of these.
+func (g *Course) combinations(add *oracle.AddMana, times int, unit table.Mana) options {
+	if times > mostCombined {
+		g.LimitReached("the engine does not list the combinations of so much mana")
+		return options{}
+	}
+	var of []oracle.Color
+	for _, s := range add.OneOf {
+		of = append(of, s.Colors)
+	}
+	if len(of) == 0 {
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			of = append(of, c)
+		}
+	}
+	o := options{size: times}
+	lot := make([]int, times) // which of the colors each mana has, in order, so that no two lots are the same
+	for {
+		o.n++
+		for _, at := range lot {
+			unit.Color = of[at]
+			o.mana = append(o.mana, unit)
+		}
+		last := times - 1
+		for last >= 0 && lot[last] == len(of)-1 {
+			last--
+		}
+		if last < 0 {
+			return o
+		}
+		next := lot[last] + 1
+		for i := last; i < times; i++ {
+			lot[i] = next
+		}
+	}
+}
