@@ -6,7 +6,7 @@ import (
 )
 
 // This file carries out static abilities that let cards be cast or played from a graveyard
-// (113.6f, 611.3d).
+// (113.6f, 611.3d) or the top of a library.
 
 // letsItself reports whether an ability of a card lets its owner cast it from the graveyard.
 func (g *Course) letsItself(p, id table.ID) bool {
@@ -26,8 +26,14 @@ func (g *Course) letsItself(p, id table.ID) bool {
 	return false
 }
 
+// onTopOf reports whether a card is the top one of a player's library.
+func (g *Course) onTopOf(p, id table.ID) bool {
+	library := g.Player(p).Library
+	return len(library) > 0 && library[len(library)-1] == id
+}
+
 // letBy finds a static ability of something else that lets a player cast or play a card
-// from the graveyard, and what it is on.
+// from the graveyard, or from the top of the library, and what it is on.
 func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, table.ID) {
 	var found *oracle.Permission
 	by := table.None

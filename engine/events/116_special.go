@@ -33,7 +33,7 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 	from := o.Zone
 	var leave *oracle.Permission
 	leaveBy := table.None
-	if from == oracle.Graveyard && g.Afar {
+	if g.Afar && (from == oracle.Graveyard || g.onTopOf(p, id)) {
 		leave, leaveBy = g.letBy(p, id, oracle.PlayCards)
 	}
 	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && !g.mayhemLand(p, id) && g.playableByEffect(p, id, oracle.PlayCards) == nil {

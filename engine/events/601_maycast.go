@@ -186,6 +186,10 @@ func (g *Course) mayCastFrom(p, id table.ID) (*oracle.Ability, error) {
 				return nil, nil
 			}
 		}
+	case g.onTopOf(p, id):
+		if may, _ := g.letBy(p, id, oracle.CastCards); may != nil {
+			return nil, nil
+		}
 	case o.Zone == oracle.Exile && o.Seldom().Foretold > 0:
 		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
 			return a, err

@@ -25,7 +25,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, ctx) && (!p.Second || !g.notSecondMain(ctx)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
-		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) && g.IsMeant(p.What, e.Object, ctx)
+		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || p.Ordinal == e.Ordinal) &&
+			(!p.Elsewhere || e.From != oracle.Hand || g.Object(e.Object).Owner != e.Player) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.SpellCopied:
 		return e.Kind == table.CopyEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.FirstEachTurn:
@@ -55,7 +56,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
 		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || e.Amount <= p.With ||
-			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) == 0 || p.While != nil && !g.Matches(p.While, e.Object, ctx) {
+			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) == 0 || p.While != nil && !g.Matches(p.While, e.Object, ctx) ||
+			p.Meanwhile != nil && !g.Holds(p.Meanwhile, ctx) {
 			return false
 		}
 		if p.Alone {

@@ -52,7 +52,11 @@ func (g *Course) Actions(p table.ID) []Answer {
 				}
 			}
 		}
-		for _, cards := range [...][]table.ID{pl.Hand, pl.Graveyard, g.Command, g.Exile} {
+		var top []table.ID // of the library, where something may let it be played
+		if n := len(pl.Library); n > 0 && g.Afar {
+			top = pl.Library[n-1:]
+		}
+		for _, cards := range [...][]table.ID{pl.Hand, pl.Graveyard, g.Command, g.Exile, top} {
 			for _, id := range cards {
 				switch {
 				case g.Is(id, oracle.Land):
@@ -134,7 +138,7 @@ type judged struct {
 
 func (g *Course) mayPlayLand(p, id table.ID) bool {
 	here := g.Object(id).Zone == oracle.Hand && g.Object(id).Owner == p
-	if g.Object(id).Zone == oracle.Graveyard && g.Afar {
+	if g.Afar && (g.Object(id).Zone == oracle.Graveyard || g.onTopOf(p, id)) {
 		leave, _ := g.letBy(p, id, oracle.PlayCards)
 		here = leave != nil
 	}

@@ -32,6 +32,8 @@ type (
 		By      Relation
 		What    Reference
 		Ordinal int // "second spell each turn"; 0 for every
+		// Elsewhere: "from anywhere other than your hand".
+		Elsewhere bool
 	}
 	// Resolved: a matching spell or ability resolves (608.2n), or this ability does so for the
 	// Nth time this turn (603.7h).
@@ -58,6 +60,8 @@ type (
 		With    int     // "and at least two other creatures attack"
 		Beside  *Phrase // at least one other creature that attacks with it is such a one
 		While   *Phrase // what it is as it attacks: "attacks while saddled"
+		// Meanwhile is what holds as it attacks: "attacks while you control a Dragon".
+		Meanwhile Condition
 	}
 	// PlayerAttacks: a player attacks, with creatures that match or with any, perhaps a
 	// certain player (508.3c-e). It happens once however many creatures do.

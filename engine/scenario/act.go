@@ -90,6 +90,9 @@ func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
 			}
 		}
 	}
+	if library := r.g.Zone(oracle.Library, p); len(library) > 0 && r.g.Label(library[len(library)-1]) == name {
+		return library[len(library)-1]
+	}
 	return id
 }
 

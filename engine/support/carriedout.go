@@ -289,7 +289,7 @@ ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several ByEffect
 StepBegins Step Whose Second Next OfHost
-SpellCast By What Ordinal
+SpellCast By What Ordinal Elsewhere
 AbilityActivated By What
 CardCycled Who What
 RoomEntered
@@ -299,7 +299,7 @@ FullyUnlocked What
 LibraryShuffled Who
 LibrarySearched Who Own
 KeywordActionDone Who Name
-AttackDeclared What At Alone Several With Beside While
+AttackDeclared What At Alone Several With Beside While Meanwhile
 PlayerAttacks Who Whom With AtLeast
 Attacked What
 BlockDeclared What Whom AtLeast Several

@@ -99,6 +99,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.GiftPromised{}}, true
 	case p.accept("it wasn't kicked"):
 		return oracle.IsNot{Condition: oracle.WasKicked{}}, true
+	case p.accept("this spell was cast from anywhere other than your hand"):
+		return castElsewhere, true
 	case p.accept("you cast it from your hand"):
 		return oracle.CastIt{From: oracle.Hand}, true
 	case p.accept("you cast it"):
@@ -140,6 +142,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// castElsewhere is that this spell was cast, and not from its owner's hand: a copy was not cast at all.
+var castElsewhere = oracle.Condition(oracle.Both{Of: []oracle.Condition{oracle.CastIt{}, oracle.IsNot{Condition: oracle.CastIt{From: oracle.Hand}}}})
 
 // moment reads when something can be done: "during combat", "before attackers are
 // declared".

@@ -254,5 +254,6 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 		return nil, false
 	}
 	p.mentionCast(phrase, p.card)
-	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}}, true
+	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
+	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true
 }

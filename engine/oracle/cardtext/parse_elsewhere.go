@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads static abilities that say in which zones they work (113.6b-c), and those that let
 // cards be cast or played from a graveyard.
@@ -51,47 +55,94 @@ func (p *parser) staticElsewhere() (*oracle.Ability, bool) {
 	return a, true
 }
 
-// fromGraveyard reads "You may cast this card from your graveyard", "You may play lands from
-// your graveyard" and "You may cast creature spells from your graveyard. If you do, it gains
-// haste".
-func (p *parser) fromGraveyard() (*oracle.Ability, bool) {
+// fromElsewhere reads "You may cast this card from your graveyard", "You may play lands from
+// your graveyard", "You may cast creature spells from your graveyard. If you do, it gains
+// haste", and "You may play lands and cast spells from the top of your library".
+func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 	verb := p.acceptAny("you may play", "you may cast")
 	if verb == "" {
 		return nil, false
 	}
-	may := oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards}
 	if p.this() {
 		if verb == "you may play" || !p.accept("from your graveyard") {
 			return nil, false
 		}
-		may.Object = oracle.This{}
-		a := static(may)
+		a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.This{}})
 		a.FromZone = oracle.Graveyard
 		return a, true
 	}
-	phrase, plural, ok := p.nounPhrase()
-	land := ok && phrase.Noun == oracle.PermanentNoun && len(phrase.Where) > 0 && phrase.Where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Land})
-	if !ok || !plural.many() || len(phrase.Or) > 0 || !land && phrase.Noun != oracle.SpellNoun || land != (verb == "you may play") {
+	first, ok := p.playable(verb == "you may play")
+	if !ok {
 		return nil, false
 	}
-	if phrase.Zone != oracle.Graveyard {
-		if phrase.Zone != oracle.Nowhere || !p.accept("from your graveyard") {
+	may := []oracle.Permission{first}
+	if verb == "you may play" && p.accept("and cast") {
+		spells, ok := p.playable(false)
+		if !ok {
 			return nil, false
 		}
-		phrase.Zone, phrase.Where = oracle.Graveyard, append(phrase.Where, oracle.Owned{By: oracle.Yours})
+		may = append(may, spells)
 	}
-	if phrase.Where[len(phrase.Where)-1] != oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
-		return nil, false
+	zone := oracle.Nowhere
+	switch p.acceptAny("from your graveyard", "from the top of your library") {
+	case "from your graveyard":
+		zone = oracle.Graveyard
+	case "from the top of your library":
+		zone = oracle.Library
 	}
-	phrase.Noun = oracle.CardNoun
-	if land {
+	a := static()
+	for i := range may {
+		each := may[i].Object.(oracle.Each)
+		switch {
+		case each.Phrase.Zone == oracle.Nowhere && zone != oracle.Nowhere:
+			for _, phrase := range eachAlternative(&each.Phrase) {
+				phrase.Zone, phrase.Where = zone, append(slices.Clip(phrase.Where), oracle.Owned{By: oracle.Yours})
+			}
+		case zone != oracle.Nowhere || each.Phrase.Zone != oracle.Graveyard || len(each.Phrase.Or) > 0 || each.Phrase.Where[len(each.Phrase.Where)-1] != oracle.Predicate(oracle.Owned{By: oracle.Yours}):
+			return nil, false
+		}
+		for _, phrase := range eachAlternative(&each.Phrase) {
+			phrase.Noun = oracle.CardNoun
+		}
+		may[i].Object = each
+	}
+	if zone != oracle.Library && p.accept(". if you do , it gains") {
+		if may[len(may)-1].Gains, ok = p.grantedAbilities(); !ok {
+			return nil, false
+		}
+	}
+	for _, m := range may {
+		a.Statics = append(a.Statics, m)
+	}
+	return a, true
+}
+
+// playable reads the lands that may be played, or the spells that may be cast.
+func (p *parser) playable(lands bool) (oracle.Permission, bool) {
+	may := oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() {
+		return may, false
+	}
+	for _, one := range eachAlternative(&phrase) {
+		land := one.Noun == oracle.PermanentNoun && slices.Contains(one.Where, oracle.Predicate(oracle.HasType{Types: oracle.Land}))
+		if land != lands || !land && one.Noun != oracle.SpellNoun {
+			return may, false
+		}
+	}
+	if lands {
 		may.May = oracle.PlayCards
 	}
 	may.Object = oracle.Each{Phrase: phrase}
-	if p.accept(". if you do , it gains") {
-		if may.Gains, ok = p.grantedAbilities(); !ok {
-			return nil, false
-		}
+	return may, true
+}
+
+// eachAlternative lists a phrase and the others that will do as well, each to be changed in place.
+func eachAlternative(phrase *oracle.Phrase) []*oracle.Phrase {
+	phrase.Or = slices.Clone(phrase.Or)
+	list := []*oracle.Phrase{phrase}
+	for i := range phrase.Or {
+		list = append(list, &phrase.Or[i])
 	}
-	return static(may), true
+	return list
 }

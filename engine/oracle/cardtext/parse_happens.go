@@ -46,6 +46,13 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 			return e, true
 		}
 		m := p.mark()
+		if p.accept("while") && !s.several {
+			if c, ok := p.controlCondition(); ok {
+				e.Meanwhile = c
+				return e, true
+			}
+		}
+		p.reset(m)
 		if p.accept("and isn't blocked") || p.accept("and is n't blocked") {
 			return oracle.AttacksUnblocked{What: what}, true
 		}

@@ -30,6 +30,9 @@ func (p *parser) moved(what oracle.Reference, plural bool) {
 		}
 	}
 	p.mention(oracle.It{To: oracle.WhatMoved}, phrase, plural)
+	if top, ok := what.(oracle.TopOf); ok && top.Count == oracle.Quantity(oracle.ThatMany{}) {
+		p.mentions[len(p.mentions)-1].how = "put" // so that "the exiled cards" are not these, but those before
+	}
 }
 
 func (p *parser) exiles(who oracle.Reference) ([]oracle.Instruction, bool) {

@@ -300,11 +300,16 @@ func (p *parser) host() (oracle.Reference, bool) {
 // topOf reads "the top card of your library", "the top three cards of that player's library".
 func (p *parser) topOf() (oracle.Reference, bool) {
 	start := p.mark()
-	if !p.accept("the top") {
-		return nil, false
-	}
 	var count oracle.Quantity = oracle.Literal(1)
-	if !p.accept("card of") {
+	if !p.accept("the top") {
+		var ok bool
+		if count, ok = p.plainNumber(); !ok || !p.accept("cards from the top of") {
+			return nil, p.fail(start)
+		}
+		if _, many := count.(oracle.ThatMany); many && p.isSpell() {
+			return nil, p.fail(start) // it is said in an ability that the spell makes, and what is said of them then outside it
+		}
+	} else if !p.accept("card of") {
 		var ok bool
 		if count, ok = p.plainNumber(); !ok || !p.accept("cards of") {
 			return nil, p.fail(start)
@@ -399,5 +404,9 @@ func (p *parser) some() (oracle.Some, bool) {
 		p.postmodifiers(&some.Phrase, false)
 	}
 	some.Random = p.accept("at random")
+	if some.Random && some.From == nil && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Nowhere && p.accept("from your graveyard") {
+		some.Phrase.SetZone(oracle.Graveyard)
+		some.Phrase.Add(oracle.Owned{By: oracle.Yours})
+	}
 	return some, true
 }

@@ -398,7 +398,7 @@ func init() {
 		(*parser).redirectsAlways,
 		(*parser).youControlHost,
 		(*parser).defines,
-		(*parser).castAsThoughFlash, (*parser).fromGraveyard, (*parser).discardsThis,
+		(*parser).castAsThoughFlash, (*parser).fromElsewhere, (*parser).discardsThis,
 		(*parser).playerRules,
 	}
 }

@@ -204,6 +204,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.While != nil {
 			return text + " while saddled"
 		}
+		if e.Meanwhile != nil {
+			return text + " while " + w.condition(e.Meanwhile)
+		}
 		if e.At != nil {
 			if e.At.Noun == oracle.PlayerNoun && len(e.At.Where) == 1 && len(e.At.Or) <= 1 {
 				if is, ok := e.At.Where[0].(oracle.IsPlayer); ok && is.Who == oracle.Yours {

@@ -25,6 +25,9 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 	}
 	text += w.withArticle(each.Phrase)
 	w.mentionCast(each.Phrase, w.card)
+	if e.Elsewhere {
+		text += " from anywhere other than " + map[bool]string{true: "your", false: "their"}[you] + " hand"
+	}
 	return text
 }
 

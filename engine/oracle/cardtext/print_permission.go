@@ -20,7 +20,7 @@ func (w *writer) permission(e oracle.Permission) string {
 		}
 		return text
 	case oracle.PlayCards, oracle.CastCards:
-		return w.fromGraveyard(e)
+		return w.fromElsewhere(e)
 	case oracle.LookAtTop:
 		return "you may look at the top card of your library any time"
 	case oracle.PlayAdditionalLand:

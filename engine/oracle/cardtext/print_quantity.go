@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -345,6 +346,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		return unsaid(c)
 	case oracle.Both:
+		if reflect.DeepEqual(oracle.Condition(c), castElsewhere) {
+			return "this spell was cast from anywhere other than your hand"
+		}
 		return w.conditions(c.Of, " and ")
 	case oracle.Either:
 		return w.conditions(c.Of, " or ")

@@ -110,6 +110,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		if r.Count != oracle.Quantity(oracle.Literal(1)) {
 			text = "the top " + w.count(r.Count) + " cards of "
 		}
+		if _, many := r.Count.(oracle.ThatMany); many && r.Of == oracle.Reference(oracle.You{}) {
+			text = w.count(r.Count) + " cards from the top of "
+		}
 		text += w.possessive(r.Of) + " library"
 		w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)))
 		return text

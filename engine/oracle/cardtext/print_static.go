@@ -15,7 +15,13 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 	}
 	parts := make([]string, 0, len(a.Statics))
 	for i := 0; i < len(a.Statics); i++ {
-		parts = append(parts, w.staticEffect(a, a.Statics[i]))
+		text := w.staticEffect(a, a.Statics[i])
+		if i+1 < len(a.Statics) && landsBefore(a.Statics[i], a.Statics[i+1]) {
+			from := strings.Index(text, " from the top")
+			text = text[:from] + " and " + strings.TrimPrefix(w.staticEffect(a, a.Statics[i+1]), "you may ")
+			i++
+		}
+		parts = append(parts, text)
 	}
 	for i, part := range parts {
 		if a.If != nil {
@@ -30,18 +36,35 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 	return strings.Join(parts, " ")
 }
 
-// fromGraveyard writes what lets cards be cast or played from a graveyard.
-func (w *writer) fromGraveyard(e oracle.Permission) string {
+// landsBefore reports whether a permission to play lands from the top of a library stands before one to
+// cast spells from there: both are said together.
+func landsBefore(first, second oracle.StaticEffect) bool {
+	top := func(e oracle.StaticEffect, may oracle.Doing) bool {
+		p, ok := e.(oracle.Permission)
+		each, is := p.Object.(oracle.Each)
+		return ok && is && p.May == may && each.Phrase.Zone == oracle.Library
+	}
+	return top(first, oracle.PlayCards) && top(second, oracle.CastCards)
+}
+
+// fromElsewhere writes what lets cards be cast or played from a graveyard or the top of a library.
+func (w *writer) fromElsewhere(e oracle.Permission) string {
 	each, ok := e.Object.(oracle.Each)
 	if !ok {
 		return "you may cast this card from your graveyard"
 	}
-	phrase, verb := each.Phrase, "you may play "
-	phrase.Noun, phrase.Zone, phrase.Where = oracle.PermanentNoun, oracle.Nowhere, phrase.Where[:len(phrase.Where)-1]
+	phrase, verb, noun := each.Phrase, "you may play ", oracle.PermanentNoun
 	if e.May == oracle.CastCards {
-		phrase.Noun, verb = oracle.SpellNoun, "you may cast "
+		verb, noun = "you may cast ", oracle.SpellNoun
 	}
-	text := verb + w.nounPhrase(phrase, true) + " from your graveyard"
+	where := " from your graveyard"
+	if phrase.Zone == oracle.Library {
+		where = " from the top of your library"
+	}
+	for _, one := range eachAlternative(&phrase) {
+		one.Noun, one.Zone, one.Where = noun, oracle.Nowhere, one.Where[:len(one.Where)-1]
+	}
+	text := verb + w.nounPhrase(phrase, true) + where
 	if len(e.Gains) > 0 {
 		text += ". If you do, it gains " + w.abilityList(e.Gains)
 	}
