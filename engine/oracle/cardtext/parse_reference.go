@@ -319,6 +319,9 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	if !ok || p.acceptAny("library", "libraries") == "" {
 		return nil, p.fail(start)
 	}
+	if _, many := count.(oracle.ThatMany); many && who != oracle.Reference(oracle.You{}) {
+		return nil, p.fail(start) // its print is not read back
+	}
 	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Literal(1))
 	p.ownTop = who == oracle.Reference(oracle.You{})
 	return oracle.TopOf{Of: who, Count: count}, true
