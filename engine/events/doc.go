@@ -126,7 +126,7 @@
 //	701_action.go                actions that mean other instructions; also 702
 //	701_exchange.go              doubling; exchanges of control and of numbers; also 119
 //	701_instruct.go              what instructions do with objects; also 608
-//	701_move.go                  what instructions move and sacrifice; also 400, 708, 800
+//	701_move.go                  what instructions move and sacrifice; also 110, 400, 708, 800
 //	701_newer.go                 forage, manifest dread, endure and blight, of 2026-02-27
 //	702_005_enchant.go           what an Aura can enchant, and Equipment equip
 //	702_022_banding.go           banding

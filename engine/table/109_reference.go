@@ -56,8 +56,11 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 			return who
 		}
 		return t.playersOf(r.Of, ctx, func(id ID) ID {
-			if r.OrPlayer && id.IsPlayer() {
-				return id
+			if id.IsPlayer() { // nobody controls a player (109.4)
+				if r.OrPlayer {
+					return id
+				}
+				return None
 			}
 			if before := t.BeforeMove(id, ctx); before != id && t.Applies("608.2h", "%s is gone: whoever last controlled it counts", before) {
 				id = before
