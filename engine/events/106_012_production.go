@@ -29,9 +29,17 @@ func (g *Course) produced(p, source table.ID, lot []table.Mana) []table.Mana {
 	return nil
 }
 
+// mostChanges is how often production is changed before that is taken for endless: without 614.5 an
+// effect that changes it may do so as often as it is asked.
+const mostChanges = 64
+
 // outcomes lists what the production of some mana may come to, by the order in which effects
 // are applied to it (106.7, 616.1).
 func (g *Course) outcomes(e table.Event) [][]table.Mana {
+	if len(e.Lineage) > mostChanges {
+		g.LimitReached("effects change what is produced again and again")
+		panic(table.Stopped{})
+	}
 	options := g.applicable(&e)
 	if len(options) == 0 {
 		return [][]table.Mana{*e.Made}
