@@ -97,7 +97,7 @@ func (g *Course) drawAndReveal(p table.ID, ctx *table.Context) {
 // drawResults carries out 121.1 and 121.4.
 func (g *Course) drawResults(list []table.Event, e *table.Event) []table.Event {
 	p := g.Player(e.Player)
-	if len(p.Library) == 0 {
+	if g.CardFromTop(e.Player, 0) == table.None {
 		p.DrewFromEmpty = true
 		g.Stir()
 		return list
@@ -108,8 +108,11 @@ func (g *Course) drawResults(list []table.Event, e *table.Event) []table.Event {
 	list = append(list, *e)
 	first := len(list) - 1
 	for n := range max(1, min(e.Amount, len(p.Library))) { // more than 1 only without 121.2
+		top := g.CardFromTop(e.Player, n)
+		if top == table.None {
+			break
+		}
 		p.Drawn++
-		top := p.Library[len(p.Library)-1-n]
 		list[first].Object = top
 		list = g.replaceInto(list, table.Event{Kind: table.ZoneChangeEvent, Object: top, Player: e.Player, From: oracle.Library, To: oracle.Hand, Cause: oracle.ByDrawing})
 	}

@@ -328,7 +328,11 @@ func (g *Course) mill(players []table.ID, count func(table.ID) int, ctx *table.C
 			continue
 		}
 		for i := range n {
-			events = append(events, table.Event{Kind: table.ZoneChangeEvent, Object: library[len(library)-1-i], Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
+			card := g.CardFromTop(p, i)
+			if card == table.None {
+				break
+			}
+			events = append(events, table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
 		}
 	}
 	ctx.Yield(oracle.SaidOfMoves, 0)

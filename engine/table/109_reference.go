@@ -90,9 +90,12 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.TopOf:
 		var list []ID
 		for _, p := range t.Refer(r.Of, ctx) {
-			library := t.Player(p).Library
-			for n := range min(t.Quantity(r.Count, ctx), len(library)) {
-				list = append(list, library[len(library)-1-n])
+			for n := range t.Quantity(r.Count, ctx) {
+				card := t.CardFromTop(p, n)
+				if card == None {
+					break
+				}
+				list = append(list, card)
 			}
 		}
 		return list
