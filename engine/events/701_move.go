@@ -186,7 +186,10 @@ func (g *Course) exiles(e *table.Event, i oracle.Move, ctx *table.Context) bool 
 
 // mayEnter says of a move to the battlefield how the permanent enters, if it can.
 func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) bool {
-	e.Player = g.entersUnder(e.Object, i, ctx)
+	e.Player = g.Object(e.Object).Owner
+	if i.Under == oracle.Yours {
+		e.Player = ctx.Controller
+	}
 	if g.HasLeft(e.Player) && g.Applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, e.Object) {
 		return false
 	}
@@ -202,22 +205,6 @@ func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) boo
 		return g.entersAttached(e, g.Refer(i.AttachedTo, ctx))
 	}
 	return i.FaceDown && g.InForce("708.3") || g.auraFindsHost(e)
-}
-
-// entersUnder says under whose control an instruction puts an object onto the battlefield. Where
-// several players put there what each of them owns, that is each of them.
-func (g *Course) entersUnder(id table.ID, i oracle.Move, ctx *table.Context) table.ID {
-	owner := g.Object(id).Owner
-	switch {
-	case i.Under == oracle.Yours:
-		return ctx.Controller
-	case i.Who == nil:
-		return owner
-	}
-	if who := g.Refer(i.Who, ctx); len(who) == 1 && who[0] != owner && g.Applies("110.2a", "%s is told to put %s onto the battlefield, and so controls it", who[0], id) {
-		return who[0]
-	}
-	return owner
 }
 
 // moved notes what an instruction has moved, for what refers to it later.

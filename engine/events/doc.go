@@ -103,7 +103,7 @@
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
 //	614_entering.go              what enters as something else than it would; also 306, 310, 611, 707, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615
-//	614_replacement.go           replacement effects; also 113, 609, 615, 616, 702
+//	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609
 //	616_whichfirst.go            who chooses among several of them
 //	700_crime.go                 crimes, of 2026-02-27
@@ -126,7 +126,7 @@
 //	701_action.go                actions that mean other instructions; also 702
 //	701_exchange.go              doubling; exchanges of control and of numbers; also 119
 //	701_instruct.go              what instructions do with objects; also 608
-//	701_move.go                  what instructions move and sacrifice; also 110, 400, 708, 800
+//	701_move.go                  what instructions move and sacrifice; also 400, 708, 800
 //	701_newer.go                 forage, manifest dread, endure and blight, of 2026-02-27
 //	702_005_enchant.go           what an Aura can enchant, and Equipment equip
 //	702_022_banding.go           banding
@@ -144,7 +144,7 @@
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles
 //	702_131_ascend.go            ascend and the city's blessing
-//	702_146_disturb.go           cast from the graveyard with the back face up; also 712
+//	702_146_disturb.go           cast from the graveyard with the back face up; also 601, 712
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
 //	702_179_speed.go             start your engines! and speed; also 704

@@ -76,7 +76,7 @@ type (
 		What     Reference
 		From     Zone // where This is moved from, "from your graveyard"; Nowhere if not said
 		To       Zone
-		Under    Relation // controller on the battlefield: Yours you, Anyone Who or, if that is nil, the owner
+		Under    Relation // controller on the battlefield: Anyone is the owner, Yours you
 		Tapped   bool
 		Bottom   bool // into a library: on the bottom, else on top
 		Nth      int  // into a library: so many from the top; 0 if not said

@@ -267,8 +267,7 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "back on top of", "on top", "back in any order", "on the bottom of") {
 	case "to the battlefield", "onto the battlefield":
 		move.To = oracle.Battlefield
-		// Who puts it there controls it unless the text says otherwise (110.2a); of others that is
-		// looked up as they do it.
+		// Who puts it there controls it unless the text says otherwise (110.2a).
 		if (who == oracle.You{}) {
 			move.Under = oracle.Yours
 		}
@@ -367,9 +366,6 @@ func (p *parser) arrival(move *oracle.Move) bool {
 		case p.accept("transformed"):
 			move.Transformed = true
 		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control") != "":
-			if _, owner := move.Who.(oracle.OwnerOf); move.Who != nil && !owner {
-				return false // a Move that somebody else does says nothing against 110.2a
-			}
 			move.Under = oracle.Anyone
 		case p.next("with"):
 			m := p.mark()

@@ -53,7 +53,7 @@ func (w *writer) move(m oracle.Move) (said string) {
 		}
 		if m.Under == oracle.Yours {
 			text += " under your control"
-		} else if m.Who == nil {
+		} else {
 			text += " under its owner's control"
 		}
 		if m.AttachedTo != nil {
