@@ -30,7 +30,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 	castingCourses = map[oracle.Keyword]castingCourse{
 		"aftermath": {
 			permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
-				return g.isCastAsSpell(card) && g.Applies("702.127a", "%s may cast this half of %s from the graveyard", p, card)
+				return g.isInstantOrSorcery(card) && g.Applies("702.127a", "%s may cast this half of %s from the graveyard", p, card)
 			},
 			exiled: func(g *Course, spell table.ID) bool {
 				return g.Applies("702.127a", "%s was cast from a graveyard and is exiled", spell)
@@ -47,7 +47,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 		}},
 		"flashback": {
 			permits: func(g *Course, p, card table.ID, a *oracle.Ability) bool {
-				return !g.unpayable(a, card) && g.isCastAsSpell(card) && g.Applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, card)
+				return !g.unpayable(a, card) && g.isInstantOrSorcery(card) && g.Applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, card)
 			},
 			exiled: func(g *Course, spell table.ID) bool {
 				return g.Applies("702.34a", "%s was cast with flashback and is exiled", spell)
@@ -68,7 +68,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 		},
 		"jump-start": {
 			permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
-				return g.isCastAsSpell(card) && g.Applies("702.133a", "%s may cast %s from the graveyard by discarding a card besides", p, card)
+				return g.isInstantOrSorcery(card) && g.Applies("702.133a", "%s may cast %s from the graveyard by discarding a card besides", p, card)
 			},
 			exiled: func(g *Course, spell table.ID) bool {
 				return g.Applies("702.133a", "%s was cast with jump-start and is exiled", spell)
@@ -112,8 +112,8 @@ func courseOf(a *oracle.Ability) castingCourse {
 	return castingCourses[a.Keyword]
 }
 
-// isCastAsSpell reports whether a card is an instant or a sorcery, of which some of these keywords
+// isInstantOrSorcery reports whether a card is one of the two, of which some of these keywords
 // speak, and does not tell why it is.
-func (g *Course) isCastAsSpell(card table.ID) bool {
+func (g *Course) isInstantOrSorcery(card table.ID) bool {
 	return g.QuietCharacteristics(card).Is(oracle.Instant | oracle.Sorcery)
 }
