@@ -121,22 +121,31 @@ func withChanged(f *scenario.File, card, nth int) *scenario.File {
 	return &changed
 }
 
-// whatHappens is what a play comes to: the rulings of every step, and what does not go as the file says.
+// whatHappens is what a play comes to, in the file's own edition and in each with which something
+// changes in it: the rulings of every step, and what does not go as the file says.
 func whatHappens(f *scenario.File) (said []string) {
 	defer func() {
 		if broken := recover(); broken != nil {
 			said = append(said, fmt.Sprint(broken)) // it was looked at, and is no node
 		}
 	}()
-	trace := f.Play("")
-	for _, fork := range trace.Forks {
-		for _, step := range fork.Steps {
-			for _, r := range step.Rulings {
-				said = append(said, string(r.Rule)+" "+r.Sentence)
+	for _, edition := range append(f.ThenAndNow(), f.Edition) {
+		there, err := f.In(edition)
+		if err != nil {
+			said = append(said, err.Error())
+			continue
+		}
+		trace := there.Play("")
+		for _, fork := range trace.Forks {
+			for _, step := range fork.Steps {
+				for _, r := range step.Rulings {
+					said = append(said, string(r.Rule)+" "+r.Sentence)
+				}
 			}
 		}
+		said = append(said, trace.Problem)
 	}
-	return append(said, trace.Problem)
+	return said
 }
 
 // unread is the file that lists the places that no play has read.
