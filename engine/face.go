@@ -20,6 +20,7 @@ type (
 	DecisionKind    = events.DecisionKind
 	Declared        = table.Declared
 	Doors           = table.Doors
+	Format          = table.Format
 	ID              = table.ID
 	Illegal         = table.Illegal
 	NotJudged       = events.NotJudged
@@ -114,3 +115,13 @@ func AbilityList(c *Characteristics) string { return table.AbilityList(c) }
 
 // TypeLine joins supertypes, card types and subtypes as they are printed (205.1).
 func TypeLine(c *Characteristics) string { return table.TypeLine(c) }
+
+// The formats for which a deck can be judged (100.2, 903).
+const (
+	NoFormat       = table.NoFormat
+	Constructed    = table.Constructed
+	Limited        = table.Limited
+	CommanderGame  = table.CommanderGame
+	Brawl          = table.Brawl
+	CommanderDraft = table.CommanderDraft
+)

@@ -95,11 +95,12 @@ func (g *Game) SetStarting(p ID) { g.Starting = p }
 // SetLoser says who lost the previous game of the match.
 func (g *Game) SetLoser(p ID) { g.Loser = p }
 
-// SetCommander makes the game a Commander game (903), in which players start with 40 life (103.4c).
-func (g *Game) SetCommander() {
-	g.Commander = true
+// SetFormat says which way of playing the game is of. In a Commander game players start with 40
+// life (103.4c), in Brawl with 25 or 30 (103.4d).
+func (g *Game) SetFormat(f Format) {
+	g.Format, g.Commander = f, f.IsCommander()
 	for i := range g.Seats {
-		g.Seats[i].Life = 40
+		g.Seats[i].Life = g.FirstLife()
 	}
 }
 

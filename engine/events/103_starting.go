@@ -22,9 +22,26 @@ func (g *Course) Pregame() {
 	g.Started = true
 }
 
-// StartingLife carries out 103.4 and 103.4c for a player whose life total nothing else says.
+// FirstLife is the life total that the format of the game gives each player (103.4).
+func (g *Course) FirstLife() int {
+	switch {
+	case g.Format == table.Brawl && len(g.Seats) == 2:
+		return 25
+	case g.Format == table.Brawl:
+		return 30
+	case g.Commander:
+		return 40
+	}
+	return 20
+}
+
+// StartingLife carries out 103.4, 103.4c and 103.4d for a player whose life total nothing else says.
 func (g *Course) StartingLife(p *table.Player) {
 	switch {
+	case g.Format == table.Brawl:
+		if p.Life == g.FirstLife() && !g.Applies("103.4d", "in a Brawl game %s begins with %n life", p.ID, table.Count(p.Life)) {
+			p.Life = 20
+		}
 	case g.Commander:
 		if p.Life == 40 && !g.Applies("103.4c", "in a Commander game %s begins with 40 life", p.ID) {
 			p.Life = 20
@@ -160,6 +177,8 @@ func (g *Course) mulligan(p table.ID) {
 	g.openingHand(p, 7)
 	bottom := g.Player(p).Mulligans
 	if len(g.Seats) > 2 && g.Applies("103.5c", "in a game of several players the first mulligan of %s is not counted", p) {
+		bottom--
+	} else if g.Format == table.Brawl && g.Applies("903.12g", "in a Brawl game the first mulligan of %s is not counted", p) {
 		bottom--
 	}
 	if bottom <= 0 {

@@ -19,6 +19,11 @@ func (g *Course) commanderDamage(p table.ID) int {
 	return most
 }
 
+// sparesFromCommanders carries out 903.12h.
+func (g *Course) sparesFromCommanders(p table.ID) bool {
+	return g.Format == table.Brawl && g.Applies("903.12h", "in a Brawl game %s loses to no commander's damage", p)
+}
+
 // commanderActions carries out 704.6d and 903.9a.
 func (g *Course) commanderActions(events *[]table.Event) {
 	if !g.Commander {

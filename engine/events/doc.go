@@ -25,6 +25,7 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
+//	100_deck.go                  what a deck may hold; also 113
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
 //	103_starting.go              opening hands, mulligans; Play and Try
@@ -176,4 +177,5 @@
 //	730_illegal.go               taking back illegal actions; also 602, 605
 //	800_leaving.go               players who leave the game
 //	903_commander.go             what happens to commanders by itself; also 400, 704
+//	903_deck.go                  what the deck of a Commander game may hold, and who leads it; also 702
 package events

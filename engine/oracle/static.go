@@ -304,6 +304,7 @@ const (
 	NoLegendRule   // the "legend rule" (704.5j) doesn't apply to what the player controls
 	MoreDevotion   // "your devotion to each color and each combination of colors is increased by one"
 	CanBeCommander // said of this card for deck construction, before the game begins (903.3a)
+	DeckHolds      // so many of this card a deck can have, 0 for any number (113.6n)
 )
 
 // A Change is one thing that a continuous effect does to an object; the engine

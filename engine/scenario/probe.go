@@ -18,6 +18,7 @@ func probes() []*form {
 		{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”", finds: func(s *subject) (finding, error) {
 			return finding{}, s.t.f.errorf(s.l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
 		}},
+		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”", where: inPlay},
 		{id: "may", pattern: "P may [not ]INFINITIVE", help: "whether a play would be legal now"},
 	}
 }
@@ -247,6 +248,39 @@ func (r *runner) mayLine(l Line) verdict {
 		} else {
 			r.failLine(Allowed, l, "it is allowed")
 		}
+		return failed
+	}
+	return consumed
+}
+
+// deckLine handles "Ann's deck is [not ]legal".
+func (r *runner) deckLine(l Line) verdict {
+	p, err := r.t.player(l, l.slots["P"])
+	switch {
+	case err != nil:
+	case l.Mark != "":
+		err = r.f.errorf(l.No, "say %q or %q", l.slots["P"]+"'s deck is legal", l.slots["P"]+"'s deck is not legal")
+	case r.t.begun:
+		err = r.f.errorf(l.No, "a deck is judged as a game begins: say in the setup \"the game has not begun\", and of which cards the deck is")
+	case r.g.Format == engine.NoFormat:
+		err = r.f.errorf(l.No, "nothing says by which format the deck is judged; say in the setup \"the game is Constructed\", or \"Limited\", \"Commander\", \"Brawl\", \"Commander Draft\"")
+	}
+	if err != nil {
+		r.fail(Stuck, "%v", err)
+		return failed
+	}
+	refusal := r.g.DeckRefusal(p)
+	r.collect()
+	switch want := l.slots["not"] == ""; {
+	case refusal == nil && want:
+	case refusal == nil:
+		r.failLine(Allowed, l, "it is")
+	case want:
+		r.failLine(Refused, l, "it is not: %v", refusal)
+	default:
+		r.refusal(l, refusal)
+	}
+	if r.class != "" {
 		return failed
 	}
 	return consumed

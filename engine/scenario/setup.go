@@ -11,6 +11,12 @@ import (
 
 // This file holds the sentences that only set the table.
 
+// formats are the ways of playing that a setup can name.
+var formats = map[string]engine.Format{
+	"Constructed": engine.Constructed, "Limited": engine.Limited,
+	"Commander": engine.CommanderGame, "Brawl": engine.Brawl, "Commander Draft": engine.CommanderDraft,
+}
+
 // A beginning is how a game is set before anything is on the table.
 type beginning struct {
 	active engine.ID
@@ -21,8 +27,8 @@ type beginning struct {
 func settings() []*form {
 	return []*form{
 		{id: "playing", pattern: "PS are playing", help: "who plays, in turn order; Ann and Bob if nothing is said", first: func(*table, Line, *beginning) error { return nil }}, // seats reads it
-		{id: "format", pattern: "the game is Commander", help: "a Commander game: 40 life, commanders in the command zone", first: func(t *table, _ Line, _ *beginning) error {
-			t.g.SetCommander()
+		{id: "format", pattern: "the game is FORMAT", help: "which format it is: “Commander” with 40 life and commanders in the command zone, “Brawl”, “Commander Draft”, “Constructed”, “Limited”; of what a deck may hold see “P's deck is legal”", first: func(t *table, l Line, _ *beginning) error {
+			t.g.SetFormat(formats[l.slots["FORMAT"]])
 			return nil
 		}},
 		{id: "commander", pattern: "P's commander is O", help: "the card is that player's commander", sets: setCommander, alone: true},
@@ -39,6 +45,7 @@ func settings() []*form {
 			return nil
 		}},
 		{id: "deck", pattern: "P's deck is N O", help: "before the game has begun", sets: setDeck, alone: true},
+		{id: "sideboard", pattern: "P's sideboard is N O", help: "cards outside the game", sets: setSideboard, alone: true},
 		{id: "moment", pattern: "it is P's W", help: "whose turn and which step it is; Ann's precombat main phase if nothing is said", first: setMoment},
 	}
 }
@@ -115,6 +122,21 @@ func setDeck(s *subject) error {
 		return err
 	}
 	s.g.AddDeck(s.p, face, s.n)
+	return nil
+}
+
+func setSideboard(s *subject) error {
+	name := s.t.oneCalled(s.l, s.l.slots["O"])
+	face, err := s.t.face(s.l, name)
+	if err != nil {
+		return err
+	}
+	if err := s.t.room(s.l, s.n); err != nil {
+		return err
+	}
+	for range s.n {
+		s.g.AddOutside(face, name, s.p)
+	}
 	return nil
 }
 

@@ -23,6 +23,7 @@
 //	memory.go                    memory that one play leaves to the next
 //	site.go                      what is taken out of force at one of its places
 //	state.go                     everything in a game that can change
+//	100_format.go                the ways of playing for which decks are made
 //	101_restriction.go           what effects forbid, require and permit
 //	106_mana.go                  which mana a permanent is known to make
 //	106_spent.go                 which mana was spent to cast something; also 400
@@ -73,4 +74,5 @@
 //	709_doors.go                 what a Room with locked halves is; also 202
 //	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 720
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710
+//	903_identity.go              the color identity of a card
 package table

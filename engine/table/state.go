@@ -118,7 +118,8 @@ type State struct {
 
 	TokenNames  []string // what the script calls the next tokens
 	ByCommander []CommanderDamage
-	Commander   bool // the game is Commander (903)
+	Commander   bool // the game is Commander (903), or one of its options
+	Format      Format
 	Starting    ID
 	Loser       ID // who lost the previous game of the match, if that is known (103.1)
 }

@@ -15,6 +15,29 @@ func (p *parser) handSize(who oracle.Reference) (*oracle.Ability, bool) {
 	return nil, false
 }
 
+// deckHolds reads how many of the card itself a deck can have.
+func (p *parser) deckHolds() (*oracle.Ability, bool) {
+	start := p.mark()
+	if !p.accept("a deck can have") {
+		return nil, false
+	}
+	n, ok := 0, false
+	switch {
+	case p.accept("any number of cards named"):
+		ok = true
+	case p.accept("only one card named"):
+		n, ok = 1, true
+	case p.accept("up to"):
+		n, ok = p.number()
+		ok = ok && p.accept("cards named")
+	}
+	if !ok || !p.this() {
+		p.reset(start)
+		return nil, false
+	}
+	return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DeckHolds, Count: n}), true
+}
+
 // playerRules reads rules-changing effects on players.
 func (p *parser) playerRules() (*oracle.Ability, bool) {
 	if m := p.mark(); p.this() && p.accept("can be your commander") {
@@ -22,6 +45,9 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return a, true
 	} else {
 		p.reset(m)
+	}
+	if a, ok := p.deckHolds(); ok {
+		return a, true
 	}
 	switch {
 	case p.accept("you have no maximum hand size"):

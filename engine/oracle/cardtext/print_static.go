@@ -387,6 +387,14 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 			return "your opponents play with their hands revealed"
 		}
 		return "players play with their hands revealed"
+	case oracle.DeckHolds:
+		switch e.Count {
+		case 0:
+			return "a deck can have any number of cards named " + w.card.Name
+		case 1:
+			return "a deck can have only one card named " + w.card.Name
+		}
+		return "a deck can have up to " + w.plain(oracle.Literal(e.Count)) + " cards named " + w.card.Name
 	case oracle.CanBeCommander:
 		return w.noun() + " can be your commander"
 	case oracle.DamageCantBePrevented:

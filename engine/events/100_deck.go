@@ -1,0 +1,132 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out what chapter 100 asks of a deck. It is asked as a game begins, of the cards with
+// which a player begins it; 903_deck.go says what Commander asks.
+
+// DeckRefusal is the first rule of deck construction that what a player begins the game with does not
+// obey, in the game's format, or nil. Which cards a format allows is not looked at (100.6), nor how
+// many of a card a player of a limited game has opened, nor that some cards have interchangeable names
+// (201.3b).
+func (g *Course) DeckRefusal(p table.ID) error {
+	d := g.startingDeck(p)
+	var err error
+	switch {
+	case g.Format.IsCommander():
+		err = g.commanderDeck(&d)
+	case g.Format == table.Limited:
+		err = g.limitedDeck(&d)
+	default:
+		err = g.constructedDeck(&d)
+	}
+	return err
+}
+
+// A startingDeck is what a player begins the game with, each card as it is now.
+type startingDeck struct {
+	player     table.ID
+	cards      []table.ID // of the deck, with its commanders
+	commanders []table.ID
+	sideboard  []table.ID
+}
+
+func (g *Course) startingDeck(p table.ID) startingDeck {
+	d := startingDeck{player: p}
+	outside := g.Player(p).Outside
+	for i := range g.Cards {
+		c := &g.Cards[i]
+		switch id := c.Current; {
+		case c.Owner != p || id == table.None || g.printed(id).Types&oracle.Dungeon != 0:
+		case slices.Contains(outside, id):
+			d.sideboard = append(d.sideboard, id)
+		default:
+			d.cards = append(d.cards, id)
+			if c.Commander {
+				d.commanders = append(d.commanders, id)
+			}
+		}
+	}
+	return d
+}
+
+// printed is what is printed on the card that an object is, whatever it has become.
+func (g *Course) printed(id table.ID) *oracle.Card { return g.Faces[g.Object(id).Face] }
+
+// constructedDeck carries out 100.2a and 100.4a.
+func (g *Course) constructedDeck(d *startingDeck) error {
+	if n := len(d.cards); n < 60 {
+		if err := g.Forbids("100.2a", "a constructed deck has at least 60 cards, and that of %s has %n", d.player, table.Count(n)); err != nil {
+			return err
+		}
+	}
+	if id, n := g.moreOfOneThan(d.cards, 4); n > 0 {
+		if err := g.Forbids("100.2a", "a constructed deck has no more than four of a card, and that of %s has %n of %s", d.player, table.Count(n), id); err != nil {
+			return err
+		}
+	}
+	if len(d.sideboard) == 0 {
+		return nil
+	}
+	if n := len(d.sideboard); n > 15 {
+		if err := g.Forbids("100.4a", "a sideboard has no more than fifteen cards, and that of %s has %n", d.player, table.Count(n)); err != nil {
+			return err
+		}
+	}
+	if id, n := g.moreOfOneThan(slices.Concat(d.cards, d.sideboard), 4); n > 0 {
+		return g.Forbids("100.4a", "deck and sideboard of %s together have no more than four of a card, and they have %n of %s", d.player, table.Count(n), id)
+	}
+	return nil
+}
+
+// limitedDeck carries out 100.2b.
+func (g *Course) limitedDeck(d *startingDeck) error {
+	if n := len(d.cards); n < 40 {
+		return g.Forbids("100.2b", "a limited deck has at least 40 cards, and that of %s has %n", d.player, table.Count(n))
+	}
+	return nil
+}
+
+// moreOfOneThan finds the first card of a list of which there are more than so many of one English name, and
+// how many there are; 0 if there is none. Basic lands don't count, and a card may say how many of it
+// a deck can have.
+func (g *Course) moreOfOneThan(list []table.ID, most int) (id table.ID, n int) {
+	count := make(map[string]int, len(list))
+	for _, id := range list {
+		count[g.printed(id).Name]++
+	}
+	for _, id := range list {
+		card := g.printed(id)
+		n, allowed := count[card.Name], most
+		if card.Types&oracle.Land != 0 && card.Supertypes&oracle.Basic != 0 {
+			continue
+		}
+		if own, says := deckHolds(card); says && (own == 0 || own > most) != (n <= most) && g.Applies("113.6n", "what %s says of decks counts before the game begins", id) {
+			if own == 0 {
+				continue
+			}
+			allowed = own
+		}
+		if n > allowed {
+			return id, n
+		}
+	}
+	return table.None, 0
+}
+
+// deckHolds is how many of it a card says that a deck can have, 0 for any number.
+func deckHolds(card *oracle.Card) (n int, says bool) {
+	for _, a := range card.Abilities {
+		for _, s := range a.Statics {
+			if e, ok := s.(oracle.PlayerEffect); ok && e.Words == oracle.DeckHolds {
+				return e.Count, true
+			}
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,84 @@
+package table
+
+import (
+	"regexp"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// ColorIdentityBeyond is what the color identity of a card, printed as it is, has besides some colors
+// that are known to be in it, or to do no harm (903.4): so a rule is cited only where a color hangs on
+// it. The identity is of the card, with all that it can become, not of the object that it is now.
+func (t *Table) ColorIdentityBeyond(card *oracle.Card, known oracle.Color, id ID) oracle.Color {
+	beyond := (printedColors(card) | definedColors(card)) &^ known
+	text, reminder := symbolsIn(card.Text)
+	if more := text &^ (known | beyond); more != 0 && t.Applies("903.4", "the symbols in the text of %s count for its color identity", id) {
+		beyond |= more
+	}
+	if more := reminder &^ (known | beyond); more != 0 && !t.Applies("903.4c", "the reminder text of %s does not count for its color identity", id) {
+		beyond |= more
+	}
+	if card.Back != nil {
+		if more := t.ColorIdentityBeyond(card.Back, known|beyond, id); more != 0 && t.Applies("903.4d", "the back face of %s counts for its color identity", id) {
+			beyond |= more
+		}
+	}
+	for _, other := range []*oracle.Card{card.Inset, card.Flipped} {
+		if other == nil {
+			continue
+		}
+		if more := t.ColorIdentityBeyond(other, known|beyond, id); more != 0 && t.Applies("903.4e", "what else is printed on %s counts for its color identity", id) {
+			beyond |= more
+		}
+	}
+	for _, half := range card.Halves { // their characteristics are those of the card (709.4)
+		beyond |= t.ColorIdentityBeyond(half, known|beyond, id)
+	}
+	return beyond
+}
+
+// definedColors are those that a card's own characteristic-defining abilities give it (604.3).
+func definedColors(card *oracle.Card) oracle.Color {
+	var colors oracle.Color
+	for _, a := range card.Abilities {
+		if !a.CharacteristicDefining {
+			continue
+		}
+		for _, s := range a.Statics {
+			c, ok := s.(oracle.Continuous)
+			if !ok {
+				continue
+			}
+			for _, change := range c.Changes {
+				if set, ok := change.(oracle.SetColor); ok {
+					colors |= set.Colors
+				}
+			}
+		}
+	}
+	return colors
+}
+
+var (
+	inParentheses = regexp.MustCompile(`\([^)]*\)`)
+	manaSymbol    = regexp.MustCompile(`\{([^}]+)\}`)
+)
+
+// symbolsIn are the colors of the mana symbols in a rules text, and in its reminder text (207.2).
+func symbolsIn(text string) (rules, reminder oracle.Color) {
+	colors := func(text string) (c oracle.Color) {
+		for _, m := range manaSymbol.FindAllStringSubmatch(text, -1) {
+			for _, part := range strings.Split(m[1], "/") {
+				if i := strings.Index("WUBRG", part); i >= 0 && len(part) == 1 {
+					c |= oracle.White << i
+				}
+			}
+		}
+		return c
+	}
+	for _, in := range inParentheses.FindAllString(text, -1) {
+		reminder |= colors(in)
+	}
+	return colors(inParentheses.ReplaceAllString(text, "")), reminder
+}
