@@ -179,15 +179,23 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				_, tap = a.Cost[0].(oracle.TapThis)
 			}
 			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
-				list = append(list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability)})
-				g.tied = g.tied || slices.ContainsFunc(o.mana, func(m table.Mana) bool { return m.Only != nil || m.Not != nil })
-				if produces && tapsFor(a.Ability) {
-					list = g.produces(p, list)
-				} else if triggers && tapsFor(a.Ability) {
-					g.addTriggered(p, &list[len(list)-1])
-				}
+				list = g.addSource(p, list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability)}, produces, triggers)
 			}
 		}
+	}
+	return list
+}
+
+// addSource adds a mana ability to a list of them, with what it makes as the table stands: effects may
+// change what is produced, and other abilities trigger on it.
+func (g *Course) addSource(p table.ID, list []manaSource, s manaSource, produces, triggers bool) []manaSource {
+	list = append(list, s)
+	g.tied = g.tied || slices.ContainsFunc(s.options.mana, func(m table.Mana) bool { return m.Only != nil || m.Not != nil })
+	if produces && tapsFor(s.ability) {
+		return g.produces(p, list)
+	}
+	if triggers && tapsFor(s.ability) {
+		g.addTriggered(p, &list[len(list)-1])
 	}
 	return list
 }

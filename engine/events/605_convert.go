@@ -15,6 +15,7 @@ import (
 // activated now but for that mana.
 func (g *Course) converting(p table.ID) []manaSource {
 	var list []manaSource
+	produces, triggers := g.productionMayChange(), g.TraitsInPlay().Triggers
 	g.Scratch(func() {
 		for _, id := range g.Battlefield {
 			c := g.QuietCharacteristics(id)
@@ -30,8 +31,7 @@ func (g *Course) converting(p table.ID) []manaSource {
 					continue
 				}
 				if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
-					list = append(list, manaSource{id: id, ability: a.Ability, options: o, loose: loosely(a.Ability)})
-					g.tied = g.tied || slices.ContainsFunc(o.mana, func(m table.Mana) bool { return m.Only != nil || m.Not != nil })
+					list = g.addSource(p, list, manaSource{id: id, ability: a.Ability, options: o, loose: loosely(a.Ability)}, produces, triggers)
 				}
 			}
 		}
