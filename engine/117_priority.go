@@ -47,10 +47,7 @@ func (g *Game) letAct() {
 		}
 		g.Choices++
 		g.taken = *action // which may be one of a list that is only lent
-		if err := g.act(&g.taken); err != nil {
-			g.Refused = err
-			continue
-		}
+		g.act(&g.taken)
 	}
 }
 
@@ -103,44 +100,43 @@ func (g *Game) allPassed(p ID) bool {
 }
 
 // act carries out an action of a player who, mostly, has priority.
-func (g *Game) act(a *Action) error {
+func (g *Game) act(a *Action) {
 	g.Refused = nil
-	if err := g.Take(a); err != nil {
+	if g.Take(a) != nil {
 		if len(g.Triggers) > 0 && g.HasPriority != None {
 			g.ReceivePriority(g.HasPriority) // a mana ability that was kept has set them off
 		}
-		return err
+		return
 	}
 	switch a.Kind {
 	case LookAt, Rearrange, Propose, Shorten:
-		return nil
+		return
 	}
 	g.Shortcut.Proposer, g.Shortcut.Differing = None, None
 	g.Passed = 0
 	if a.Kind == Concede {
-		return nil
+		return
 	}
 	switch a.Kind {
 	case TapForMana:
 		g.afterMana(a.Player)
-		return nil
+		return
 	case PlayLand, TurnFaceUp, Suspend, Foretell, Plot, Unlock, EndEffect, Ignore, Discard:
 		if g.Applies("116.3", "%s has priority after the special action", a.Player) {
 			g.GivePriority(a.Player)
-			return nil
+			return
 		}
 	default:
 		if a.Ability != nil && g.IsManaAbility(a.Ability) {
 			g.afterMana(a.Player)
-			return nil
+			return
 		}
 		if g.Applies("117.3c", "%s has priority again", a.Player) {
 			g.GivePriority(a.Player)
-			return nil
+			return
 		}
 	}
 	g.GivePriority(g.NextPlayer(a.Player))
-	return nil
 }
 
 // afterMana carries out 405.6c for a player who had priority.

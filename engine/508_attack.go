@@ -43,7 +43,7 @@ func (g *Game) declareAttackers() {
 // attackForToll carries out 508.1f-j where attacking costs something. It reports whether that
 // has been paid, and done is false if the whole declaration has been taken back.
 func (g *Game) attackForToll(chosen []attack) (paid, done bool) {
-	done = g.Completes("508.1", g.ActivePlayer, func() error {
+	done = g.Completes(func() error {
 		g.tapToAttack(chosen)
 		exertions := g.chooseExertion(chosen)
 		err := g.payToll(g.attackToll(chosen))
@@ -54,6 +54,8 @@ func (g *Game) attackForToll(chosen []attack) (paid, done bool) {
 			}
 		}
 		return err
+	}, func() bool {
+		return g.Applies("508.1", "%s can't complete the declaration, and it is taken back", g.ActivePlayer)
 	})
 	return paid, done
 }

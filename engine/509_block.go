@@ -95,11 +95,11 @@ func (g *Game) declareBlockersOf(p ID) {
 // blockForToll has a player pay what blocking costs (509.1d-f), and reports whether that has
 // been paid; done is false if the whole declaration has been taken back.
 func (g *Game) blockForToll(p ID, t toll) (paid, done bool) {
-	done = g.Completes("509.1", p, func() error {
+	done = g.Completes(func() error {
 		err := g.payToll(t)
 		paid = err == nil
 		return err
-	})
+	}, func() bool { return g.Applies("509.1", "%s can't complete the declaration, and it is taken back", p) })
 	return paid, done
 }
 

@@ -318,9 +318,14 @@ func TestTableCombat(t *testing.T) {
 	l.send("do", "pick", "much "+ids["Hawk"], "2", "much "+ids["Brute"], "1")
 	l.says("Bob orders the attackers of Guard: Brute, Hawk")
 
-	// In Ann's turn Bob's attack waits for his, and says so.
+	// In Ann's turn Bob does not attack; what is asked in his waits for it, and says so.
 	l.see("/table/new")
 	l.send("do", "text", "text", "# A table\n\n-- setup --\nBob controls Bear, a 2/2 creature\n-- play --\nBob attacks Ann with Bear\n")
+	to, _, _ = strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	l.says("it is the turn of Ann", "508.1")
+	l.see("/table/new")
+	l.send("do", "text", "text", "# A table\n\n-- cards --\nGnat\nCreature — Insect\nAt the beginning of your upkeep, this creature deals 1 damage to any target.\n1/1\n-- setup --\nBob controls Gnat\n-- play --\nBob targets Ann with Gnat's trigger\n")
 	to, _, _ = strings.Cut(l.path, "?")
 	l.see(to + "/play")
 	l.says("This could not be done at once: it waits for Bob’s turn")

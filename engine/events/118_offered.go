@@ -63,14 +63,28 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	if must { // what is in the pool is to be spent
 		must = slices.ContainsFunc(ways, pool) || !g.Applies("118.3c", "%s need not activate mana abilities for what is to be paid for %s", p, ctx.Source)
 	}
-	if !must && !g.Choose(&decision).Yes {
-		return false
+	for must || g.Choose(&decision).Yes {
+		paid := false
+		if g.Completes(func() error {
+			err := g.payOffered(p, items, cost, ctx)
+			paid = err == nil
+			return err
+		}, func() bool { return g.Applies("730.1", "%s can't complete the payment, and it is taken back", p) }) {
+			return paid
+		}
 	}
+	return false
+}
+
+// payOffered pays a cost that a player has chosen to pay, or has to.
+func (g *Course) payOffered(p table.ID, items []oracle.CostItem, cost oracle.Cost, ctx *table.Context) error {
+	about := *ctx
+	about.Controller = p
 	paid, life, err := g.AnnounceSymbols(&about, cost, func() bool {
 		return g.Applies("118.13b", "%s chooses how to pay the symbols right before paying", p)
 	})
 	if err != nil {
-		return false
+		return err
 	}
 	if life > 0 {
 		items = append(slices.Clip(items), oracle.PayLife{Amount: oracle.Literal(life)})
@@ -78,17 +92,16 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	mana := table.DueOf(paid, ctx.ValueOfX())
 	defer func() { ctx.Yielded = about.Yielded }()
 	if !slices.ContainsFunc(items, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana }) {
-		return g.payCosts(p, items, &about, nil) == nil
+		return g.payCosts(p, items, &about, nil)
 	}
 	first := true
-	err = g.payCosts(p, items, &about, func(oracle.Cost) error {
+	return g.payCosts(p, items, &about, func(oracle.Cost) error {
 		if !first {
 			return nil
 		}
 		first = false
 		return g.PayMana(p, mana, table.None)
 	})
-	return err == nil
 }
 
 // priceWords says the mana, the energy and the life of a price as it is now, in each of the ways in

@@ -241,8 +241,7 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 		if len(g.Parts) > 0 {
 			g.choosePart(who[0], id, a, like)
 		}
-		if err := g.attempt(a); err != nil {
-			g.Refused = err
+		if g.attempt(a) != nil {
 			continue
 		}
 		ctx.Did = true

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"slices"
 
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -160,6 +159,7 @@ func (g *Course) attempt(a *Action) error {
 	if !g.Applies("730.1", "the whole action of %s is taken back", a.Player) {
 		return nil
 	}
+	g.Refused = err // before anybody is asked which mana is kept
 	if a.Kind == PlayLand {
 		before = nil
 	}
@@ -190,23 +190,28 @@ func (g *Course) takeBack(before *saved, start int, all *table.State) {
 	g.keepMana(used)
 }
 
-// Completes carries out the end of 508.1 and 509.1 around a declaration that costs
-// something: one that can't be completed is taken back, and the player declares anew. It
-// reports whether that is not so.
-func (g *Course) Completes(rule cr.Rule, p table.ID, declare func() error) bool {
+// Completes carries out 730.1 around something that is no action by itself: a declaration that
+// costs something (508.1, 509.1), a payment in the course of a resolution. What can't be completed
+// is taken back, if the rule that back asks for says so, and the player is asked anew. It reports
+// whether that is not so.
+func (g *Course) Completes(try func() error, back func() bool) bool {
 	before := new(saved)
 	before.save(&g.State)
 	start := len(g.Trace)
-	g.manaUsed = g.manaUsed[:0]
-	err := declare()
+	outer := g.manaUsed
+	defer func() { g.manaUsed = append(outer, g.manaUsed...) }()
+	g.manaUsed = nil
+	err := try()
 	if err == nil {
 		return true
 	}
 	g.CiteRefusal(err)
-	if !g.Applies(rule, "%s can't complete the declaration, and it is taken back", p) {
+	if !back() {
 		return true
 	}
+	g.Refused = err
 	g.takeBack(before, start, nil)
+	g.manaUsed = nil
 	return false
 }
 

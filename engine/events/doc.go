@@ -47,7 +47,7 @@
 //	116_special.go               special actions, lands; also 107, 118, 305, 702
 //	117_priority.go              who has priority, what is done with it
 //	118_cost.go                  costs; also 302, 601, 606, 608, 614, 701
-//	118_offered.go               costs that an effect offers or asks for; also 608
+//	118_offered.go               costs that an effect offers or asks for; also 608, 730
 //	118_payable.go               whether the mana that a player could make pays a cost; also 119
 //	118_payment.go               paying mana; also 106, 107, 304, 601, 605, 609
 //	118_sparing.go               what makes mana for a cost pays for no other part of it

@@ -18,6 +18,9 @@ import (
 // decisionLine handles a line that answers a decision.
 func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdict) {
 	if !fits(l, d) {
+		if err := r.outOfTurn(d, l); err != nil {
+			return engine.Answer{}, r.notAnswered(l, err)
+		}
 		if d.Kind != engine.PriorityDecision && d.Forced() {
 			return d.Legal()[0], answered
 		}
@@ -43,16 +46,24 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 		err = d.Check(a)
 	}
 	if err != nil {
-		var fault *Error
-		if errors.As(err, &fault) {
-			r.fail(r.missing(), "%v", err)
-		} else {
-			r.failLine(Refused, l, "refused: %v", err)
-		}
-		return engine.Answer{}, failed
+		return engine.Answer{}, r.notAnswered(l, err)
+	}
+	if l.form.mustFail {
+		r.trying = &r.lines[r.next]
 	}
 	r.next++
 	return a, answered
+}
+
+// notAnswered ends the play at a line that is no legal answer, or none at all.
+func (r *runner) notAnswered(l Line, err error) verdict {
+	var fault *Error
+	if errors.As(err, &fault) {
+		r.fail(r.missing(), "%v", err)
+	} else {
+		r.failLine(Refused, l, "refused: %v", err)
+	}
+	return failed
 }
 
 // whoseChoice tells that somebody else decides.

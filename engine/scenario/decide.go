@@ -39,7 +39,9 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 		}
 		return r.decide(g, d) // the engine looks ahead in a copy
 	}
-	r.collect()
+	if r.collect(); r.reversed(d) {
+		return r.stop(d)
+	}
 	r.asked++
 	if r.since.turn == 0 || r.since.line != r.next {
 		r.since.line, r.since.turn = r.next, g.TurnNumber
@@ -234,9 +236,6 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 	}
 	if r.how.assuming && d.Kind != engine.PriorityDecision {
 		return r.assume(d)
-	}
-	if r.lenient && d.Purpose == engine.ForUndo && r.acting != nil && !r.acting.form.mustFail {
-		return engine.Answer{Yes: true} // the play stops at what is refused, whatever of its mana is kept
 	}
 	if r.lenient {
 		if legal := d.Legal(); len(legal) > 0 {

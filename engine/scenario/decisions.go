@@ -53,11 +53,8 @@ func decisions() []*form {
 		{id: "keeps hand", pattern: "P keeps", help: "the opening hand", fits: of(engine.ForMulligan), answers: says(engine.Answer{})},
 		{id: "keeps", pattern: "P keeps O", help: "the legend rule: the one that stays", fits: of(engine.ForLegend), answers: namedBy("O")},
 		{id: "mulligans", pattern: "P mulligans", help: "takes a mulligan", fits: of(engine.ForMulligan), answers: says(engine.Answer{Yes: true})},
-		{id: "pays with", pattern: "P pays with L", help: "with what mana sources, after a line that costs mana: an attack or a block", fits: func(d *engine.Decision) bool {
-			return d.Kind == engine.ManaDecision && len(d.Words) == 0
-		}, answers: func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
-			return r.paidWith(r.g, d, l, l.slots["L"])
-		}},
+		{id: "pays with", pattern: "P pays with L", help: "with what mana sources, after a line that costs mana: an attack or a block", fits: asksForMana, answers: paysWith},
+		{id: "tries to pay", pattern: "P tries to pay with L", help: "with what will not do: the attack, the block or the payment must be taken back", fits: asksForMana, answers: paysWith, mustFail: true},
 		{id: "pays", pattern: "P pays COST", help: "what a resolving spell or ability asks for", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.PayDecision || d.Kind == engine.ManaDecision && len(d.Words) > 0
 		}, answers: paysPrice},
@@ -78,6 +75,15 @@ func decisions() []*form {
 		{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L][; O with L]", help: "creatures that block an attacker", fits: ofKind(engine.BlockDecision), answers: pairs("O"), declares: oracle.DeclareBlockers},
 		{id: "no block", pattern: "P does not block", help: "no creature is declared", fits: ofKind(engine.BlockDecision), answers: says(engine.Answer{}), declares: oracle.DeclareBlockers},
 	}
+}
+
+// asksForMana fits the choice of mana sources that is a decision of its own.
+func asksForMana(d *engine.Decision) bool {
+	return d.Kind == engine.ManaDecision && len(d.Words) == 0
+}
+
+func paysWith(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+	return r.paidWith(r.g, d, l, l.slots["L"])
 }
 
 // says is an answer that the sentence has no more to tell of.

@@ -59,16 +59,16 @@ type form struct {
 	finds func(s *subject) (finding, error)
 
 	// Of an action.
-	acts     func(r *runner, l Line, a *engine.Action) error // makes the engine's action
-	after    func(r *runner, l Line)                         // once it has been taken
-	anyTime  bool                                            // it waits for nobody's priority
-	mustFail bool                                            // the action must be refused
-	never    string                                          // why it is not written; "" for all but one
+	acts    func(r *runner, l Line, a *engine.Action) error // makes the engine's action
+	after   func(r *runner, l Line)                         // once it has been taken
+	anyTime bool                                            // it waits for nobody's priority
+	never   string                                          // why it is not written; "" for all but one
 
 	// Of a decision, or an action that may answer one.
 	fits     func(d *engine.Decision) bool
 	answers  func(r *runner, d *engine.Decision, l Line) (engine.Answer, error)
 	declares oracle.Step // as which step begins; NoStep for what is no declaration
+	mustFail bool        // what it says must be refused, or taken back
 	chance   bool        // nobody decides it
 	objects  bool        // the CHOICE is among objects only
 

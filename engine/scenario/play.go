@@ -146,13 +146,16 @@ type runner struct {
 	misstated                 string          // what a clause says of something that has another one legal answer
 	paying                    string          // the cost that the last line of paying named
 	opened                    int             // the line for which a step has been opened, -1 for none
+	openedIn                  int             // the turn in which that was
 	passing                   bool
 	misstatedAt               int                 // the line that misstates what was settled without it, as misstated says
 	toPass                    engine.Action       // of whoever has priority and only passes
 	entries                   []entry             // where the engine's rulings stand
 	derived                   map[engine.Site]int // the step that first told what made a characteristic
 	proposed                  proposal
-	takenBack                 int // how often something had been taken back when that was last looked at
+	takenBack                 int   // how often something had been taken back when that was last looked at
+	reversals                 int   // the same, when it was last looked at whether a line was concerned
+	trying                    *Line // whose declaration must fail, until it has
 	passes                    int
 	last                      engine.Board
 	undrawn                   bool // the step before this one has no picture, so that nothing is known to have changed

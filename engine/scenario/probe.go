@@ -3,10 +3,12 @@ package scenario
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -45,6 +47,11 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		if r.past(l) {
 			r.open(l)
 			r.refusal(l, r.over(l))
+			return consumed
+		}
+		if err := r.outOfTurn(d, l); err != nil {
+			r.open(l)
+			r.refusal(l, err)
 			return consumed
 		}
 		if d.Kind == engine.PriorityDecision && r.g.StackTop() == engine.None {
@@ -101,9 +108,37 @@ func (r *runner) past(l Line) bool { return declares(l) && r.g.Step() >= l.form.
 // over is why a declaration is refused when its moment is past.
 func (r *runner) over(l Line) error {
 	if l.form.declares == oracle.DeclareAttackers {
-		return &engine.Illegal{Citation: engine.Citation{Rule: "508.1"}, Number: r.g.Shown("508.1"), Because: "attackers are declared as that step begins, and this turn is past that"}
+		return r.illegal("508.1", "attackers are declared as that step begins, and this turn is past that")
 	}
-	return &engine.Illegal{Citation: engine.Citation{Rule: "509.1"}, Number: r.g.Shown("509.1"), Because: "blockers are declared as that step begins, and this turn is past that"}
+	return r.illegal("509.1", "blockers are declared as that step begins, and this turn is past that")
+}
+
+// outOfTurn is why no decision of the turn can be the declaration of a line: the turn is another
+// player's, or it has ended while the line waited. So a script does not slip into a later turn.
+func (r *runner) outOfTurn(d *engine.Decision, l Line) error {
+	if !declares(l) || d.Kind != engine.PriorityDecision {
+		return nil
+	}
+	p, err := r.t.player(l, l.slots["P"])
+	active := r.g.Active()
+	switch {
+	case err != nil:
+		return err
+	case r.opened == r.next && r.g.TurnNumber > r.openedIn && l.form.declares == oracle.DeclareAttackers:
+		return r.illegal("508.1", "attackers are declared as a declare attackers step begins, and none has begun before the turn ended")
+	case r.opened == r.next && r.g.TurnNumber > r.openedIn:
+		return r.illegal("509.1", "blockers are declared as a declare blockers step begins, and none has begun before the turn ended")
+	case l.form.declares == oracle.DeclareAttackers && p != active:
+		return r.illegal("508.1", "%s", attacksInTurnOf(r.g.Name(active)))
+	case l.form.declares == oracle.DeclareBlockers && p == active:
+		return r.illegal("509.1", "it is the turn of %s: only a defending player declares blockers (509.1)", r.g.Name(active))
+	}
+	return nil
+}
+
+// illegal is a refusal that the script gives in place of a question that is never asked.
+func (r *runner) illegal(rule cr.Rule, format string, args ...any) error {
+	return &engine.Illegal{Citation: engine.Citation{Rule: rule}, Number: r.g.Shown(rule), Because: fmt.Sprintf(format, args...)}
 }
 
 // awaited reports whether a line is about a moment that may still come: it answers a decision, or

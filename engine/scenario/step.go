@@ -13,7 +13,7 @@ func (r *runner) open(l Line) {
 		return
 	}
 	r.endStep(r.drawsNow())
-	r.opened = r.next
+	r.opened, r.openedIn = r.next, r.g.TurnNumber
 	r.passes = 0
 	kind := PlayStep
 	switch l.form.kind {

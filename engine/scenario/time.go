@@ -92,9 +92,7 @@ func (r *runner) afterAction(l Line) bool {
 		return false
 	}
 	if refusal != nil {
-		step := &r.trace.Steps[len(r.trace.Steps)-1]
-		step.Reason = refusal.Error()
-		r.failLine(Refused, l, "refused: %v", refusal)
+		r.refused(l, refusal)
 		return true
 	}
 	why := r.untaken(l)
@@ -106,6 +104,48 @@ func (r *runner) afterAction(l Line) bool {
 		return true
 	}
 	return false
+}
+
+// refused ends the play at a line whose play has turned out to be illegal.
+func (r *runner) refused(l Line, refusal error) {
+	r.step().Reason = refusal.Error()
+	r.failLine(Refused, l, "refused: %v", refusal)
+}
+
+// reversed looks, before a decision, whether what a line did has been taken back meanwhile, as
+// what can't be completed is (730.1, 508.1, 509.1). That ends the play, before anybody is asked
+// which mana is kept, unless the line says that it must fail; one that says so has to.
+func (r *runner) reversed(d *engine.Decision) bool {
+	n := r.g.TakesBack()
+	back := n > r.reversals
+	r.reversals = n
+	if r.how.branch.left() {
+		return false
+	}
+	l := r.underWay()
+	switch {
+	case back && l != nil && !l.form.mustFail:
+		r.refused(*l, r.g.LastRefusal())
+		return true
+	case back:
+		r.trying = nil
+	case r.trying != nil && d.Kind == engine.PriorityDecision:
+		r.failLine(Allowed, *r.trying, "it succeeds, and it must not")
+		return true
+	}
+	return false
+}
+
+// underWay is the line whose play may be taken back now: an action, or a declaration or a payment
+// with what is chosen for it. What an effect does without such a line may fail.
+func (r *runner) underWay() *Line {
+	if r.acting != nil || r.opened < 0 || r.opened >= len(r.lines) {
+		return r.acting
+	}
+	if l := &r.lines[r.opened]; l.form.kind == decision {
+		return l
+	}
+	return nil
 }
 
 // begin notes that the action of a line is being carried out.

@@ -265,9 +265,14 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 func (r *runner) declaredBy(d *engine.Decision) string {
 	who := r.g.Name(d.Player)
 	if d.Kind == engine.AttackDecision {
-		return "it is the turn of " + who + ": the active player is the attacking player (506.2) and declares attackers (508.1)"
+		return attacksInTurnOf(who)
 	}
 	return "it is for " + who + " to declare blockers: only the defending player does (509.1)"
+}
+
+// attacksInTurnOf says who attacks in the turn of a player.
+func attacksInTurnOf(who string) string {
+	return "it is the turn of " + who + ": the active player is the attacking player (506.2) and declares attackers (508.1)"
 }
 
 // judge tries a play with all rules, and without the rule that refuses it.
