@@ -317,8 +317,3 @@ func (s *waySearch) classes(sources []manaSource) []table.ID {
 func (s *waySearch) like(a, b table.ID) bool {
 	return s.none && s.g.seemAlike(a, b) || !s.none && s.g.alike(a, b)
 }
-
-// unpayable carries out 118.6 for an ability whose cost is based on a mana cost that its object lacks.
-func (g *Course) unpayable(a *oracle.Ability, id table.ID) bool {
-	return table.CostsOwn(a) && g.Applies("118.6", "%s has no mana cost, and a cost that is based on it can't be paid", id)
-}

@@ -196,6 +196,11 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			return castWay{}, err
 		}
 	}
+	if way.instead && way.keyword != nil && table.CostsOwn(way.keyword) {
+		if err := g.Forbids("118.6", "%s has no mana cost, and a cost that is based on it can't be paid", spell); err != nil {
+			return castWay{}, err
+		}
+	}
 	if way.instead && !g.Faces[g.Object(spell).Face].HasCost && !a.FaceDown {
 		if !g.Applies("118.6a", "an alternative cost of %s can be paid though it has no mana cost", spell) {
 			return castWay{}, g.Forbids("118.6", "%s has no mana cost and can't be cast for it", spell)

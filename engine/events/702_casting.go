@@ -46,8 +46,8 @@ func init() { // what a record does may look for records, so it can't be made wh
 			return g.Applies("702.138a", "%s may cast %s from the graveyard for its escape cost", p, card)
 		}},
 		"flashback": {
-			permits: func(g *Course, p, card table.ID, a *oracle.Ability) bool {
-				return !g.unpayable(a, card) && g.isInstantOrSorcery(card) && g.Applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, card)
+			permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
+				return g.isInstantOrSorcery(card) && g.Applies("702.34a", "%s may cast %s from the graveyard for its flashback cost", p, card)
 			},
 			exiled: func(g *Course, spell table.ID) bool {
 				return g.Applies("702.34a", "%s was cast with flashback and is exiled", spell)

@@ -172,6 +172,9 @@ func (g *Course) couldPay(p, id table.ID) bool {
 	made := &table.Announcement{From: g.Object(id).Zone}
 	if made.From == oracle.Graveyard || made.From == oracle.Exile {
 		if a, _ := g.mayCastFrom(p, id); a != nil && instead(a) {
+			if table.CostsOwn(a) {
+				return false // it has none to be based on (118.6)
+			}
 			plain, made.Instead = ManaOf(a.Cost), true
 		}
 	}
