@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -20,7 +21,7 @@ func TestKeywordRules(t *testing.T) {
 	variants := map[oracle.Keyword]string{
 		"multikicker": "kicker", "bands with other": "banding", "megamorph": "morph", "commander ninjutsu": "ninjutsu",
 		"trample over planeswalkers": "trample", "daybound": "daybound and nightbound", "nightbound": "daybound and nightbound",
-		"∞": "∞ (infinity)", "friends forever": "partner", "choose a background": "partner", "doctor's companion": "partner",
+		"∞": "∞ (infinity)", "friends forever": "partner", "character select": "partner", "father & son": "partner", "survivors": "partner", "choose a background": "partner", "doctor's companion": "partner",
 	}
 	known := map[string]bool{}
 	for _, entry := range keywordTable {
@@ -75,6 +76,9 @@ var written = map[string]bool{
 func TestKeywordExpansions(t *testing.T) {
 	for _, entry := range keywordTable {
 		text := string(entry.name)
+		if slices.Contains(partnerVariants, entry.name) {
+			text = "partner—" + text
+		}
 		switch entry.takes {
 		case takesNumber:
 			text += " 2"

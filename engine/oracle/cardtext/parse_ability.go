@@ -133,6 +133,12 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		return out, true
 	}
 	word := p.abilityWord()
+	if word != "" {
+		if out, ok := p.keywordLine(); ok && len(out) == 1 {
+			out[0].Word = word
+			return out, true
+		}
+	}
 	opener := oracle.Keyword("")
 	for _, k := range []oracle.Keyword{"exhaust", "boast"} {
 		if p.accept(string(k) + " —") {
@@ -222,13 +228,16 @@ func (p *parser) abilityWord() string {
 
 // meaningful are the words before a dash that are neither ability words nor flavor words, though what
 // follows them may read like an ability of its own; keywords and the chapters of a Saga are not either.
-var meaningful = map[string]bool{"solved": true, "to solve": true, "max speed": true, "visit": true, "companion": true, "boast": true, "forecast": true, "exhaust": true, "station": true}
+var meaningful = map[string]bool{"solved": true, "to solve": true, "max speed": true, "visit": true, "companion": true, "boast": true, "forecast": true, "exhaust": true, "station": true, "power-up": true}
 
-// flavorWord reads words before a triggered ability that describe it and have no rules meaning (207.2d),
-// up to the dash.
+// inTitles are the words that begin with a small letter in a title.
+var inTitles = map[string]bool{"a": true, "an": true, "and": true, "at": true, "for": true, "from": true, "in": true, "of": true, "on": true, "the": true, "to": true, "with": true}
+
+// flavorWord reads words before an ability that describe it and have no rules meaning (207.2d), up to the dash:
+// before a triggered ability any, before another one those that are written like a title.
 func (p *parser) flavorWord() string {
 	const most = 8
-	words, dash := "", 0
+	words, dash, title := "", 0, true
 	for n := 0; n <= most; n++ {
 		t := p.peekAt(n)
 		if t.text == "—" {
@@ -240,6 +249,7 @@ func (p *parser) flavorWord() string {
 			if words != "" {
 				words += " "
 			}
+			title = title && (t.capitalized() || inTitles[t.text])
 		case t.kind == markToken && n > 0 && slices.Contains([]string{"'s", "'", "!", "?", ","}, t.text):
 		default:
 			return ""
@@ -250,7 +260,8 @@ func (p *parser) flavorWord() string {
 	if dash == 0 || meaningful[lower] || keywordByName[oracle.Keyword(lower)] != nil || romanNumerals[p.peek().raw] != 0 {
 		return ""
 	}
-	if next := p.peekAt(dash + 1); next.raw != "When" && next.raw != "Whenever" && next.raw != "At" {
+	triggers := slices.Contains([]string{"When", "Whenever", "At"}, p.peekAt(dash+1).raw)
+	if !triggers && (!title || p.isSpell() || p.depth > 0) {
 		return ""
 	}
 	p.pos += dash + 1

@@ -82,7 +82,7 @@ func (p *parser) damage(source oracle.Reference) (amount oracle.Quantity, to ora
 // notDoer reads what the subject of the verb does something to: "it" is another
 // object than the subject, which would be "itself".
 func (p *parser) notDoer(doer oracle.Reference) (oracle.Reference, bool) {
-	if p.accept("itself") {
+	if p.acceptAny("itself", "himself", "herself") != "" {
 		_, each := doer.(oracle.Each) // each to itself, not each to each
 		return doer, !each
 	}

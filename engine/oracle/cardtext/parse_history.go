@@ -248,10 +248,13 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	if p.acceptAny("it's", "they're") != "" {
+	if pronoun := p.acceptAny("it's", "they're", "he's", "she's"); pronoun != "" {
 		of := p.it()
-		if p.toks[p.pos-1].text == "they're" {
+		switch pronoun {
+		case "they're":
 			of = p.them()
+		case "he's", "she's":
+			of = p.oneself()
 		}
 		if of != nil {
 			if c, ok := p.isWhat(of); ok {

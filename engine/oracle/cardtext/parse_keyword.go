@@ -364,6 +364,14 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 			}
 		}
 	case "partner":
+		if p.accept("—") {
+			for _, variant := range partnerVariants {
+				if p.accept(string(variant)) {
+					return keywordByName[variant].abilities(use), true
+				}
+			}
+			break
+		}
 		if p.accept("with") {
 			if name, ok := p.cardName(); ok {
 				use.quality = &oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Named{Name: name}}}
@@ -375,6 +383,9 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 	}
 	return nil, p.fail(start)
 }
+
+// partnerVariants are the words that can follow "partner—" (702.124i of 2026-02-27).
+var partnerVariants = []oracle.Keyword{"character select", "father & son", "friends forever", "survivors"}
 
 // withCost reads the cost of a keyword, after a dash or as mana alone.
 func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*oracle.Ability, bool) {

@@ -91,6 +91,10 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 		if ref := p.them(); ref != nil {
 			return ref, true
 		}
+	case p.acceptAny("his", "her") != "":
+		if ref := p.oneself(); ref != nil {
+			return ref, true
+		}
 	case p.this():
 		if p.accept("'s") {
 			p.mention(oracle.This{}, thisPhrase(p.card), false)

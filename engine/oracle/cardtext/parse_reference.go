@@ -162,6 +162,9 @@ func (p *parser) namedObject() (oracle.Reference, bool) {
 		p.miss(start.pos)
 		return nil, p.fail(start)
 	}
+	if ref, ok := p.person(); ok {
+		return ref, true
+	}
 	if p.acceptAny("them", "they") != "" {
 		if ref := p.them(); ref != nil {
 			return ref, true

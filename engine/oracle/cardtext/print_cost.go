@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -222,6 +223,9 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 	entry := keywordByName[a.Keyword]
 	if entry == nil {
 		return name + costText
+	}
+	if slices.Contains(partnerVariants, a.Keyword) {
+		return "partner—" + name
 	}
 	switch entry.takes {
 	case takesNumber:

@@ -194,7 +194,9 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		}
 		if e.Then != nil {
 			w.mention(oracle.It{}, thisPhrase(w.card), false)
+			w.inStatic = false // what it does then, it does
 			text += ". " + capital(w.clause(oracle.Reflexive{Ability: e.Then}))
+			w.inStatic = true
 		}
 		return text
 	case oracle.OpeningHand:

@@ -1,0 +1,54 @@
+package cardtext
+
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads the pronouns by which the text of somebody in a story goes back to the card itself:
+// "When Ann enters, she deals 2 damage to any target." They stand where its name could (201.5).
+
+// possessions are the words after "her" that are had, so that she is not the object of a verb.
+var possessions = map[string]bool{
+	"power": true, "toughness": true, "base": true, "mana": true, "owner": true, "controller": true, "name": true, "loyalty": true,
+	"combat": true, "text": true, "additional": true, "other": true, "own": true, "ability": true, "abilities": true, "activated": true,
+}
+
+// person reads "he", "she", "him" or "her" as the card itself.
+func (p *parser) person() (oracle.Reference, bool) {
+	start := p.mark()
+	switch p.acceptAny("he", "she", "him", "her") {
+	case "":
+		return nil, false
+	case "her":
+		if possessions[p.peek().text] {
+			return nil, p.fail(start)
+		}
+	}
+	if ref := p.oneself(); ref != nil {
+		return ref, true
+	}
+	return nil, p.fail(start)
+}
+
+// oneself is the card itself, or where the text has moved it what it is now (400.7j); nil where somebody
+// else could be meant: nobody is where the card is no creature or planeswalker with a name of its own,
+// and a quoted ability speaks of whoever gets it.
+func (p *parser) oneself() oracle.Reference {
+	if p.card == nil || p.depth > 0 || p.card.Supertypes&oracle.Legendary == 0 || p.card.Types&(oracle.Creature|oracle.Planeswalker) == 0 {
+		return nil
+	}
+	own := thisPhrase(p.card)
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		switch m := p.mentions[i]; {
+		case m.ref == oracle.Reference(oracle.This{}):
+			p.mention(m.ref, own, false)
+			return m.ref
+		case m.ref == oracle.Reference(oracle.It{To: oracle.WhatMoved}) && !m.plural && reflect.DeepEqual(m.phrase, own):
+			return m.ref
+		}
+	}
+	p.mention(oracle.This{}, own, false)
+	return oracle.This{}
+}
