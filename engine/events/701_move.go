@@ -270,7 +270,11 @@ func (g *Course) shuffleIn(i oracle.Move, events, happened []table.Event, ctx *t
 			add(owner)
 		}
 	}
-	if sets := setsOf(i.What); len(sets) > 0 {
+	sets := setsOf(i.What)
+	if len(events) == 0 && sets == nil {
+		sets = untargeted(i.What, ctx)
+	}
+	if len(sets) > 0 {
 		for _, p := range g.ownersOfSets(i.Who, sets, ctx) {
 			if !slices.Contains(owners, p) && g.Applies("701.20d", "there is nothing to be shuffled in, and the library of %s is shuffled all the same", p) {
 				add(p)
@@ -302,6 +306,17 @@ func setsOf(what oracle.Reference) (sets []oracle.Phrase) {
 		sets = append(sets, each.Phrase)
 	}
 	return sets
+}
+
+// untargeted is what a reference to targets asks for where none was chosen: "any number of target
+// cards".
+func untargeted(what oracle.Reference, ctx *table.Context) []oracle.Phrase {
+	t, ok := what.(oracle.Target)
+	a := ctx.Announced
+	if !ok || a == nil || a.Ability == nil || len(a.Modes) != 1 || len(a.Targets) != 1 || t.Slot >= len(a.Targets[0]) || len(a.Targets[0][t.Slot]) > 0 {
+		return nil
+	}
+	return []oracle.Phrase{a.Ability.Modes[a.Modes[0]].Targets[t.Slot].Phrase}
 }
 
 // ownersOfSets are the players into whose libraries sets of objects are shuffled: you, or whoever
