@@ -1,7 +1,9 @@
 package web
 
 import (
+	"context"
 	"os"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +21,13 @@ const slowing = 6
 // slowWorker makes workers answer as if they were slowed, too: the browser slows pages alone.
 const slowWorker = `(() => {
 	const listen = Worker.prototype.addEventListener, post = Worker.prototype.postMessage, since = new Map();
-	Worker.prototype.postMessage = function (message, ...rest) { since.set(message.id, performance.now()); return post.call(this, message, ...rest); };
+	let held = null;
+	window.hold = (on) => { const waiting = held ?? []; held = on ? waiting : null; if (!on) for (const f of waiting) f(); }; // what is asked waits
+	Worker.prototype.postMessage = function (message, ...rest) {
+		if (held) { held.push(() => this.postMessage(message, ...rest)); return; }
+		since.set(message.id, performance.now());
+		post.call(this, message, ...rest);
+	};
 	Worker.prototype.addEventListener = function (kind, heard, ...rest) {
 		if (kind !== "message") return listen.call(this, kind, heard, ...rest);
 		return listen.call(this, kind, (e) => {
@@ -64,70 +72,153 @@ Green Surge is in Bob's hand
 `,
 }
 
-// With the network cut, on a processor slowed six times, a tap on a phone is drawn soon. It prints
-// how soon; with RULESTEP_TAPS, the number of taps, 95 in 100 have to take less than 100 ms, which
-// holds where nothing else runs.
+// With the network cut, on a processor slowed six times, a tap on a phone is drawn soon. Where
+// others work on the same machine a clock tells of them, too; so the taps are done twice: by the
+// clock with the processor slowed, and by the processor time of the page and of the worker, six times
+// of which is what a phone takes. It prints both; with RULESTEP_TAPS, the number of taps, 95 in 100
+// have to take less than 100 ms, and a hundred by the clock need three minutes and a half.
 func TestBrowserTapsAreQuick(t *testing.T) {
 	if testing.Short() {
 		t.Skip("the module is built")
 	}
-	taps := 20
+	taps := 12
 	strict := os.Getenv("RULESTEP_TAPS")
 	if n, err := strconv.Atoi(strict); err == nil {
 		taps = n
 	}
 	line := &wire{Handler: New(carriedSite(t))}
-	var took []float64
-	for _, text := range speedBoards {
-		line.cut.Store(false)
-		ctx, url := browserOn(t, line)
-		if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: slowWorker}); err != nil {
-			t.Fatal(err)
-		}
-		do(t, ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile), chromedp.Navigate(url+"/table/new"))
-		act(t, ctx, `{ document.querySelector("textarea[name=text]").value = `+strconv.Quote(text)+`; document.querySelector(".inwords form").requestSubmit(); }`)
-		until(t, ctx, `location.pathname !== "/table/new"`)
-		do(t, ctx, chromedp.Navigate(value[string](t, ctx, `location.origin + location.pathname + "/play"`)))
-		until(t, ctx, `document.documentElement.dataset.engine === "here" && document.querySelector(".ask-now")`)
-		start := value[string](t, ctx, `location.href`)
-		line.cut.Store(true)
-		asked := line.asked.Load()
+	for _, way := range []struct {
+		name   string
+		slowed bool
+	}{{"by processor time", false}, {"by the clock", true}} {
+		t.Run(way.name, func(t *testing.T) {
+			if way.slowed && strict == "" {
+				t.Skip("RULESTEP_TAPS=100 says it where nothing else runs")
+			}
+			var took []float64
+			for _, text := range speedBoards {
+				took = append(took, tapsOn(t, line, text, taps/len(speedBoards), way.slowed)...)
+			}
+			t.Logf("one after the other: %.0f", took)
+			slices.Sort(took)
+			at := func(share float64) float64 { return took[min(int(share*float64(len(took))), len(took)-1)] }
+			t.Logf("%d taps, slowed %d times, without network: half of them within %.0f ms, 95 in 100 within %.0f ms, all within %.0f ms", len(took), slowing, at(0.5), at(0.95), at(1))
+			if strict != "" && at(0.95) >= 100 {
+				t.Errorf("95 in 100 taps take up to %.0f ms, which is 100 or more", at(0.95))
+			}
+		})
+	}
+}
+
+// tapsOn taps on a table without network and says what each tap took, in milliseconds of a
+// processor slowed six times.
+func tapsOn(t *testing.T, line *wire, text string, taps int, slowed bool) (took []float64) {
+	line.cut.Store(false)
+	ctx, url := browserOn(t, line)
+	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: slowWorker}); err != nil {
+		t.Fatal(err)
+	}
+	do(t, ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile), chromedp.Navigate(url+"/table/new"))
+	act(t, ctx, `{ document.querySelector("textarea[name=text]").value = `+strconv.Quote(text)+`; document.querySelector(".inwords form").requestSubmit(); }`)
+	until(t, ctx, `location.pathname !== "/table/new"`)
+	do(t, ctx, chromedp.Navigate(value[string](t, ctx, `location.origin + location.pathname + "/play"`)))
+	until(t, ctx, `document.documentElement.dataset.engine === "here" && document.querySelector(".ask-now")`)
+	start := value[string](t, ctx, `location.href`)
+	line.cut.Store(true)
+	asked := line.asked.Load()
+	if slowed {
 		if _, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowing}); err != nil {
 			t.Fatal(err)
 		}
 		act(t, ctx, `window.slowing = `+strconv.Itoa(slowing-1))
-		for i := range taps / len(speedBoards) {
+	}
+	for i := range taps {
+		if slowed {
 			time.Sleep(1500 * time.Millisecond) // one reads before one taps
-			act(t, ctx, `{
-				window.took = 0;
-				const all = [...document.querySelectorAll(".ask-now button.opt")].filter((b) => b.checkVisibility() && !/concedes/.test(b.value));
-				const i = `+strconv.Itoa(i)+`, until = document.getElementById("until"), back = document.querySelector(".tlines .back button");
-				const creature = i % 4 === 1 && document.querySelector("form[data-judge]") && [...document.querySelectorAll("a.can")].find((a) => /^\d/.test(a.dataset.keys));
-				const b = i % 8 === 7 && back || creature || i % 3 === 2 && until || all[i % Math.max(all.length, 1)] || until || document.querySelector(".picks .go:not([disabled])") || back;
-				const root = document.documentElement.dataset, shown = root.shown, begun = performance.now();
-				b.click();
-				if (document.querySelector(".picks .held")) document.querySelector('a.can[data-keys="A"]').click(); // what it attacks or blocks
-				const look = () => {
-					if (root.shown === shown) { setTimeout(look, 1); return; }
-					requestAnimationFrame(() => { const drawn = new MessageChannel(); drawn.port1.onmessage = () => { window.took = performance.now() - begun; }; drawn.port2.postMessage(0); });
-				};
-				look();
-			}`)
-			until(t, ctx, `window.took > 0`)
-			took = append(took, value[float64](t, ctx, `window.took`))
+		} else {
+			readyToTap(t, ctx)
 		}
-		if n := line.asked.Load() - asked; n > 0 {
-			t.Errorf("%s: the server was asked %d times", strings.TrimPrefix(text[:12], "# "), n)
+		before := worked(t)
+		wall, err := chromedp.Run(ctx, chromedp.Evaluate[float64](`new Promise((done) => {
+			const all = [...document.querySelectorAll(".ask-now button.opt")].filter((b) => b.checkVisibility() && !/concedes/.test(b.value));
+			const i = `+strconv.Itoa(i)+`, until = document.getElementById("until"), back = document.querySelector(".tlines .back button");
+			const creature = i % 4 === 1 && document.querySelector("form[data-judge]") && [...document.querySelectorAll("a.can")].find((a) => /^\d/.test(a.dataset.keys));
+			const b = i % 8 === 7 && back || creature || i % 3 === 2 && until || all[i % Math.max(all.length, 1)] || until || document.querySelector(".picks .go:not([disabled])") || back;
+			const root = document.documentElement.dataset, shown = root.shown, begun = performance.now();
+			b.click();
+			if (document.querySelector(".picks .held")) document.querySelector('a.can[data-keys="A"]').click(); // what it attacks or blocks
+			const look = () => {
+				if (root.shown === shown) { setTimeout(look, 1); return; }
+				if (!window.slowing) hold(true);
+				requestAnimationFrame(() => { const drawn = new MessageChannel(); drawn.port1.onmessage = () => { done(performance.now() - begun); }; drawn.port2.postMessage(0); });
+			};
+			look();
+		})`, chromedp.EvalAwaitPromise))
+		if err != nil {
+			t.Fatal(err)
 		}
-		if value[string](t, ctx, `location.href`) == start {
-			t.Error("no tap led on")
+		if !slowed {
+			wall = slowing * float64((worked(t) - before).Microseconds()) / 1000
+			act(t, ctx, `hold(false)`)
+		}
+		took = append(took, wall)
+	}
+	if n := line.asked.Load() - asked; n > 0 {
+		t.Errorf("%s: the server was asked %d times", strings.TrimPrefix(text[:12], "# "), n)
+	}
+	if value[string](t, ctx, `location.href`) == start {
+		t.Error("no tap led on")
+	}
+	return took
+}
+
+// readyToTap waits until what one tap may lead to has been asked ahead, or as long as somebody reads.
+func readyToTap(t *testing.T, ctx context.Context) {
+	for range 75 {
+		time.Sleep(20 * time.Millisecond)
+		if value[bool](t, ctx, `document.documentElement.dataset.ahead === (document.documentElement.dataset.shown ?? "0")`) {
+			return
 		}
 	}
-	t.Logf("one after the other: %.0f", took)
-	slices.Sort(took)
-	at := func(share float64) float64 { return took[min(int(share*float64(len(took))), len(took)-1)] }
-	t.Logf("%d taps, slowed %d times, without network: half of them within %.0f ms, 95 in 100 within %.0f ms, all within %.0f ms", len(took), slowing, at(0.5), at(0.95), at(1))
-	if strict != "" && at(0.95) >= 100 {
-		t.Errorf("95 in 100 taps take up to %.0f ms, which is 100 or more", at(0.95))
+}
+
+// worked is the processor time that pages and workers of the browser have used.
+func worked(t *testing.T) (all time.Duration) {
+	parent := map[string]string{}
+	stats, err := filepath.Glob("/proc/[0-9]*/stat")
+	if err != nil || len(stats) == 0 {
+		t.Skip("this system does not say what a thread has worked")
 	}
+	for _, file := range stats {
+		stat, _ := os.ReadFile(file) // it may be gone by now
+		if _, after, ok := strings.Cut(string(stat), ") "); ok {
+			parent[filepath.Base(filepath.Dir(file))] = strings.Fields(after)[1]
+		}
+	}
+	self := strconv.Itoa(os.Getpid())
+	for pid := range parent {
+		up := parent[pid]
+		for up != self && up != "" {
+			up = parent[up]
+		}
+		if up == "" {
+			continue
+		}
+		if words, _ := os.ReadFile("/proc/" + pid + "/cmdline"); !strings.Contains(string(words), "--type=renderer") {
+			continue
+		}
+		tasks, _ := filepath.Glob("/proc/" + pid + "/task/*")
+		for _, task := range tasks {
+			name, _ := os.ReadFile(task + "/comm")
+			if filepath.Base(task) != pid && !strings.HasPrefix(string(name), "DedicatedWorker") { // the first thread is the page's
+				continue
+			}
+			used, _ := os.ReadFile(task + "/schedstat")
+			if fields := strings.Fields(string(used)); len(fields) > 0 {
+				ns, _ := strconv.ParseInt(fields[0], 10, 64)
+				all += time.Duration(ns)
+			}
+		}
+	}
+	return all
 }

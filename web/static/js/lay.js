@@ -132,7 +132,8 @@
     table.className = now.className;
     rulestep.patch(table, now);
     document.documentElement.dataset.shown = String(mine);
-    for (const f of table.querySelectorAll("form")) f.reset(); // what was typed and chosen was so for the page before
+    // What was typed and chosen was so for the page before. Most forms are a button.
+    for (const f of new Set([...table.querySelectorAll("select, textarea, input:not([type=hidden])")].map((i) => i.form))) f?.reset();
     if (head) rulestep.patch(document.querySelector(".phead"), head);
     document.title = r.title;
     if (push) moved = r.url + (new URL(url, location).hash || "");
