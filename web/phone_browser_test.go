@@ -48,9 +48,11 @@ func TestBrowserPhonePlayer(t *testing.T) {
 		}
 		dispatchEvent(new KeyboardEvent("keydown", {key: "Escape"}));
 		if (document.querySelector(".sheet")) wrong.push("Escape leaves the sheet");
-		for (const s of [".top .seek", ".top .ed", ".top .site summary", ".top .theme", ".go", ".keysrow .btn.sq:not(.wide)", ".script .rul li", ".seg a"]) {
-			const r = [...document.querySelectorAll(s)].find((e) => e.getClientRects().length).getBoundingClientRect();
-			if (r.width < 44 || r.height < 44) wrong.push(s + " has " + r.width + " x " + r.height);
+		for (const s of [".top .seek", ".top .ed", ".top .site summary", ".top .theme", ".go", ".keysrow .btn.sq:not(.wide)", ".script .rul li", ".script .k", ".seg a"]) {
+			for (const e of document.querySelectorAll(s)) {
+				const r = e.getBoundingClientRect();
+				if (e.getClientRects().length && (r.width < 44 || r.height < 44)) wrong.push(s + " “" + e.textContent.trim() + "” has " + r.width + " x " + r.height);
+			}
 		}
 		if (document.documentElement.scrollWidth > 390) wrong.push("the page is " + document.documentElement.scrollWidth + " wide");
 		return {Wrong: wrong, Steps: shown};
