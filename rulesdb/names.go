@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"rulestep/engine/cardname"
 )
@@ -31,7 +32,8 @@ func listNames(names []string) nameList {
 }
 
 // find lists the names that begin with some letters and have some words in them, in any order: first
-// those that begin with the words, then those in which a word does, then the others.
+// those that begin with the words, then those in which a word does, then the others. If there is none,
+// it lists those of which so much is true without signs, which few type on a phone: "jace vryns".
 func (l *nameList) find(beginning, words string) []string {
 	from, parts := cardname.Fold(beginning), strings.Fields(cardname.Fold(words))
 	asked := " " + strings.Join(parts, " ")
@@ -52,5 +54,35 @@ func (l *nameList) find(beginning, words string) []string {
 		}
 		ranked[rank] = append(ranked[rank], l.names[i])
 	}
-	return slices.Concat(ranked[:]...)
+	if found := slices.Concat(ranked[:]...); len(found) > 0 || len(parts) == 0 {
+		return found
+	}
+	parts = strings.Fields(withoutSigns(strings.Join(parts, " ")))
+	if len(parts) == 0 {
+		return nil
+	}
+	var found []string
+	for i := first; i < len(l.folded) && strings.HasPrefix(l.folded[i], from); i++ {
+		name := " " + withoutSigns(l.folded[i])
+		if !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(name, " "+part) }) {
+			found = append(found, l.names[i])
+		}
+	}
+	return found
+}
+
+// withoutSigns leaves of a folded name its letters and figures: what an apostrophe parts is one word,
+// what other signs part are two.
+func withoutSigns(folded string) string {
+	var b strings.Builder
+	for _, r := range folded {
+		switch {
+		case r == '\'' || r == '’':
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(r)
+		default:
+			b.WriteByte(' ')
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
 }

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"reflect"
+	"strings"
 	"testing"
 )
 
@@ -78,6 +79,12 @@ func TestPool(t *testing.T) {
 	}
 	if want := []string{"Fire // Ice", "Æther Vial", "Fireball"}; !reflect.DeepEqual(order, want) {
 		t.Errorf("names come in the order %q, not %q", order, want)
+	}
+	for typed, want := range map[string]string{"jace vryns": "Jace, Vryn's Prodigy", "lim duls": "Lim-Dûl's Vault", "jace bel": "Jace Beleren", "'": "Jace, Vryn's Prodigy", ",": "Jace, Vryn's Prodigy", "&": ""} {
+		l := listNames([]string{"Jace, Vryn's Prodigy", "Jace Beleren", "Lim-Dûl's Vault"})
+		if found := l.find("", typed); strings.Join(found[:min(len(found), 1)], "") != want {
+			t.Errorf("%q finds %q, not %q", typed, found, want)
+		}
 	}
 	if list, _, _ := p.FindCards(ctx, "", "jotun gr", 0, 10); len(list) != 1 || list[0].Name != "Jötun Grunt" {
 		t.Errorf("without its accent a name finds %v", list)
