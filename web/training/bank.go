@@ -23,11 +23,13 @@ type Entry struct {
 	Source     string    `json:"source"`
 	Variation  string    `json:"variation,omitempty"`
 	Difficulty int       `json:"difficulty"`
+
+	madeAt place
 }
 
 // Entry is the question's line in the list.
 func (q *Question) Entry() Entry {
-	return Entry{ID: q.ID, Form: q.Form, Rules: q.Rules, Source: q.Source, Variation: q.Variation, Difficulty: q.Difficulty}
+	return Entry{ID: q.ID, Form: q.Form, Rules: q.Rules, Source: q.Source, Variation: q.Variation, Difficulty: q.Difficulty, madeAt: q.madeAt}
 }
 
 // A Bank makes questions when they are wanted and keeps the latest.
@@ -156,114 +158,6 @@ func (b *Bank) Find(id string) (*Question, error) {
 func withID(list []Question, id string) *Question {
 	if i := slices.IndexFunc(list, func(q Question) bool { return q.ID == id }); i >= 0 {
 		return &list[i]
-	}
-	return nil
-}
-
-// mostAlone is how many questions are held in memory that were made alone.
-const mostAlone = 256
-
-// alone makes a listed question and nothing else of its demonstration but what it is made from,
-// which takes a fraction of the time: somebody waits for it.
-func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
-	b.mu.Lock()
-	q := b.single[e.ID]
-	b.mu.Unlock()
-	if q != nil {
-		return q, nil
-	}
-	if e.Form == Cases {
-		if q = amongForks(src, e); q == nil {
-			return nil, nil
-		}
-		return b.hold(q), nil
-	}
-	scripts, err := read(*src)
-	if err != nil {
-		return nil, err
-	}
-	for i := 0; i < len(scripts) && q == nil; i++ {
-		q = scripts[i].listed(e)
-	}
-	if q == nil && e.Form == All {
-		q = amongForks(src, e)
-	}
-	if q == nil {
-		return nil, nil
-	}
-	return b.hold(q), nil
-}
-
-// amongForks makes a listed question about several forks or decisions, and of the others as few as it
-// can.
-func amongForks(src *Source, e *Entry) *Question {
-	if e.Variation != "" {
-		return withID(variedCases(*src, ofForks(*src), e.Variation), e.ID)
-	}
-	scripts, err := readWhole(*src)
-	if err != nil {
-		return nil
-	}
-	makes := []func() []Question{func() []Question { return attempts(scripts) }}
-	if e.Form == Cases {
-		makes = append(makes, func() []Question { return cases(scripts) })
-	} else {
-		for i := range scripts {
-			makes = append(makes, scripts[i].decisions)
-		}
-	}
-	makes = append(makes, func() []Question { return plays(scripts) })
-	for _, make := range makes {
-		if q := withID(make(), e.ID); q != nil {
-			q.ofForks = true
-			return q
-		}
-	}
-	return nil
-}
-
-// hold keeps a question that was made alone.
-func (b *Bank) hold(q *Question) *Question {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	if len(b.single) >= mostAlone {
-		clear(b.single)
-	}
-	b.single[q.ID] = q
-	return q
-}
-
-// listed is the question of a list's entry when it is one of this script, nil otherwise.
-func (s *script) listed(e *Entry) *Question {
-	own := s.questions()
-	if e.Variation == "" {
-		return withID(own, e.ID)
-	}
-	return s.variation(own, s.edits(), e)
-}
-
-// variation is the question of a list's entry when it is one of own with one of the edits made.
-func (s *script) variation(own []Question, edits []edit, e *Entry) *Question {
-	for _, change := range edits {
-		if change.name != e.Variation {
-			continue
-		}
-		changed := s.with(change)
-		for i := range own {
-			if !own[i].varies() || own[i].Fork != s.fork {
-				continue
-			}
-			for _, alike := range []bool{false, true} {
-				if q := changed.again(&own[i], change, alike); q != nil && q.ID == e.ID {
-					return q
-				}
-			}
-			change.shifts = true
-			if q := changed.again(&own[i], change, false); q != nil && q.ID == e.ID {
-				return q
-			}
-			change.shifts = false
-		}
 	}
 	return nil
 }

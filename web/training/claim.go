@@ -225,18 +225,23 @@ func claimOf(l scenario.Line, truth string, outcomes, players []string) (Claim, 
 		c.say, c.deny = o+" has "+l.Slot("KEYWORD"), o+" does not have "+l.Slot("KEYWORD")
 		return yes("Does %s have %s?", o, l.Slot("KEYWORD"))
 	case "no abilities":
+		c.say, c.deny = o+" has no abilities", o+" has an ability"
 		return yes("Is %s without abilities?", o)
-	case "gone":
-		return yes("Has %s ceased to exist?", l.Slot("S"))
+	case "gone": // a token, or what belonged to a player who has left (800.4a)
+		c.say, c.deny = l.Slot("S")+" is gone from the game", l.Slot("S")+" is still in the game"
+		return yes("Has %s ceased to exist or left the game?", l.Slot("S"))
 	case "lands tapped":
 		if !strings.HasSuffix(o, "s") {
+			c.say, c.deny = p+"'s "+o+" is tapped", p+"'s "+o+" is not tapped"
 			return yes("Is %s's %s tapped?", p, o)
 		}
+		c.say, c.deny = p+"'s "+o+" are tapped", p+"'s "+o+" are not all tapped"
 		return yes("Are %s's %s tapped?", p, o)
 	case "monarch":
 		c.say, c.deny = p+" is the monarch", p+" is not the monarch"
 		return yes("Is %s the monarch?", p)
 	case "initiative":
+		c.say, c.deny = p+" has the initiative", p+" does not have the initiative"
 		return yes("Does %s have the initiative?", p)
 	case "wins":
 		c.say, c.deny = p+" wins", p+" has not won"

@@ -5,14 +5,14 @@
 // Its key is no text that somebody wrote but a play: script.go cuts the piece out of a
 // demonstration that is asked about, claim.go makes claims of facts, played.go plays it with
 // all rules and without each of those that one could forget. What differs is what the
-// question hangs on; make.go finds the moments and keeps what is any good, forms.go asks it in
-// other forms. legal.go asks what may be done, ways.go and targets.go which ways and targets
-// are all; vary.go changes one thing and plays again. cases.go asks the same of several forks at once,
+// question hangs on; asking.go finds the moments, outcome.go says what is open at one, make.go keeps
+// what is any good, forms.go asks it in other forms. legal.go asks what may be done, ways.go and targets.go which ways and targets
+// are all; vary.go changes one thing and plays again. cases.go and sheet.go ask the same of several forks at once,
 // plays.go where the border runs between what is legal and what is not, tries.go the same at other moments
 // than those at which a fork tries it, decide.go which decisions
 // lead to an end; doubt.go drops what nobody doubts. own.go writes a play that is no demonstration, such
 // as a branch, as one of which questions are made. bank.go makes questions when they are
-// wanted, kept.go brings a list of all along, card.go says what it is as an evaluation set, next.go and choose.go choose from it.
+// wanted, alone.go one of them and little else, kept.go brings a list of all along, card.go says what it is as an evaluation set, next.go and choose.go choose from it.
 //
 // It departs from the first design in these places, each for a reason:
 //

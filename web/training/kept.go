@@ -17,12 +17,13 @@ import (
 // listed of demonstrations whose text, proofs or listed questions are others (made_test.go). Each is of a chapter:
 //
 //	== 702/evolve 8f3a2c1d6e0b
-//	k3fm2ya outcome 1340 702.100a 702.100b
-//	c9d20xu legal 1200 702.3b | Ox with flying
+//	k3fm2ya outcome 1340 @1.4 702.100a 702.100b
+//	c9d20xu legal 1200 @2.1 702.3b | Ox with flying
 //
 // A demonstration is named with a sum of its text; of one whose text is another now nothing
-// is listed. A question is the second part of its ID, its form, difficulty, rules, and what is
-// varied.
+// is listed. A question is the second part of its ID, its form, difficulty, place (by which it is
+// found when it is made again; without one all are made until it is among them), rules, and what
+// is varied.
 
 //go:embed questions/*.txt
 var keptFiles embed.FS
@@ -105,7 +106,14 @@ func readEntry(slug, line string) (Entry, error) {
 	if e.Difficulty, err = strconv.Atoi(words[2]); err != nil {
 		return e, err
 	}
-	for _, w := range words[3:] {
+	words = words[3:]
+	if len(words) > 0 && strings.HasPrefix(words[0], "@") {
+		if _, err := fmt.Sscanf(words[0], "@%d.%d", &e.madeAt.script, &e.madeAt.asking); err != nil {
+			return e, fmt.Errorf("place %q: %w", words[0], err)
+		}
+		words = words[1:]
+	}
+	for _, w := range words {
 		r, err := cr.ParseName(w)
 		if err != nil {
 			return e, err
@@ -121,7 +129,7 @@ func writeKept(s *Source, list []Entry) string {
 	fmt.Fprintf(&b, "== %s %s\n", s.Slug, short(s.Text, sumLength))
 	for _, e := range list {
 		_, id, _ := strings.Cut(e.ID, "-")
-		fmt.Fprint(&b, id, " ", e.Form, " ", e.Difficulty)
+		fmt.Fprintf(&b, "%s %s %d @%d.%d", id, e.Form, e.Difficulty, e.madeAt.script, e.madeAt.asking)
 		for _, r := range e.Rules {
 			b.WriteString(" " + string(r))
 		}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -75,6 +76,10 @@ func listed(src Source, list []Entry) ([]Question, error) {
 	if err != nil {
 		return nil, err
 	}
+	whole, err := readWhole(src)
+	if err != nil {
+		return nil, err
+	}
 	questions := slices.Clone(m.own)
 	edits := make([][]edit, len(scripts))
 	among := map[string][]Question{}
@@ -89,7 +94,7 @@ func listed(src Source, list []Entry) ([]Question, error) {
 		}
 		if q == nil && e.Variation != "" {
 			if _, made := among[e.Variation]; !made {
-				among[e.Variation] = variedCases(src, m.own, e.Variation)
+				among[e.Variation] = variedCases(whole, m.own, e.Variation)
 			}
 			q = withID(among[e.Variation], e.ID)
 		}
@@ -228,13 +233,15 @@ func TestEnoughQuestions(t *testing.T) {
 // TestKeptFilesAreRead holds that what is wrong in a file is named with its place.
 func TestKeptFilesAreRead(t *testing.T) {
 	for text, want := range map[string]string{
-		"== 702/evolve abc\nabcdefg outcome 1340 702.100a\n": "",
-		"abcdefg outcome 1340 702.100a\n":                    "line 1",
-		"== 702/evolve\n":                                    "line 1",
-		"== 702/evolve abc\nabcdefg outcome\n":               "line 2",
-		"== 702/evolve abc\nabcdefg guess 1340 702.100a\n":   "line 2",
-		"== 702/evolve abc\nabcdefg outcome high 702.100a\n": "line 2",
-		"== 702/evolve abc\nabcdefg outcome 1340 evolve\n":   "line 2",
+		"== 702/evolve abc\nabcdefg outcome 1340 702.100a\n":      "",
+		"abcdefg outcome 1340 702.100a\n":                         "line 1",
+		"== 702/evolve\n":                                         "line 1",
+		"== 702/evolve abc\nabcdefg outcome\n":                    "line 2",
+		"== 702/evolve abc\nabcdefg guess 1340 702.100a\n":        "line 2",
+		"== 702/evolve abc\nabcdefg outcome high 702.100a\n":      "line 2",
+		"== 702/evolve abc\nabcdefg outcome 1340 evolve\n":        "line 2",
+		"== 702/evolve abc\nabcdefg outcome 1340 @1.2 702.100a\n": "",
+		"== 702/evolve abc\nabcdefg outcome 1340 @x 702.100a\n":   "line 2",
 	} {
 		err := readKept(text, map[string]keptDeck{})
 		if (err == nil) != (want == "") || err != nil && !strings.HasPrefix(err.Error(), want) {
@@ -244,24 +251,41 @@ func TestKeptFilesAreRead(t *testing.T) {
 }
 
 // TestMadeAlone holds that a question which is made alone is the one that is made with all
-// others of its demonstration.
+// others of its demonstration, and that it is found at its place: to make all others takes ten times
+// as long, and somebody waits for it.
 func TestMadeAlone(t *testing.T) {
-	n := 0
+	n, few := 0, 0
 	for _, src := range some(t, 50) {
-		b := NewBank([]Source{src})
 		for _, want := range slices.Concat(own(t, src), varied(t, src)) {
 			e := want.Entry()
-			q, err := b.alone(&src, &e)
-			if err != nil {
-				t.Fatal(err)
-			}
-			if q == nil || q.ID != want.ID || q.asks() != want.asks() || !slices.Equal(q.Key(), want.Key()) {
-				t.Errorf("%s, %s: made alone it is %v", want.ID, want.Variation, q)
-			}
 			n++
+			q := remade(&src, &e, e.Rules)
+			if q == nil {
+				few++
+				q = remade(&src, &e, nil)
+			}
+			if q == nil {
+				t.Errorf("%s, %s: it is not at %v", want.ID, want.Variation, e.madeAt)
+				continue
+			}
+			if got, want := q.Explain(), want.Explain(); !reflect.DeepEqual(got, want) {
+				t.Errorf("%s, %s: made alone it is %+v, not %+v", q.ID, q.Variation, got, want)
+			}
 		}
 	}
-	if n < 60 {
-		t.Errorf("only %d questions were made alone", n)
+	if n < 60 || few > n/20 {
+		t.Errorf("of %d questions that were made alone, %d had to be played without more than their own rules", n, few)
+	}
+}
+
+// TestMadeWithoutPlace holds that a question is found also where the list knows no place of it.
+func TestMadeWithoutPlace(t *testing.T) {
+	src := some(t, 50)[0]
+	for _, want := range own(t, src) {
+		e := want.Entry()
+		e.madeAt = place{}
+		if q, err := NewBank([]Source{src}).alone(&src, &e); err != nil || q == nil || q.ID != want.ID || !slices.Equal(q.Key(), want.Key()) {
+			t.Errorf("%s: %v, %v", want.ID, q, err)
+		}
 	}
 }

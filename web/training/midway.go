@@ -17,7 +17,7 @@ const mostMidway = 20
 // midway asks in the middle of the play, after a step, for what that step has changed. What
 // hangs on no rule is dropped where it is asked, as everywhere. In the position of a belief nothing
 // is asked on the way: the believer says how it ends, not how it stands before.
-func (s *script) midway(waits map[int]bool) []Question {
+func (s *script) midway(waits map[int]bool) []asking {
 	if s.misreading() != nil {
 		return nil
 	}
@@ -33,10 +33,9 @@ func (s *script) midway(waits map[int]bool) []Question {
 			acting = append(acting, i)
 		}
 	}
-	asked := 0
 	var later []string // what changed while triggered abilities waited
-	var list []Question
-	for n := 1; n < len(v.fork.Steps) && asked < mostMidway; n++ {
+	var list []asking
+	for n := 1; n < len(v.fork.Steps); n++ {
 		st := &v.fork.Steps[n]
 		i := p.at(st.Line) - len(s.opening)
 		if i < 0 || i >= len(acting) {
@@ -70,10 +69,7 @@ func (s *script) midway(waits map[int]bool) []Question {
 			continue
 		}
 		facts = facts[:min(len(facts), mostClaims)]
-		if more := s.outcomes(end, facts, !about); len(more) > 0 {
-			list = append(list, more...)
-			asked++
-		}
+		list = append(list, asking{midway: true, make: func() []Question { return s.outcomes(end, facts, !about) }})
 	}
 	return list
 }

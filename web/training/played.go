@@ -136,7 +136,7 @@ func (v *played) candidates() []cr.Rule {
 	for r := range v.first {
 		rules = append(rules, r)
 	}
-	return inOrder(rules)
+	return v.piece.of.among(inOrder(rules))
 }
 
 // about reports whether a rule is at work in the play that the file is about.
@@ -147,7 +147,7 @@ func (v *played) about() bool {
 // knockOutsOf plays it without the rules of another question only, which this one varies,
 // and those that the file is about.
 func (v *played) knockOutsOf(base *Question) {
-	v.playWithout(inOrder(slices.Concat(base.Rules, v.piece.of.shows)))
+	v.playWithout(v.piece.of.among(inOrder(slices.Concat(base.Rules, v.piece.of.shows))))
 }
 
 func (v *played) playWithout(rules []cr.Rule) {
@@ -183,6 +183,22 @@ func (v *played) endless() bool {
 
 var choosing = regexp.MustCompile(` chooses .+ for | says yes| says no| does not put `)
 
+// isThere reports whether all that differs in who controls something is whether anybody does: then
+// where it is is the question.
+func (v *played) isThere(i int) bool {
+	if len(v.facts[i].Names()) != 1 || !slices.Contains(v.players, v.truth[i]) {
+		return false
+	}
+	nobody := false
+	for _, w := range v.without {
+		if w.Values[i] != v.truth[i] && w.Values[i] != "nobody" {
+			return false
+		}
+		nobody = nobody || w.Values[i] == "nobody"
+	}
+	return nobody
+}
+
 // instead are facts to ask in the place of the first own ones of the piece, where without a rule
 // something is no more of which one is asked: then where it is is the question. It is nil where
 // each fact has a value in each game.
@@ -193,6 +209,9 @@ func (v *played) instead(own int) []string {
 		fact := l.Text
 		if o := l.Slot("O"); o != "" && slices.ContainsFunc(v.missing, func(vals []string) bool { return vals[i] == "" }) {
 			fact, other = o+" is on the battlefield", true
+		}
+		if l.Form() == "controls" && v.isThere(i) {
+			fact, other = l.Names()[0]+" is on the battlefield", true
 		}
 		if !slices.Contains(list, fact) {
 			list = append(list, fact)

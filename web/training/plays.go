@@ -30,13 +30,8 @@ type attempt struct {
 	truth string
 }
 
-// plays makes the questions about what is legal at a moment of a demonstration, and where something is.
-func plays(scripts []script) []Question {
-	list := attempts(scripts)
-	return append(list, tries(scripts, list)...)
-}
-
-// attempts makes those about what the forks themselves make or try at a moment.
+// attempts makes the questions about what the forks make or try at a moment: what is legal then, and
+// where something is.
 func attempts(scripts []script) []Question {
 	groups, same := map[string][]attempt{}, map[string][]attempt{}
 	var order, acts []string
@@ -70,11 +65,17 @@ func attempts(scripts []script) []Question {
 	}
 	var list []Question
 	for _, key := range order {
+		if !scripts[0].wants(All) {
+			break
+		}
 		if q := whichLegal(groups[key]); q != nil {
 			list = append(list, *q)
 		}
 	}
 	for _, act := range acts {
+		if !scripts[0].wants(Cases) {
+			break
+		}
 		if q := whenLegal(act, same[act]); q != nil {
 			list = append(list, *q)
 		}

@@ -56,9 +56,12 @@ type Question struct {
 	Table int `json:"-"`
 	// Step is the step of the play at which the rules of the question come to bear.
 	Step int `json:"-"`
+	// Case is the letter of the case that is played, where it is asked of several; "" elsewhere.
+	Case string `json:"-"`
 
-	row     row  // of a question about several cases
-	ofForks bool // it is asked of several ways to go on; no variations are made of it
+	madeAt  place // where its asking is
+	row     row   // of a question about several cases
+	ofForks bool  // it is asked of several ways to go on; no variations are made of it
 
 	wrong  []Wrong
 	piece  piece
@@ -88,6 +91,22 @@ func (q *Question) Key() []string {
 		list[i] = q.Claims[i].truth
 	}
 	return list
+}
+
+// InShort is what a list calls the question. Its title is that of many, unless the demonstration has words
+// of its own for it; then it is the first thing that is asked, or done.
+func (q *Question) InShort() string {
+	ask := q.Claims[0].Ask
+	switch lines := slices.Concat(q.Done, q.Then); {
+	case strings.Contains(q.piece.of.question, q.Title):
+		return q.Title
+	case q.Form == Cases:
+		_, ask, _ = strings.Cut(ask, ": ")
+		return strings.ToUpper(ask[:1]) + strings.TrimSuffix(ask[1:], "?") + " in each case?"
+	case q.Form == Choice && len(lines) > 0:
+		return lines[0] + ": how does it end?"
+	}
+	return ask
 }
 
 // Text is the scenario that was played for the question, with the facts that were asked as they

@@ -54,6 +54,8 @@ type script struct {
 	looping  bool            // it repeats lines by their number, so none may be left out
 	change   string          // what is different from the file, "" for nothing
 	edition  string          // which the head of the file names, "" for none
+	only     []cr.Rule       // without which it is played, nil for all that one could forget
+	form     Form            // in which it is asked, "" for all
 	ends     *ends           // how plays of its pieces have ended; it is that of its copies, too
 }
 
@@ -357,6 +359,17 @@ func (p *piece) outcome(without cr.Rule) scenario.Outcome {
 	p.of.ends.keep(key, out)
 	return out
 }
+
+// among leaves of rules those without which the script is played.
+func (s *script) among(rules []cr.Rule) []cr.Rule {
+	if s.only == nil {
+		return rules
+	}
+	return slices.DeleteFunc(rules, func(r cr.Rule) bool { return !slices.Contains(s.only, r) })
+}
+
+// wants reports whether it is asked in a form.
+func (s *script) wants(f Form) bool { return s.form == "" || s.form == f }
 
 // An end is one of a play: of a text, by an edition, without a rule.
 type end struct {

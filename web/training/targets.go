@@ -71,7 +71,7 @@ func (s *script) targets(i int, l scenario.Line) *Question {
 		return nil
 	}
 	q := s.begin(v, All)
-	for _, r := range inOrder(slices.Concat(s.shows, rules)) {
+	for _, r := range s.among(inOrder(slices.Concat(s.shows, rules))) {
 		shown := slices.Contains(s.shows, r)
 		if procedure[r] {
 			continue

@@ -55,13 +55,13 @@ func tries(scripts []script, others []Question) []Question {
 		}
 	}
 	for _, all := range here {
-		if len(all) >= leastTries && mixed(all) && len(list) < mostTried {
+		if scripts[0].wants(All) && len(all) >= leastTries && mixed(all) && len(list) < mostTried {
 			take(whichLegal(all[:min(len(all), mostPlays)]), 0)
 		}
 	}
 	before := len(list)
 	for i, all := range tried {
-		if mixed(all) && len(list) < before+mostTried {
+		if scripts[0].wants(Cases) && mixed(all) && len(list) < before+mostTried {
 			take(whenLegal(acts[i], someOfBoth(all)), before)
 		}
 	}

@@ -319,6 +319,7 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 		if q == nil || slices.Equal(q.Key(), base.Key()) != alike || !alike && (!q.turnsOn(base) || q.shifts(base) != e.shifts) {
 			return nil
 		}
+		q.madeAt = base.madeAt
 		return q
 	}
 	switch base.Form {
