@@ -124,20 +124,3 @@ func TestFollowUps(t *testing.T) {
 		t.Errorf("all questions of %d demonstrations were made for them", len(b.decks))
 	}
 }
-
-// BenchmarkFirstQuestion is the first question that somebody gets of a program that has just
-// started: the list is read, one is chosen and made. It should stay well under 100 ms of a
-// processor.
-func BenchmarkFirstQuestion(b *testing.B) {
-	sources, err := Sources(scenarios.Files)
-	if err != nil {
-		b.Fatal(err)
-	}
-	b.ReportAllocs()
-	for b.Loop() {
-		bank := NewBank(sources)
-		if _, err := bank.Find(bank.Next(Next{Level: 1200})); err != nil {
-			b.Fatal(err)
-		}
-	}
-}
