@@ -330,6 +330,34 @@ func TestBrowserAxe(t *testing.T) {
 
 func checkAxe(t *testing.T, h http.Handler, paths []string) {
 	t.Helper()
+	axe := axeScript(t)
+	ctx, url := browserOn(t, h)
+	for _, l := range []look{{"light", 1280, 1600}, {"dark", 390, 4000}} { // so high that the fixed controls cover nothing
+		l.take(t, ctx)
+		for _, p := range paths {
+			do(t, ctx, chromedp.Navigate(url+p))
+			axeHere(t, ctx, axe, l, p)
+		}
+	}
+}
+
+// A look is how somebody looks at a page.
+type look struct {
+	theme         string
+	width, height int64
+}
+
+func (l look) take(t *testing.T, ctx context.Context) {
+	t.Helper()
+	do(t, ctx, chromedp.EmulateViewport(l.width, l.height))
+	if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: l.theme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// axeScript is axe-core; without it the test is left out, with a word.
+func axeScript(t *testing.T) string {
+	t.Helper()
 	path := os.Getenv("AXE_PATH")
 	if path == "" {
 		t.Skip("AXE_PATH is not set: the pages are not checked with axe-core")
@@ -338,25 +366,18 @@ func checkAxe(t *testing.T, h http.Handler, paths []string) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, url := browserOn(t, h)
-	for _, c := range []struct {
-		theme         string
-		width, height int64
-	}{{"light", 1280, 1600}, {"dark", 390, 4000}} { // so high that the fixed controls cover nothing
-		do(t, ctx, chromedp.EmulateViewport(c.width, c.height))
-		if _, err := chromedp.Call(ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: c.theme}, {Name: "prefers-reduced-motion", Value: "reduce"}}}); err != nil {
-			t.Fatal(err)
-		}
-		for _, p := range paths {
-			do(t, ctx, chromedp.Navigate(url+p))
-			value[bool](t, ctx, string(axe)+"; true")
-			found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run({rules: {"target-size": {enabled: true}}}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
-			if err != nil {
-				t.Fatalf("%s: %v", p, err)
-			}
-			for _, f := range found {
-				t.Errorf("%s (%s): %s", p, c.theme, f)
-			}
-		}
+	return string(axe)
+}
+
+// axeHere checks the page on show.
+func axeHere(t *testing.T, ctx context.Context, axe string, l look, page string) {
+	t.Helper()
+	value[bool](t, ctx, axe+"; true")
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run({rules: {"target-size": {enabled: true}}}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
+	if err != nil {
+		t.Fatalf("%s: %v", page, err)
+	}
+	for _, f := range found {
+		t.Errorf("%s (%s, %d): %s", page, l.theme, l.width, f)
 	}
 }

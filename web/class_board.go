@@ -75,7 +75,7 @@ func classBoard(rd *reading) (reply, error) {
 		answered, right = answered+t.Answered, right+t.Right
 		row := templates.ClassBoardRow{Number: i + 1, Title: "A question that is not there any more", URL: "/train/q/" + id, Answered: t.Answered, Right: t.Right, Forgot: t.Forgot, Other: t.Other()}
 		if q != nil {
-			row.Title = curly(q.Title)
+			row.Title = inShort(q)
 		}
 		for _, r := range t.Most[:min(len(t.Most), 2)] {
 			row.Most = append(row.Most, rd.off(r))
@@ -100,6 +100,9 @@ func classBoard(rd *reading) (reply, error) {
 	return reply{component: templates.ClassBoard(p, v), loose: true}, nil
 }
 
+// inShort is what a list calls a question.
+func inShort(q *training.Question) string { return shorten(curly(sentenceStart(q.InShort())), 110) }
+
 // tally counts the answers to a question; the question is nil when it is not there any more.
 func (s *site) tally(ctx context.Context, id string, papers []classes.Paper, n int) (*training.Question, classes.Tally, error) {
 	normal := func(said []string) string { return strings.Join(said, "\x00") }
@@ -121,7 +124,7 @@ const mostVotes = 6
 // talk is the question to talk about first: who answered what, and why.
 func (rd *reading) talk(q *training.Question, t *classes.Tally) *templates.ClassTalk {
 	view := rd.questionView(q)
-	v := &templates.ClassTalk{Number: t.Number, Title: view.Title, Lead: view.Lead, Board: view.Board, Play: "/train/q/" + q.ID}
+	v := &templates.ClassTalk{Number: t.Number, Title: inShort(q), Lead: view.Lead, Board: view.Board, Play: "/train/q/" + q.ID}
 	key := q.Key()
 	rest := 0
 	for i := range t.Groups {
@@ -249,7 +252,7 @@ func (s *site) classCSV(w http.ResponseWriter, r *http.Request) {
 			}
 			title := ""
 			if q != nil {
-				title = q.Title
+				title = q.InShort()
 			}
 			out.Write([]string{title, id, strconv.Itoa(t.Answered), strconv.Itoa(t.Right), strconv.Itoa(t.Forgot), strconv.Itoa(t.Other()), numbers(t.Most)})
 		}

@@ -45,7 +45,7 @@ func classHome(rd *reading) (reply, error) {
 		n := i + 1
 		r := templates.ClassRow{Number: n, URL: fmt.Sprintf("/c/%s/%d", c.Code, n), State: "open", Words: "not answered", Title: "A question that is not there any more"}
 		if q, err := rd.site.question(rd.Context(), id); err == nil {
-			r.Title, questions[i] = curly(q.Title), q
+			r.Title, questions[i] = inShort(q), q
 		}
 		a, answered := answers[n]
 		switch {

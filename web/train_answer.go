@@ -98,6 +98,9 @@ func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []
 	default:
 		v.Heading = fmt.Sprintf("%s of %s.", sentenceStart(numberWord(right)), numberWord(len(q.Claims)))
 	}
+	if !g.Right && !shown {
+		v.Heading = strings.TrimSpace(v.Heading + " " + correction(q, g))
+	}
 	for _, r := range q.Rules {
 		v.Rules += " " + string(r)
 	}
@@ -115,11 +118,15 @@ func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []
 	v.NextURL = withQuery("/train/next", append(next, "skip", q.ID)...)
 	v.Again = templates.LinkView{Text: "The same question again", URL: "/train/q/" + q.ID}
 	if day := rd.query.Get("day"); isDay(day) {
-		forgot := "forgot nothing"
-		if len(g.Forgot) > 0 && !g.Right {
-			forgot = "forgot " + plural(len(g.Forgot), "rule", "rules")
+		v.Share = fmt.Sprintf("rulestep %s: %d of %d", day, right, len(q.Claims))
+		switch n := len(g.Forgot); {
+		case g.Right:
+			v.Share += ", forgot nothing"
+		case n == 1 || g.Misreading != nil:
+			v.Share += ", forgot 1 rule"
+		case n > 1: // without any one of them it ends so
+			v.Share += fmt.Sprintf(", forgot 1 of %d rules", n)
 		}
-		v.Share = fmt.Sprintf("rulestep %s: %d of %d, %s", day, right, len(q.Claims), forgot)
 		v.NextURL = "/train"
 	}
 	if d := rd.snapshot.Demo(q.Source); d != nil {
@@ -130,6 +137,23 @@ func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []
 		v.From = append(v.From, templates.Plain(".")...)
 	}
 	return v, nil
+}
+
+// mostCorrected is how many letters a correction may have that stands in the heading.
+const mostCorrected = 64
+
+// correction is the first thing that was answered wrong as it is, for the heading: "Squire is on the
+// battlefield." It is "" where that is a list or too long.
+func correction(q *training.Question, g *training.Grade) string {
+	i := slices.Index(g.Correct, false)
+	if i < 0 || q.Claims[i].Kind == training.Some || q.Claims[i].Kind == training.Order {
+		return ""
+	}
+	says := q.Claims[i].Says(g.Key[i])
+	if len(says) > mostCorrected || strings.Contains(says, ": ") && q.Form != training.Cases {
+		return ""
+	}
+	return curly(sentenceStart(says)) + "."
 }
 
 // oneByOne says of each option of a claim that asks for all whether it is so, and by which rule: with
@@ -303,6 +327,9 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 		v.Script = append(v.Script, l)
 	}
 	v.StepWords = fmt.Sprintf("step %d of %d", at, len(s.fork.Steps)-1)
+	if q.Case != "" {
+		v.StepWords = "case " + q.Case + ", " + v.StepWords
+	}
 	v.Board = s.after(at)
 	if base != "" {
 		v.PlayURL = withQuery(base, "edition", edition, "step", strconv.Itoa(at))

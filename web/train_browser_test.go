@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -172,10 +173,164 @@ func TestBrowserNumbersMove(t *testing.T) {
 	diff(t, "what is due", "1", value[string](t, ctx, `document.getElementById("due-n").textContent`))
 }
 
-// TestTrainAxe checks the pages of training with axe-core.
+// TestTrainAxe checks the pages of training with axe-core, at both widths and in both themes: the
+// home with and without anything kept, questions of each kind, and what comes after an answer.
 func TestTrainAxe(t *testing.T) {
+	axe := axeScript(t)
 	h, bank := trainSite(t)
-	checkAxe(t, h, []string{"/train", "/train/q/" + believed(t, bank, "belief/lifelink-waits").ID, "/train/q/" + believed(t, bank, "400/what-a-blink-does").ID})
+	ctx, url := browserOn(t, h)
+	do(t, ctx, chromedp.Navigate(url+"/train"))
+	value[bool](t, ctx, fmt.Sprintf(`(() => { const d = new DataTransfer(), i = document.getElementById("keep-in"); d.items.add(new File([%q], "x.json")); i.files = d.files; i.dispatchEvent(new Event("change")); return true; })()`, somePractice(time.Now())))
+	until(t, ctx, `document.getElementById("keep-said").textContent === "4 answers were added."`)
+	asked := map[training.Form]string{}
+	for _, e := range bank.List() {
+		if asked[e.Form] == "" {
+			asked[e.Form] = e.ID
+		}
+	}
+	for _, l := range []look{{"light", 1280, 1600}, {"dark", 390, 4000}, {"dark", 1280, 1600}, {"light", 390, 4000}} {
+		l.take(t, ctx)
+		for _, p := range []string{"/train", "/train/cards?kind=numbers", "/train/daily/2026-11-22", "/train/rule/1.1"} {
+			do(t, ctx, chromedp.Navigate(url+p))
+			axeHere(t, ctx, axe, l, p)
+		}
+		for form, id := range asked {
+			for _, sure := range []string{"yes", "show"} {
+				do(t, ctx, chromedp.Navigate(url+"/train/q/"+id))
+				if sure == "yes" {
+					axeHere(t, ctx, axe, l, "a question, "+string(form))
+				}
+				value[bool](t, ctx, wrongly)
+				act(t, ctx, fmt.Sprintf(`document.querySelector("button[value=%s]").click()`, sure))
+				until(t, ctx, `document.querySelector("[data-train-answer]") && document.getElementById("kept")?.textContent`)
+				axeHere(t, ctx, axe, l, "its answer, "+string(form)+", "+sure)
+			}
+		}
+	}
+	if len(asked) < 4 {
+		t.Errorf("only questions of %d forms were looked at", len(asked))
+	}
+}
+
+// wrongly fills a form with the last of the options, and 19.
+const wrongly = `(() => {
+	for (const f of document.querySelectorAll("#ruling-form fieldset")) { const i = [...f.querySelectorAll("input")].at(-1); if (i) i.checked = true; f.querySelectorAll("select").forEach((s, n) => s.selectedIndex = n + 1); }
+	for (const i of document.querySelectorAll("#ruling-form .claim.side input")) i.value = i.placeholder ? "1/9" : "19";
+	return true;
+})()`
+
+// somePractice is an export in which one rule is known, one fades, and one was forgotten.
+func somePractice(now time.Time) string {
+	p := training.Progress{Format: training.ProgressFormat, Edition: cr.Edition}
+	for i, rule := range []cr.Rule{"400.7", "510.1c", "603.2", "704.5f"} {
+		right := i != 2
+		p.Log = append(p.Log, training.Answered{ID: string(rule), At: now.AddDate(0, 0, -i), Question: "aaaaa-bbbbbbb", Rules: []cr.Rule{rule}, Right: right, Sure: "yes", Correct: "1/1", Level: 1400})
+		card, err := training.Schedule(training.Memory{}, training.RatingOf(right, i != 1), now.AddDate(0, 0, -3*i))
+		if err != nil {
+			panic(err)
+		}
+		p.Cards = append(p.Cards, training.Known{Rule: rule, Card: card, Seen: []string{"aaaaa-bbbbbbb"}})
+	}
+	data, err := json.Marshal(p)
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
+
+// TestBrowserTrainingWithoutScript practises with forms alone: from the page where one begins to a
+// question of each kind, its answer and the next one, and a class from its making to the result.
+func TestBrowserTrainingWithoutScript(t *testing.T) {
+	h, _ := classSite(t)
+	bank := trainBank(t)
+	ctx, url := browserOn(t, h)
+	if _, err := chromedp.Call(ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {
+		t.Fatal(err)
+	}
+	dead := func(page string) { // what only a script would make do something
+		t.Helper()
+		diff(t, page+": controls that do nothing", "", value[string](t, ctx, `[...document.querySelectorAll("main button, main label.btn, main [data-copy]")].filter(b => b.offsetParent && (b.type === "button" || !b.form)).map(b => b.textContent.trim()).join(", ")`))
+	}
+	do(t, ctx, chromedp.Navigate(url+"/train"))
+	dead("home")
+	do(t, ctx, chromedp.Click(`#due-go`))
+	until(t, ctx, `location.pathname.startsWith("/train/q/") && document.getElementById("ruling-form")`)
+	forms := map[training.Form]int{}
+	for _, e := range bank.List() {
+		if forms[e.Form]++; forms[e.Form] > 1 {
+			continue
+		}
+		q, err := bank.Find(e.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		do(t, ctx, chromedp.Navigate(url+"/train/q/"+q.ID+"?rule="+string(q.Rules[0])))
+		dead("a question, " + string(q.Form))
+		typeAnswer(t, ctx, q)
+		do(t, ctx, chromedp.Click(`button[value=yes]`))
+		until(t, ctx, `document.querySelector("[data-train-answer]")`)
+		dead("its answer, " + string(q.Form))
+		if got := value[string](t, ctx, `document.querySelector("h1").textContent`); !strings.HasPrefix(got, "Right") {
+			t.Errorf("%s, %s: %q after the right answer", q.ID, q.Form, got)
+		}
+		if form := value[string](t, ctx, `document.getElementById("train-next").getAttribute("href")`); !strings.Contains(form, "rule="+string(q.Rules[0])) {
+			t.Errorf("%s: it goes on to %s, which forgets what is practised", q.ID, form)
+		}
+		do(t, ctx, chromedp.Click(`#train-next`))
+		until(t, ctx, `location.pathname.startsWith("/train/q/") && document.getElementById("ruling-form")`)
+	}
+	if len(forms) < 4 {
+		t.Errorf("only questions of %d forms were answered", len(forms))
+	}
+
+	// A class, its teacher and a pupil, in one browser.
+	q := believed(t, bank, "belief/lifelink-waits")
+	do(t, ctx, chromedp.Navigate(url+"/train/make"))
+	dead("making a class")
+	do(t, ctx, chromedp.SendKeys(`[name=list]`, "/train/q/"+q.ID), chromedp.SendKeys(`[name=title]`, "By forms"), chromedp.Click(`.make .btn.go`))
+	until(t, ctx, `location.pathname.endsWith("/board")`)
+	board := value[string](t, ctx, `location.pathname`)
+	dead("the board")
+	do(t, ctx, chromedp.Navigate(url+strings.TrimSuffix(board, "/board")))
+	dead("joining")
+	do(t, ctx, chromedp.SendKeys(`#join-name`, "Ann"), chromedp.Click(`.make .btn.go`))
+	until(t, ctx, `document.getElementById("train-next")`)
+	do(t, ctx, chromedp.Click(`#train-next`))
+	until(t, ctx, `document.getElementById("ruling-form")`)
+	typeAnswer(t, ctx, q)
+	do(t, ctx, chromedp.Click(`button[value=yes]`))
+	until(t, ctx, `document.querySelector("[data-train-answer]")`)
+	do(t, ctx, chromedp.Click(`#train-next`))
+	until(t, ctx, `document.querySelector(".result")`)
+	if got := value[string](t, ctx, `document.querySelector(".result h2").textContent`); !strings.HasPrefix(strings.TrimSpace(got), "1 of 1") {
+		t.Errorf("the result is %q", got)
+	}
+	do(t, ctx, chromedp.Navigate(url+board))
+	if got := value[string](t, ctx, `document.querySelector(".qs .rt").textContent`); !strings.Contains(got, "1 of 1") {
+		t.Errorf("the board says %q", got)
+	}
+}
+
+// typeAnswer answers a question rightly, with the mouse and the keyboard.
+func typeAnswer(t *testing.T, ctx context.Context, q *training.Question) {
+	t.Helper()
+	for i, key := range q.Key() {
+		c, name := &q.Claims[i], fmt.Sprintf("c%d", i)
+		switch c.Kind {
+		case training.One, training.Some:
+			for n, option := range c.Options {
+				if option == key || c.Kind == training.Some && slices.Contains(strings.Split(key, "; "), option) {
+					do(t, ctx, chromedp.Click(fmt.Sprintf(`fieldset:has([name=%s]) label:nth-child(%d) span`, name, n+1)))
+				}
+			}
+		case training.Order:
+			for n, value := range strings.Split(key, "; ") {
+				do(t, ctx, chromedp.SendKeys(fmt.Sprintf(`.places li:nth-child(%d) [name=%s]`, n+1, name), value))
+			}
+		default:
+			do(t, ctx, chromedp.SendKeys(fmt.Sprintf(`[name=%s]`, name), key))
+		}
+	}
 }
 
 // TestBrowserClass looks at a class with answers: what pupils and the teacher see, at both

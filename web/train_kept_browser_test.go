@@ -65,6 +65,14 @@ type keptCard struct {
 // TestBrowserTwoTabs answers in two tabs at once: both answers are in the log, and each counts once for
 // its rules and for the ratings. The same page loaded again counts for nothing.
 func TestBrowserTwoTabs(t *testing.T) {
+	t.Run("with locks", func(t *testing.T) { answerInTwoTabs(t, "") })
+	t.Run("over plain http", func(t *testing.T) {
+		answerInTwoTabs(t, `Object.defineProperty(Navigator.prototype, "locks", { value: undefined })`)
+	})
+}
+
+// answerInTwoTabs does it in tabs of which each page runs a script first.
+func answerInTwoTabs(t *testing.T, first string) {
 	h, bank := trainSite(t)
 	ctx, url := browserOn(t, slowly(h, "/train/schedule"))
 	tab, cancel := chromedp.NewContext(ctx)
@@ -72,6 +80,7 @@ func TestBrowserTwoTabs(t *testing.T) {
 	q := believed(t, bank, "belief/a-tapped-blocker-deals-nothing")
 	tabs := []context.Context{ctx, tab}
 	for _, c := range tabs {
+		onEachPage(t, c, first)
 		do(t, c, chromedp.Navigate(url+"/train/q/"+q.ID))
 		ruleRight(t, c, q)
 	}
@@ -99,6 +108,35 @@ func TestBrowserTwoTabs(t *testing.T) {
 		if r.Of != "numbers" && r.Elo.Answers != 2 { // which is no rating, but whose numbers these are
 			t.Errorf("the rating of %s rests on %d answers, not two", r.Of, r.Elo.Answers)
 		}
+	}
+}
+
+// TestBrowserAnswerThatWasTold goes back from an answer and sends the right one: it is graded, and counts
+// for nothing. After another question it would.
+func TestBrowserAnswerThatWasTold(t *testing.T) {
+	h, bank := trainSite(t)
+	ctx, url := browserOn(t, h)
+	answers := func(slug string) {
+		t.Helper()
+		do(t, ctx, chromedp.Navigate(url+"/train/q/"+believed(t, bank, slug).ID))
+		value[bool](t, ctx, wrongly)
+		value[bool](t, ctx, sendSure)
+		until(t, ctx, `document.getElementById("kept")?.textContent.startsWith("Again")`)
+	}
+	const first = "belief/a-tapped-blocker-deals-nothing"
+	answers(first)
+	do(t, ctx, chromedp.NavigateBack())
+	until(t, ctx, `document.getElementById("ruling-form")`)
+	ruleRight(t, ctx, believed(t, bank, first))
+	value[bool](t, ctx, sendSure)
+	until(t, ctx, `document.getElementById("kept")?.textContent === "You have just read the answer, so this does not count."`)
+	if log := keptIn[[]struct{ Right bool }](t, ctx, "log"); len(log) != 1 || log[0].Right {
+		t.Errorf("the log holds %v", log)
+	}
+	answers("belief/lifelink-waits")
+	answers(first)
+	if log := keptIn[[]struct{ Right bool }](t, ctx, "log"); len(log) != 3 {
+		t.Errorf("the log holds %v", log)
 	}
 }
 

@@ -61,8 +61,8 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 			}
 			var wanted cr.Rule
 			if rule != "" {
-				if wanted, err = cr.Parse(rule); err != nil {
-					return &usageError{cmd.CommandPath(), fmt.Errorf("--rule: %w", err)}
+				if wanted, err = askedAbout(training.NewBank(sources), rule); err != nil {
+					return &usageError{cmd.CommandPath(), err}
 				}
 			}
 			if form != "" && !slices.Contains(training.Forms, training.Form(form)) {

@@ -49,9 +49,9 @@ answer, "q" ends.`,
 			about := []cr.Rule{}
 			switch {
 			case rule != "":
-				r, err := cr.Parse(rule)
+				r, err := askedAbout(bank, rule)
 				if err != nil {
-					return &usageError{cmd.CommandPath(), fmt.Errorf("--rule: %w", err)}
+					return &usageError{cmd.CommandPath(), err}
 				}
 				about = append(about, r)
 			case path != "":
@@ -67,6 +67,27 @@ answer, "q" ends.`,
 	cmd.Flags().StringVar(&path, "path", "", "along a path: level1, level2, fifty, or one topic of it, level1/6")
 	cmd.Flags().UintVar(&n, "n", 10, "how many questions")
 	return cmd
+}
+
+// askedAbout is a rule or chapter that somebody names with --rule, of which something is asked.
+func askedAbout(bank *training.Bank, name string) (cr.Rule, error) {
+	r, err := cr.ParseName(name)
+	if err != nil {
+		return "", fmt.Errorf("--rule: %w", err)
+	}
+	rules := bank.Rules()
+	if under(rules, r) {
+		return r, nil
+	}
+	if !strings.Contains(name, "@") { // then no number of another edition is meant
+		rules = slices.DeleteFunc(rules, func(o cr.Rule) bool { return strings.Contains(string(o), "@") })
+	}
+	at, _ := slices.BinarySearchFunc(rules, r, cr.Compare)
+	var near []string
+	for _, o := range rules[max(at-1, 0):min(at+1, len(rules))] {
+		near = append(near, string(o))
+	}
+	return "", fmt.Errorf("--rule: no question is about %s; did you mean %s? “rulestep coverage” says of which rules there are demonstrations", r, strings.Join(near, " or "))
 }
 
 // A trainer is a session in the terminal.

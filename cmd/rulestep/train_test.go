@@ -184,3 +184,18 @@ func TestAnki(t *testing.T) {
 		t.Errorf("a rule that only a newer edition has: %s", n.Back)
 	}
 }
+
+// TestTrainNamesRulesThatAreAsked holds that a rule of which nothing is asked is an error that names
+// others, and no session of nothing.
+func TestTrainNamesRulesThatAreAsked(t *testing.T) {
+	bank, err := trainingBank()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range map[string]string{"400.7": "", "702": "", "702.19": "", "999.9": "did you mean 903.10a?", "400.99": "did you mean 400.11b", "x": "--rule: ", "": "--rule: "} {
+		r, err := askedAbout(bank, name)
+		if (err == nil) != (want == "") || err != nil && !strings.Contains(err.Error(), want) || err == nil && string(r) != name {
+			t.Errorf("%q: %q, %v", name, r, err)
+		}
+	}
+}

@@ -10,9 +10,24 @@
   // A place keeps the log, the cards and the ratings: this browser, or the profile of a server
   // on this machine.
   const profile = document.body.dataset.profile;
-  // alone lets one tab at a time read and write what hangs together. Without a secure origin there are
-  // no locks; then two tabs that answer in the same moment keep both answers, and one of two reviews.
-  const alone = does => navigator.locks ? navigator.locks.request("rulestep-training", does) : does();
+  // alone lets one tab at a time read and write what hangs together. Over plain http there are no locks;
+  // then a mark in localStorage stands for one. It is looked at again before it counts, since another tab
+  // may have set its own meanwhile, and it lapses where a tab is gone that set it.
+  const alone = does => navigator.locks ? navigator.locks.request("rulestep-training", does) : marked(does);
+  const marked = async does => {
+    const key = "train-alone", me = Date.now() + ":" + Math.random(), pause = ms => new Promise(ok => setTimeout(ok, ms));
+    try {
+      for (;;) {
+        const [until, who] = JSON.parse(localStorage.getItem(key) ?? "[0]");
+        if (until > Date.now() + 15e3 || until < Date.now()) {
+          localStorage.setItem(key, JSON.stringify([Date.now() + 1e4, me]));
+          await pause(150 + 100 * Math.random());
+        } else if (who === me) break;
+        else await pause(40);
+      }
+    } catch { return does(); } // nothing can be marked: as well as it goes
+    try { return await does(); } finally { localStorage.removeItem(key); }
+  };
   let opened;
   const db = () => opened ??= new Promise((ok, no) => {
     const request = indexedDB.open("rulestep-training", 2);
@@ -234,6 +249,10 @@
     const begun = +(sessionStorage.getItem("train-begun") ?? 0);
     if (nav?.type === "reload" || nav?.type === "back_forward" || !begun) return; // it has been counted
     sessionStorage.removeItem("train-begun");
+    // Who goes back from an answer and sends another one has just read it: that is no answer.
+    const told = JSON.parse(sessionStorage.getItem("train-told") ?? "null");
+    sessionStorage.setItem("train-told", JSON.stringify({ question: d.trainAnswer, at: Date.now() }));
+    if (told?.question === d.trainAnswer && Math.abs(Date.now() - told.at) < 12e4) { say.textContent = "You have just read the answer, so this does not count."; return; }
     const right = d.right === "yes", rating = !right ? "again" : d.sure === "yes" ? "good" : "hard", link = $("#train-next");
     // A diagnosis is about its rule and no other; a right answer is about what the question
     // hangs on first.
