@@ -97,15 +97,18 @@ func saysItCommands(card *oracle.Card) bool {
 func (g *Course) mayCommandTogether(a, b table.ID) error {
 	one, other := g.printed(a), g.printed(b)
 	both := func(k oracle.Keyword) bool { return has(one, k) && has(other, k) }
-	switch creatures := isLegendaryCreature(one) && isLegendaryCreature(other); {
-	case creatures && named(one) == "" && named(other) == "" && both("partner") &&
+	creatures := isLegendaryCreature(one) && isLegendaryCreature(other)
+	// The newer edition asks of most pairs only that each could lead a deck alone. The older one speaks
+	// of creatures, and there, too, a card may say that it can be a commander.
+	switch able := creatures || g.mayCommand(a) == nil && g.mayCommand(b) == nil; {
+	case able && named(one) == "" && named(other) == "" && both("partner") &&
 		g.Applies("702.124h", "%s and %s both have partner, and may be commanders together", a, b):
 		return nil
-	case creatures && named(one) == other.Name && named(other) == one.Name &&
+	case able && named(one) == other.Name && named(other) == one.Name &&
 		g.Applies("702.124i", "%s and %s have partner with each other, and may be commanders together", a, b):
 		return nil
-	case creatures && both("friends forever") &&
-		g.Applies("702.124j", "%s and %s both have friends forever, and may be commanders together", a, b):
+	case able && slices.ContainsFunc(partnersWithText, both) &&
+		g.Applies("702.124j", "%s and %s have the same partner ability, and may be commanders together", a, b):
 		return nil
 	case g.hasBackground(one, other) && g.Applies("702.124k", "%s may have the Background %s as a second commander", a, b),
 		g.hasBackground(other, one) && g.Applies("702.124k", "%s may have the Background %s as a second commander", b, a):
@@ -119,8 +122,13 @@ func (g *Course) mayCommandTogether(a, b table.ID) error {
 	return g.Forbids("702.124a", "no partner ability lets both %s and %s be commanders of one deck", a, b)
 }
 
-var partnerAbilities = []oracle.Keyword{"partner", "friends forever", "choose a background", "doctor's companion"}
+// partnersWithText are the partner abilities with a text, of which the older edition knows only the
+// first, as an ability of its own (702.124i of 2026-02-27).
+var partnersWithText = []oracle.Keyword{"friends forever", "character select", "father & son", "survivors"}
 
+var partnerAbilities = append([]oracle.Keyword{"partner", "choose a background", "doctor's companion"}, partnersWithText...)
+
+// partners reports whether a card has any partner ability.
 func partners(card *oracle.Card) bool {
 	return slices.ContainsFunc(partnerAbilities, func(k oracle.Keyword) bool { return has(card, k) })
 }
