@@ -20,10 +20,8 @@ func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 	if q != nil {
 		return q, nil
 	}
-	for _, only := range [][]cr.Rule{e.Rules, nil} {
-		if q = remade(src, e, only); q != nil {
-			return b.hold(q), nil
-		}
+	if q = atPlace(src, e); q != nil {
+		return b.hold(q), nil
 	}
 	// It is not where the list says: the list is of another day.
 	q, err := search(src, e)
@@ -31,6 +29,18 @@ func (b *Bank) alone(src *Source, e *Entry) (*Question, error) {
 		return nil, err
 	}
 	return b.hold(q), nil
+}
+
+// atPlace makes a listed question where the list says that it is made; nil where it is not there.
+func atPlace(src *Source, e *Entry) *Question {
+	// Which facts a choice puts together is not in what it asks, so its ID does not tell; and what is
+	// missing without a rule on which its answer does not hang may make them others (instead).
+	if e.Form != Choice || e.Variation != "" {
+		if q := remade(src, e, e.Rules); q != nil {
+			return q
+		}
+	}
+	return remade(src, e, nil)
 }
 
 // remade makes a listed question at the place that the list names, and plays it only without some
