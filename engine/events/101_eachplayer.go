@@ -157,7 +157,9 @@ func (g *Course) sacrificeAll(i oracle.Sacrifice, who []table.ID, ctx *table.Con
 	}
 	if len(events) > 0 {
 		ctx.Did = true
-		g.remember(ctx, g.Happen(events...))
+		g.rememberAll(ctx, events, g.Happen(events...))
+	} else if !apart {
+		ctx.Came(oracle.WhatMoved, nil)
 	}
 }
 

@@ -101,7 +101,7 @@ func (g *Course) plays(p table.ID, how oracle.PlayerRule) bool {
 // reveal carries out 701.16a. What is shown of what was shown before leaves the rest of that as it
 // was: "look at the top five cards. You may reveal a creature card from among them".
 func (g *Course) reveal(i oracle.Reveal, ctx *table.Context) {
-	ids := g.Refer(i.What, ctx)
+	ids := g.whatOfEach(i.Who, i.What, ctx)
 	for _, p := range g.Refer(i.Who, ctx) {
 		if g.Applies("701.16a", "%s shows what %s tells to reveal to all players", p, ctx.Source) {
 			g.shown(i.What, ids, ctx)

@@ -446,9 +446,10 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 		}
 	}
 	ctx.Yield(oracle.SaidOfMoves, 0)
+	ctx.Came(oracle.WhatMoved, nil)
 	if len(events) > 0 {
 		happened := g.Happen(events...)
-		g.remember(ctx, happened)
+		g.rememberAll(ctx, events, happened)
 		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.DiscardEvent)) // wherever they have gone
 		ctx.Did = true
 	}

@@ -336,6 +336,7 @@ func (g *Course) mill(players []table.ID, count func(table.ID) int, ctx *table.C
 		}
 	}
 	ctx.Yield(oracle.SaidOfMoves, 0)
+	ctx.Came(oracle.WhatMoved, nil)
 	if len(events) > 0 {
 		g.remember(ctx, g.Happen(events...))
 		g.findMilled(events, ctx)
@@ -364,6 +365,20 @@ func (g *Course) remember(ctx *table.Context, events []table.Event) {
 		ctx.Came(oracle.WhatMoved, moved)
 	}
 	ctx.YieldEvents(oracle.SaidOfMoves, events, table.CountEach(table.ZoneChangeEvent))
+}
+
+// rememberAll is remember for what is destroyed, sacrificed or discarded, which has been even where a replacement
+// effect has moved it elsewhere than the graveyard.
+func (g *Course) rememberAll(ctx *table.Context, events, happened []table.Event) {
+	g.remember(ctx, happened)
+	moved := slices.Clip(ctx.WhatCame(oracle.WhatMoved))
+	for i := range events {
+		o := g.Object(events[i].Object)
+		if o.Zone == oracle.Nowhere && o.Successor != table.None && !slices.Contains(moved, o.Successor) {
+			moved = append(moved, o.Successor)
+		}
+	}
+	ctx.Came(oracle.WhatMoved, moved)
 }
 
 // entered lists what objects are now that have changed zones.

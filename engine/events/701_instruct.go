@@ -23,8 +23,9 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 			}
 		}
 		ctx.Yield(oracle.SaidOfMoves, 0)
+		ctx.Came(oracle.WhatMoved, nil)
 		if len(events) > 0 {
-			g.remember(ctx, g.together(events, ctx))
+			g.rememberAll(ctx, events, g.together(events, ctx))
 		}
 	case oracle.RemoveDamage:
 		for _, id := range g.Refer(i.What, ctx) {

@@ -51,7 +51,9 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 	}
 	if len(events) > 0 {
 		ctx.Did = true
-		g.remember(ctx, g.Happen(events...))
+		g.rememberAll(ctx, events, g.Happen(events...))
+	} else if !apart {
+		ctx.Came(oracle.WhatMoved, nil)
 	}
 }
 
@@ -116,7 +118,11 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		return
 	}
 	var events, again []table.Event
-	for _, id := range g.whatOfEach(i.Who, i.What, ctx) {
+	what := g.whatOfEach(i.Who, i.What, ctx)
+	if table.SaysThisWay(i.What) {
+		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(what, id) })
+	}
+	for _, id := range what {
 		id, there := g.findToMove(id, i, ctx)
 		if !there {
 			continue

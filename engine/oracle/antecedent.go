@@ -80,6 +80,77 @@ type result struct {
 	ofEvent bool
 	// under is the condition under which it is carried out, nil for none.
 	under Condition
+	// how is the word for what it does to all that it comes to: "milled"; "" where there is none, or where it
+	// is not told to all at once, so that what it came to for the last of several is all that is found.
+	how string
+	// each is set where it is told to each of several players, so that no one of them can be meant alone.
+	each bool
+}
+
+// thisWay ties what words mean by what the text has done to it: the last instruction that came to such a
+// thing has to be one that did that.
+func (t tying) thisWay(way ThisWay) ThisWay {
+	it, ok := way.To.(It)
+	if !ok || way.How == "" {
+		return way
+	}
+	if t.later { // by then they may be somewhere else
+		it.Unclear = true
+		way.To = it
+		return way
+	}
+	for i := len(t.came) - 1; i >= 0; i-- {
+		r := t.came[i]
+		if r.of != it.To {
+			continue
+		}
+		if it.Unclear = r.how == "" || !doneAs(way.How, r.how); it.Unclear {
+			break
+		}
+		way.To = it
+		return way
+	}
+	it.Unclear = true
+	way.To = it
+	return way
+}
+
+// doneAs reports whether something of which a word is said was done to it as another word has it.
+func doneAs(said, done string) bool {
+	dies := done == "milled" || done == "destroyed" || done == "sacrificed" || done == "discarded"
+	return said == done || dies && (said == IntoGraveyard || said == IntoYourGraveyard)
+}
+
+// forEach is what is left of results of instructions that are carried out for one after the other.
+func forEach(all []result) []result {
+	for i := range all {
+		all[i].how = ""
+	}
+	return all
+}
+
+// howMoved is the word for what a move does.
+func howMoved(m Move) string {
+	switch m.To {
+	case Exile:
+		return "exiled"
+	case Hand:
+		return "returned"
+	}
+	return ""
+}
+
+// howShown is the word for what is shown: revealed, where it is shown itself and not chosen from what was.
+func howShown(what Reference) string {
+	switch what := what.(type) {
+	case It:
+		return ""
+	case Some:
+		if what.From != nil {
+			return ""
+		}
+	}
+	return "revealed"
 }
 
 // exclude reports whether of two conditions at most one is true: "if you win the flip" and "if you lose the
@@ -109,7 +180,7 @@ func (t tying) pronoun(it It) It {
 			continue // where it is spoken of it has not been done
 		}
 		if r := t.came[i]; r.of == it.To || r.called == it.To || r.names && (it.To == WhatWasMeant || it.To == WhatWasShown) {
-			it.To = r.of
+			it.To, it.Unclear = r.of, it.Unclear || r.each
 			return it
 		}
 	}
@@ -199,32 +270,43 @@ func results(i Instruction) []result {
 	}
 	switch i := i.(type) {
 	case May:
+		if toldEach(i) {
+			return forEach(resultsOf(i.Do))
+		}
 		return resultsOf(i.Do)
 	case Unless:
+		if len(i.Do) > 0 && toldEach(i.Do[0]) {
+			return forEach(resultsOf(i.Do))
+		}
 		return resultsOf(i.Do)
 	case If:
 		then := resultsOf(i.Then)
 		for k := range then {
 			then[k].under = i.Condition
 		}
-		return append(then, resultsOf(i.Else)...)
+		if len(i.Else) > 0 {
+			return forEach(append(then, resultsOf(i.Else)...)) // one of both is done
+		}
+		return then
 	case ForEach:
-		return resultsOf(i.Do)
+		return forEach(resultsOf(i.Do))
 	case Alternatives:
 		var all []result
 		for _, option := range i.Options {
 			all = append(all, resultsOf(option)...)
 		}
-		return all
+		return forEach(all) // one of them is done
 	case Move:
-		return []result{{of: WhatMoved, names: names(i.What), was: goesTo(i.What), ofEvent: i.What == Reference(It{})}}
+		return []result{{of: WhatMoved, names: names(i.What), was: goesTo(i.What), ofEvent: i.What == Reference(It{}), how: howMoved(i)}}
 	case Destroy:
-		return []result{{of: WhatMoved, names: names(i.What)}}
+		return []result{{of: WhatMoved, names: names(i.What), how: "destroyed"}}
 	case Sacrifice:
-		return []result{{of: WhatMoved, names: names(i.What)}}
+		return []result{{of: WhatMoved, names: names(i.What), how: "sacrificed"}}
 	case Discard:
-		return []result{{of: WhatMoved, names: true}}
-	case Mill, Counter, RestartGame, BringIn, ExchangeZones:
+		return []result{{of: WhatMoved, names: true, how: "discarded"}}
+	case Mill:
+		return []result{{of: WhatMoved, names: true, how: "milled"}}
+	case Counter, RestartGame, BringIn, ExchangeZones:
 		return []result{{of: WhatMoved, names: true}}
 	case KeywordAction:
 		top, fromTop := i.Object.(TopOf)
@@ -235,7 +317,7 @@ func results(i Instruction) []result {
 	case Search:
 		return []result{{of: WhatWasFound, names: true}}
 	case Reveal:
-		return []result{{of: WhatWasShown, names: names(i.What)}}
+		return []result{{of: WhatWasShown, names: names(i.What), how: howShown(i.What), each: toldEach(i)}}
 	case LookAt:
 		return []result{{of: WhatWasShown, names: names(i.What)}}
 	case RevealUntil:
@@ -336,6 +418,10 @@ func toldEach(i Instruction) bool {
 		who = i.Who
 	case ChooseObjects:
 		who = i.Who
+	case Reveal:
+		if OfEachPlayer(i.What) {
+			who = i.Who
+		}
 	case Search:
 		who = i.Who
 	case DealDamage:

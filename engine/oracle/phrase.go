@@ -223,6 +223,13 @@ type (
 	// HasSaddled asks whether it was tapped this turn to pay for an ability of the referenced
 	// permanent by which that becomes saddled (702.171c of 2026-02-27).
 	HasSaddled struct{ What Reference }
+	// ThisWay asks whether an instruction of the text before has come to it: "milled this way", How being
+	// the word for that, or "from among them", where How is "". A permanent is asked about as it was before
+	// it moved (608.2h).
+	ThisWay struct {
+		How string
+		To  Reference
+	}
 	// InPair asks whether it is this creature or the one that this creature is paired with (702.95b).
 	InPair struct{}
 	// SameZone asks that all the cards chosen are in one player's zone: "from a single
@@ -280,10 +287,17 @@ func (IsBlocking) predicate()    {}
 func (IsBlockedBy) predicate()   {}
 func (HasSaddled) predicate()    {}
 func (InPair) predicate()        {}
+func (ThisWay) predicate()       {}
 func (SameZone) predicate()      {}
 func (NoAbilities) predicate()   {}
 func (Shares) predicate()        {}
 func (DifferentName) predicate() {}
+
+// The words for what comes to a graveyard, in whatever way: of any player, or yours.
+const (
+	IntoGraveyard     = "put into a graveyard"
+	IntoYourGraveyard = "put into your graveyard"
+)
 
 // Relation is who a player is to the controller of the ability.
 type Relation uint8

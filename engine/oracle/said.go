@@ -57,6 +57,7 @@ type tying struct {
 	about  bool      // it stands in an effect about objects that the text names, which are meant
 	object bool      // the same is said of several objects, and one of them is looked at
 	player bool      // so of players
+	later  bool      // it stands in what happens later
 	occurs bool      // there is an event
 	under  Condition // that has to be true for it, the innermost
 	// outcomes is set after an instruction that each of several players may follow or not.
@@ -113,6 +114,10 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 		return reflect.ValueOf(ThatMany{Of: t.tie()})
 	case It:
 		return reflect.ValueOf(t.pronoun(n))
+	case ThisWay:
+		if n.How != "" {
+			return reflect.ValueOf(t.thisWay(n))
+		}
 	case Replacement, Prevention:
 		t = tying{event: true, came: t.came, about: t.about, object: t.object, player: t.player, occurs: true}
 	case EntersAs:
@@ -170,7 +175,7 @@ func (t tying) within(a *Ability) tying {
 		return tying{event: t.event, before: t.before, came: t.came, object: t.object, player: t.player, occurs: t.occurs}
 	}
 	if a.Delayed {
-		in.came, in.object, in.player = t.came, t.object, t.player
+		in.came, in.object, in.player, in.later = t.came, t.object, t.player, true
 		if _, step := a.Trigger.(StepBegins); step {
 			in.occurs = t.occurs
 		}

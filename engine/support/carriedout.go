@@ -78,6 +78,7 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 ExiledWith With
+ThisWay How To
 MadeWith With Created
 X
 Count Phrase

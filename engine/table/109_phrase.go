@@ -57,6 +57,10 @@ func (t *Table) AllOf(p *oracle.Phrase, ctx *Context) []ID {
 		}
 		return list
 	}
+	if way, ok := thisWay(p); ok {
+		add(t.Refer(way.To, ctx))
+		return list
+	}
 	switch p.Noun {
 	case oracle.PermanentNoun:
 		add(t.Battlefield)
@@ -94,6 +98,9 @@ func (t *Table) Matches(p *oracle.Phrase, id ID, ctx *Context) bool {
 
 func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 	t.Work(1)
+	if way, ok := thisWay(p); ok {
+		return t.matchesThisWay(p, way, id, ctx)
+	}
 	token := p.Noun == oracle.CardNoun && id.IsObject() && t.Object(id).Kind == TokenObject
 	if !token && !t.isNoun(p, id) || token && !inZone(p, t.Object(id)) {
 		return false
@@ -284,6 +291,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return o.Announced != nil && t.hasTarget(id, &p, ctx)
 	case oracle.Underwent:
 		return t.happenedThisTurn(p.Event, id, ctx)
+	case oracle.ThisWay: // asked of the phrase as a whole, which is what may be of another time
+		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.InPair:
 		with := t.partner(ctx.Source)
 		return with != None && (id == ctx.Source || id == with)

@@ -49,6 +49,7 @@
 //	603_trigger.go               what waits to trigger, and to be put on the stack
 //	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 114
 //	607_linked.go                what an ability has done of which others speak; also 614, 707
+//	608_thisway.go               what a text speaks of by what it has done to it: "destroyed this way" (608.2h)
 //	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)
 //	609_history.go               what happened earlier in the turn; also 608
 //	611_effect.go                continuous effects from resolutions; also 607

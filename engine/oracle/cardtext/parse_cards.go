@@ -89,7 +89,7 @@ func (p *parser) someOfThem(some *oracle.Some) bool {
 
 // rest reads "the rest" and "the other".
 func (p *parser) rest() (oracle.Reference, bool) {
-	if p.acceptAny("the rest", "the other cards", "the other") == "" {
+	if p.acceptAny("the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
 		return nil, false
 	}
 	return oracle.Rest{}, true

@@ -272,6 +272,7 @@ func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, b
 	case p.acceptAny("an", "a") != "", p.next("another"):
 	case p.accept("no"):
 		how, n = oracle.Equal, oracle.Literal(0)
+	case p.accept("at least one"):
 	case p.accept("exactly"):
 		q, ok := p.plainNumber()
 		if !ok {
@@ -330,8 +331,12 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 		phrase.Add(oracle.Owned{By: oracle.Yours})
 		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 	}
-	// "seven or more cards are in your graveyard"
-	if how, n, phrase, ok := p.howMany(); ok && phrase.Noun == oracle.CardNoun && p.accept("are in your graveyard") {
+	// "seven or more cards are in your graveyard", "a land card was milled this way"
+	how, n, phrase, ok := p.howMany()
+	if way, asks := p.wayCondition(how, n, phrase); ok && asks {
+		return way, true
+	}
+	if ok && phrase.Noun == oracle.CardNoun && p.accept("are in your graveyard") {
 		phrase.SetZone(oracle.Graveyard)
 		phrase.Add(oracle.Owned{By: oracle.Yours})
 		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true

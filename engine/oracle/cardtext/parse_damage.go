@@ -141,6 +141,9 @@ func (p *parser) losesLife(of oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if it, ok := of.(oracle.It); ok && !it.Player {
+		return nil, false // "they" are cards that were spoken of, and no card has life
+	}
 	if n, ok := p.lifeAmount(); ok {
 		return []oracle.Instruction{oracle.LoseLife{Who: of, Amount: n}}, true
 	}

@@ -190,7 +190,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 				p.reset(at)
 				return nil, p.fail(start)
 			}
-			m.Amount = each
+			m.Amount, m.Together = each, len(m.OneOf) > 0 // which symbol is chosen for each
 		}
 		return []oracle.Instruction{m}, true
 	}

@@ -112,6 +112,15 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	if p.accept("defending player owns") {
 		return oracle.OwnedBy{Who: oracle.DefendingPlayer{}}, oracle.Nowhere, true
 	}
+	if way, ok := p.thisWay(); ok {
+		return way, oracle.Nowhere, true
+	}
+	if p.acceptAny("that was", "that were") != "" {
+		if way, ok := p.thisWay(); ok {
+			return way, oracle.Nowhere, true
+		}
+		p.reset(start)
+	}
 	if p.next("target") {
 		if slot, ok := p.targetPlayer(); ok {
 			switch p.acceptAny("controls", "owns") {

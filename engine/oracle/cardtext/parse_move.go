@@ -41,8 +41,9 @@ func (p *parser) exiles(who oracle.Reference) ([]oracle.Instruction, bool) {
 	ok := false
 	if owner, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
 		what, ok = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{ownedBy(owner)}}}, true
+	} else if p.reset(start); p.accept("all graveyards") {
+		what, ok = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}}, true
 	} else {
-		p.reset(start)
 		what, ok = p.reference()
 	}
 	if !ok {

@@ -336,6 +336,9 @@ func (p *parser) group() (oracle.Reference, bool) {
 	if ref, ok := p.player(); ok {
 		return ref, true
 	}
+	if ref, ok := p.allShown(); ok {
+		return ref, true
+	}
 	determiner := p.acceptAny("all the", "all", "each")
 	if determiner == "each" && p.accept("of") {
 		return nil, p.fail(start)
@@ -350,6 +353,7 @@ func (p *parser) group() (oracle.Reference, bool) {
 	if pile, ok := p.pileOf(phrase); ok {
 		return pile, true
 	}
+	p.amongThem(&phrase)
 	p.mentionGroup(phrase)
 	return oracle.Each{Phrase: phrase}, true
 }

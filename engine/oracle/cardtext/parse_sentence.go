@@ -191,7 +191,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	start := p.mark()
 	switch last := before[len(before)-1].(type) {
 	case oracle.Destroy:
-		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "those creatures can't be regenerated") != "" {
+		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
 			last.NoRegeneration = true
 			return replaceLast(before, last), true
 		}
@@ -457,7 +457,9 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 	} else {
 		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
 	}
+	p.ifs++ // what follows in a sentence that begins with "Then" is done once
 	do, ok := p.clauses(oracle.ForTheGame)
+	p.ifs--
 	// A target in it would be one for each of them.
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)

@@ -126,7 +126,7 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		return slot, p.fail(start)
 	}
 	phrase, _, ok := p.nounPhrase()
-	if !ok {
+	if !ok || slot.MaxX && len(p.slots) > start.slots { // X targets of a target player's: not written
 		return slot, p.fail(start)
 	}
 	slot.Phrase = phrase

@@ -172,6 +172,17 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		return false
 	}
 	*changes = append(besides, said.changes...)
+	more := p.mark()
+	if p.acceptAny(", and", "and", ",") == "" || p.acceptAny("it has", "they have") == "" {
+		p.reset(more)
+		return true
+	}
+	p.pos-- // the verb belongs to what is said
+	if said, ok = p.predicates(oracle.It{To: oracle.WhatWasMeant}); !ok || len(said.effects) > 0 {
+		p.reset(m)
+		return false
+	}
+	*changes = append(*changes, said.changes...)
 	return true
 }
 

@@ -39,6 +39,15 @@ func (w *writer) exists(c oracle.Exists) string {
 		return who + verb + w.howMany(c.How, c.Count, without(ph, i))
 	}
 	plural := c.Count != oracle.Quantity(oracle.Literal(1)) || c.How != oracle.AtLeast
+	if last := len(ph.Where) - 1; last >= 0 {
+		if way, ok := ph.Where[last].(oracle.ThisWay); ok && way.How != "" {
+			verb := " was "
+			if plural {
+				verb = " were "
+			}
+			return w.howMany(c.How, c.Count, without(ph, last)) + verb + w.postmodifier(way, plural)
+		}
+	}
 	if !plural {
 		return "there's " + w.howMany(c.How, c.Count, ph)
 	}

@@ -169,6 +169,11 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			}
 		}
 		return unsaid(a)
+	case oracle.ThisWay:
+		if a.How == "" {
+			return "from among " + w.those(a.To)
+		}
+		return a.How + " this way"
 	case oracle.HasSaddled:
 		return "that saddled " + w.object(a.What) + " this turn"
 	case oracle.ExiledWith:

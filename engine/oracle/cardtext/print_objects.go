@@ -328,8 +328,9 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 func (w *writer) addMana(m oracle.AddMana) string {
 	text := w.verb(m.Who, "add") + " "
 	symbols := func(list []oracle.Symbol) string { return oracle.Cost(list).String() }
+	_, counted := m.Amount.(oracle.Count)
 	switch {
-	case m.OneOf != nil && !m.Together:
+	case m.OneOf != nil && (!m.Together || counted):
 		parts := make([]string, len(m.OneOf))
 		for i, s := range m.OneOf {
 			parts[i] = s.String()

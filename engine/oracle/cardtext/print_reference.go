@@ -339,6 +339,12 @@ var pronounNouns = func() []struct {
 // pronoun writes what goes back to something mentioned.
 func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 	if it, ok := r.(oracle.It); !ok || !it.Player {
+		if them := w.them(); ok && them == oracle.Reference(it) && w.it() != oracle.Reference(it) { // rather than "it", which only may mean them
+			if isSubject {
+				return "they"
+			}
+			return "them"
+		}
 		if ref := w.it(); ref != nil && means(ref, r) {
 			return "it"
 		}

@@ -1,0 +1,88 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what a text speaks of by what it has done to it: "each creature card milled this way".
+
+// ways are the words for what is done to objects, with what the instruction that does it comes to.
+var ways = []struct {
+	how string
+	to  oracle.Antecedent
+}{
+	{"revealed", oracle.WhatWasShown},
+	{"milled", oracle.WhatMoved},
+	{"exiled", oracle.WhatMoved},
+	{"discarded", oracle.WhatMoved},
+	{"sacrificed", oracle.WhatMoved},
+	{"destroyed", oracle.WhatMoved},
+	{"returned", oracle.WhatMoved},
+	{oracle.IntoGraveyard, oracle.WhatMoved},
+	{oracle.IntoYourGraveyard, oracle.WhatMoved},
+}
+
+// graveyardWords are the ways to say what comes to a graveyard, which is that of the owner.
+var graveyardWords = []string{"put into a graveyard this way", "put into graveyards this way", "put into their graveyard this way", "put into their graveyards this way"}
+
+// thisWay reads "milled this way" after a noun or a verb.
+func (p *parser) thisWay() (oracle.Predicate, bool) {
+	for _, w := range ways {
+		if p.accept(w.how + " this way") {
+			return oracle.ThisWay{How: w.how, To: oracle.It{To: w.to}}, true
+		}
+	}
+	if p.acceptAny(graveyardWords...) != "" {
+		return oracle.ThisWay{How: oracle.IntoGraveyard, To: oracle.It{To: oracle.WhatMoved}}, true
+	}
+	return nil, false
+}
+
+// amongThem adds to a phrase that it is of cards that were shown or moved: "all land cards from among them".
+func (p *parser) amongThem(phrase *oracle.Phrase) bool {
+	start := p.mark()
+	if phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || !p.next("from among") {
+		return false
+	}
+	ref, ok := p.among()
+	it, is := ref.(oracle.It)
+	if !ok || !is || !it.To.IsResult() {
+		return p.fail(start)
+	}
+	phrase.Add(oracle.ThisWay{To: it})
+	return true
+}
+
+// allShown reads "all cards revealed this way" of all that were revealed or exiled until the last of them was
+// found, as long as none of them has been spoken of as moved.
+func (p *parser) allShown() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("all cards revealed this way", "all cards exiled this way") == "" {
+		return nil, false
+	}
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		switch ref := p.mentions[i].ref.(type) {
+		case oracle.It:
+			if ref.To == oracle.WhatMoved {
+				return nil, p.fail(start)
+			}
+		case oracle.The:
+			if sameReference(ref, allRevealed) {
+				return allRevealed, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// wayCondition reads "a land card was milled this way", after what is asked for.
+func (p *parser) wayCondition(how oracle.Comparison, n oracle.Quantity, phrase oracle.Phrase) (oracle.Condition, bool) {
+	start := p.mark()
+	if p.acceptAny("is", "are", "was", "were") == "" {
+		return nil, false
+	}
+	way, ok := p.thisWay()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	phrase.Add(way)
+	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+}
