@@ -65,12 +65,23 @@ func (f *File) spoken(name string) {
 }
 
 // short is how a script calls a card: by what stands before the comma in its name, unless
-// it speaks of several cards that begin so.
+// it speaks of several cards that begin so, or that is the name of another card of the pool, which a
+// line would mean by it: Urborg is not Urborg, Tomb of Yawgmoth.
 func (f *File) short(name string) string {
-	if len(f.spokenOf[label(name)]) > 1 {
-		return name
+	short := label(name)
+	if short == name || len(f.spokenOf[short]) < 2 && !f.otherCard(short) {
+		return short
 	}
-	return label(name)
+	return name
+}
+
+// otherCard reports whether a short name that the file has not given is the whole name of a card.
+func (f *File) otherCard(short string) bool {
+	if f.pool == nil || slices.Contains(f.own, short) {
+		return false
+	}
+	_, n := f.pool.Begin(short)
+	return n == len(short)
 }
 
 // inQuotes finds what stands in quotes at the beginning of a text, and how many bytes that takes with

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"bufio"
+	"cmp"
 	"compress/gzip"
 	"encoding/json"
 	"os"
@@ -164,4 +165,27 @@ func TestEveryFormTakesEveryName(t *testing.T) {
 		}
 	}
 	t.Logf("%d sentences with %d names", read, len(names))
+}
+
+// What stands before the comma may be another card's name: then a line means that one, and the card is
+// called by its whole name. What is offered can be said.
+func TestShortNameOfAnotherCard(t *testing.T) {
+	pool := onlyNames{cardname.New([]string{"Urborg", "Urborg, Tomb of Yawgmoth", "Sheoldred // The True Scriptures", "Sheoldred, the Apocalypse", "Jace, Vryn's Prodigy // Jace, Telepath Unbound"})}
+	for name, want := range map[string]string{"Urborg, Tomb of Yawgmoth": "", "Sheoldred, the Apocalypse": "", "Jace, Vryn's Prodigy": "Jace"} {
+		want = cmp.Or(want, name)
+		text := "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"
+		for _, line := range []string{"", "Ann attacks Bob with " + want + "\n"} {
+			file, err := ParseWith("table", []byte(text+line), pool)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fork := &file.Onward(Spot{Fork: file.Forks[0].Name}).Forks[0]
+			if fork.Fault != nil {
+				t.Errorf("%q: %v", line, fork.Fault)
+			}
+			if label := fork.Steps[0].Board.Players[0].Battlefield[0].Label; label != want {
+				t.Errorf("%s is called %q, not %q", name, label, want)
+			}
+		}
+	}
 }
