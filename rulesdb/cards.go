@@ -139,6 +139,36 @@ func (s *Store) FindCards(ctx context.Context, beginning, words string, offset, 
 	return cards, total, nil
 }
 
+// CardsSaying lists cards by name whose record has words as they stand there, at most limit of them.
+func (s *Store) CardsSaying(ctx context.Context, words string, limit int) (cards []Card, err error) {
+	rows, err := s.reader.QueryContext(ctx, "SELECT name, data FROM cards WHERE instr(data, ?) > 0 ORDER BY name LIMIT ?", inRecord(words), limit)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var c Card
+		var data string
+		if err := rows.Scan(&c.Name, &data); err != nil {
+			return nil, err
+		}
+		c.Data = json.RawMessage(data)
+		cards = append(cards, c)
+	}
+	return cards, rows.Err()
+}
+
+// inRecord is how words stand in the record of a card, which is JSON.
+func inRecord(words string) string {
+	var b strings.Builder
+	e := json.NewEncoder(&b)
+	e.SetEscapeHTML(false)
+	if e.Encode(words) != nil {
+		return words
+	}
+	return strings.Trim(strings.TrimSpace(b.String()), `"`)
+}
+
 // cardsCalled are the cards of whole names, in their order; one that is gone meanwhile is left out.
 func (s *Store) cardsCalled(ctx context.Context, names []string) ([]Card, error) {
 	values, place := make([]any, len(names)), make(map[string]int, len(names))

@@ -75,6 +75,16 @@ func (p *Pool) CardList(context.Context) (names []string, hash string, err error
 	return names, p.hash, nil
 }
 
+// CardsSaying lists cards that have words, see [Store.CardsSaying].
+func (p *Pool) CardsSaying(_ context.Context, words string, limit int) (cards []Card, err error) {
+	for _, c := range p.cards {
+		if len(cards) < limit && strings.Contains(string(c.Data), inRecord(words)) {
+			cards = append(cards, c)
+		}
+	}
+	return cards, nil
+}
+
 // FindCards lists cards by name, see [Store.FindCards].
 func (p *Pool) FindCards(_ context.Context, beginning, words string, offset, limit int) (cards []Card, total int, err error) {
 	found := p.sought.find(beginning, words)

@@ -87,3 +87,11 @@ func got(instead string) string {
 	}
 	return ": " + instead
 }
+
+// holds says what lies on a player's side besides what fights.
+func (s Seat) holds() string {
+	if len(s.Hand) > 0 {
+		return s.Name + "’s hand and other permanents"
+	}
+	return s.Name + "’s other permanents"
+}

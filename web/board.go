@@ -21,6 +21,8 @@ type tableau struct {
 	aims    map[engine.ID][]string
 	can     map[engine.ID][]string // keys of what can be done with an object, or to it
 	not     map[engine.ID]string   // where it says why something can't be chosen
+	hands   bool                   // are laid open
+	picks   map[engine.ID]string   // what a creature attacks or blocks in a declaration that is not made yet
 	picked  engine.ID              // whose layers are shown
 	prefix  string                 // of DOM ids: two tables on one page need different ones
 	layers  func(engine.ID) string // address of an object's layers; "" for none
@@ -134,6 +136,12 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 		s.Badges = append(s.Badges, "in "+p.Room)
 	}
 	s.Piles = t.piles(p, old)
+	if t.hands {
+		s.Hand = t.hand(p)
+		if len(s.Hand) > 0 {
+			s.Piles[0].Cards = nil // they are not shown twice
+		}
+	}
 	for _, group := range t.groups(p, fighting) {
 		if group.mini {
 			s.Lands = append(s.Lands, t.mini(group))
@@ -146,6 +154,36 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 		}
 	}
 	return s
+}
+
+// mostLaidOpen is how many cards of a hand are laid open.
+const mostLaidOpen = 12
+
+// hand lays a hand open, with what nothing tells apart on one pile. A hand of more than that stays a
+// pile.
+func (t *tableau) hand(p *engine.BoardPlayer) []templates.Card {
+	var list []group
+	for i := range p.Hand {
+		o := &p.Hand[i]
+		if k := slices.IndexFunc(list, func(g group) bool { return t.alike(g.first, o) }); k >= 0 {
+			list[k].count++
+			continue
+		}
+		list = append(list, group{first: o, count: 1})
+	}
+	if len(list) > mostLaidOpen {
+		return nil
+	}
+	var cards []templates.Card
+	for _, g := range list {
+		c := t.face(g.first)
+		c.URL = t.layers(g.first.ID)
+		if c.Count = g.count; c.Count > 1 {
+			c.Label = fmt.Sprintf("%s ×%d", c.Label, c.Count)
+		}
+		cards = append(cards, c)
+	}
+	return cards
 }
 
 // player finds a player on the board before.

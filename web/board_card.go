@@ -29,6 +29,10 @@ func (t *tableau) permanent(o *engine.BoardObject) templates.Card {
 		c.To = "phased out"
 	}
 	c.Label = t.spoken(o)
+	if whom := t.picks[o.ID]; whom != "" {
+		c.To = "→ " + whom
+		c.Label += ", picked for " + whom
+	}
 	return c
 }
 

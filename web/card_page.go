@@ -47,13 +47,19 @@ func cardPage(rd *reading) (reply, error) {
 	if !found {
 		p := rd.frame("No such card", "table")
 		p.NoIndex = true
+		if !rd.pooled() {
+			return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
+				Title: "No cards were imported here",
+				Lead:  []templates.Text{{{Text: "Whoever runs this server imports them by “rulestep cards import FILE”. Tables can be set with bodies and descriptions until then."}}},
+			})}, nil
+		}
 		return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
 			Title: "There is no card “" + shorten(name, 80) + "” here",
 			Lead:  []templates.Text{{{Text: "The pool is what was imported on this server. You can "}, {Kind: templates.Link, Text: "look for another name", URL: withQuery("/cards", "q", shorten(name, 80))}, {Text: "."}}},
 		})}, nil
 	}
 	form := cardOf(card)
-	v := templates.CardView{Name: form.Name, Cost: symbols(form.Cost), Type: form.TypeLine, Whole: form.Playable, TableURL: rd.url(withQuery("/table", "card", form.Name))}
+	v := templates.CardView{Name: form.Name, Cost: symbols(form.Cost), Type: form.TypeLine, Whole: form.Playable, RecordURL: apiPath + "/cards/" + pathSegment(form.Name), TableURL: rd.url(withQuery("/table", "card", form.Name))}
 	var rules []cr.Rule
 	var row cardtext.PoolRow
 	faces := []oracle.Card{}
@@ -61,7 +67,10 @@ func cardPage(rd *reading) (reply, error) {
 		faces, _ = cardtext.FromPool(row) // what cannot be taken apart has no lines to show
 	}
 	for _, face := range faces {
-		f, uses := rd.cardFace(face)
+		f, uses, err := rd.cardFace(face)
+		if err != nil {
+			return reply{}, err
+		}
 		v.Faces = append(v.Faces, f)
 		rules = append(rules, uses...)
 	}
@@ -78,6 +87,9 @@ func cardPage(rd *reading) (reply, error) {
 		}
 	}
 	rules = append(rules, rd.touched(&v, rd.tried(card))...)
+	if v.Whole || v.NoPart == "" {
+		v.Scenes = rd.cardScenes(form.Name)
+	}
 	rd.rarest(rules)
 	v.Shown = rd.shownBy(rules)
 	p := rd.frame(form.Name, "table")
@@ -85,9 +97,18 @@ func cardPage(rd *reading) (reply, error) {
 	return reply{component: templates.CardPage(p, v), loose: true}, nil
 }
 
+// pooled reports whether there is a pool of cards.
+func (rd *reading) pooled() bool {
+	if rd.site.options.Cards == nil {
+		return false
+	}
+	names, err := rd.site.options.Cards.CardNames(rd.Context())
+	return err != nil || names != nil // what could not be asked is not denied
+}
+
 // cardFace is one face of a card, with the rules of its keywords.
-func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.Rule) {
-	f = templates.CardFace{Name: face.Name, Type: face.TypeLine()}
+func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.Rule, err error) {
+	f = templates.CardFace{Name: face.Name, Type: face.TypeLine(), Card: drawnFace(face)}
 	if face.Power != nil {
 		f.Size = corner(face.Power) + "/" + corner(face.Toughness)
 	}
@@ -97,8 +118,14 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 		line := templates.CardLine{Text: typed(l.text)}
 		for _, u := range l.stops {
 			line.Stops = cmp.Or(line.Stops, curly(cmp.Or(u.Words, u.Reason)))
-			if u.Words != "" {
-				line.Why = curly(u.Reason)
+			if u.Words == "" {
+				continue
+			}
+			line.Why = curly(u.Reason)
+			if line.Alike == nil {
+				if line.Alike, err = rd.stopToo(face.Name, u.Words); err != nil {
+					return f, nil, err
+				}
 			}
 		}
 		// By itself a line may be less than it is among the others: then it is only said to be understood.
@@ -115,7 +142,7 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 		}
 		f.Lines = append(f.Lines, line)
 	}
-	return f, rules
+	return f, rules, nil
 }
 
 // mostShown is how many demonstrations a card's page names, mostOfOne how many of one rule.

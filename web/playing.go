@@ -21,6 +21,7 @@ type Cards interface {
 	Card(ctx context.Context, name string) (rulesdb.Card, bool, error)
 	CardNames(ctx context.Context) (*cardname.Index, error)
 	CardList(ctx context.Context) (names []string, hash string, err error)
+	CardsSaying(ctx context.Context, words string, limit int) ([]rulesdb.Card, error)
 }
 
 // An Engine plays with the cards of a pool.

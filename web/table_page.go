@@ -347,6 +347,7 @@ func (t *tabling) setupPage() (reply, error) {
 		b := newTableau(t.trace, step, nil)
 		b.chapter = func(n cr.Rule) string { return t.engineChip(n).URL }
 		b.layers = func(id engine.ID) string { return t.addressOf(things, &step.Board, id) }
+		b.hands = true
 		board := b.draw()
 		board.Label = "The table as it is set"
 		v.Board = &board

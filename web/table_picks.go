@@ -156,6 +156,28 @@ func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk, keys
 	}
 }
 
+// pickedFor says of each creature of a declaration whom it was picked for, so that the board shows it, too.
+func pickedFor(a *templates.TableAsk) map[engine.ID]string {
+	if a == nil || !a.Declares {
+		return nil
+	}
+	picks := map[engine.ID]string{}
+	for _, r := range a.Pick {
+		var whom []string
+		for _, list := range r.Whom {
+			for _, c := range list {
+				if c.Chosen {
+					whom = append(whom, c.Text)
+				}
+			}
+		}
+		if id, err := strconv.Atoi(r.ID); err == nil && len(whom) > 0 {
+			picks[engine.ID(id)] = strings.Join(whom, ", ")
+		}
+	}
+	return picks
+}
+
 // judged shows what was picked as it stands: each part with what speaks against it, and the
 // legal declarations that are nearest.
 func (t *tabling) judged(s *scene, p *scenario.Picked, v *templates.TableAsk) {

@@ -93,7 +93,7 @@ func (t *tabling) playPage() (reply, error) {
 		}
 		v.Ask.Said, v.Ask.Unread = said, curly(why)
 	}
-	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can, b.not = keys, not })
+	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can, b.not, b.hands, b.picks = keys, not, true, pickedFor(v.Ask) })
 	v.Blocks = t.blocks(s)
 	if t.site.options.Ask != nil {
 		v.AskURL = s.askURL(s.at.step, anything, 0)

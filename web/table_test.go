@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulestep/engine/oracle"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/search"
@@ -166,10 +167,14 @@ func TestTableHalfSaid(t *testing.T) {
 	l.send("do", "text", "text", "# A table\n\n-- cards --\nSlay {1}{B}\nInstant\nDestroy target creature.\n-- setup --\nSlay is in Ann's hand\nBob controls Bear, a 2/2 creature\nBob controls Cat, a 1/1 creature\n-- play --\n")
 	l.says("Add lands for what is in hand", "Ann 2")
 	l.send("do", "lands")
-	l.says("Ann controls 2 Swamps")
+	l.says("Ann controls 2 Swamps", `aria-label="Ann’s hand"`)
 	to, _, _ := strings.Cut(l.path, "?")
 	l.see(to + "/play")
+	l.says(`aria-label="Ann’s hand"`)
 	l.send("do", "say", "say", "Ann casts Slay")
+	if strings.Contains(l.text, `aria-label="Ann’s hand"`) {
+		t.Error("a hand without cards is drawn")
+	}
 	l.says("Ann chooses targets for Slay", "601.2c", "Ann casts Slay targeting Cat", "Take it back")
 	if strings.Contains(l.text, `role="alert"`) {
 		t.Error("what is asked is told as a fault")
@@ -208,6 +213,29 @@ func TestCardPages(t *testing.T) {
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "look for another name") {
 		t.Errorf("status %d", w.Code)
 	}
+}
+
+// A card's page plays small games with it, which one can step through, and says which other cards stop
+// at the same words.
+func TestCardScenes(t *testing.T) {
+	snapshot, index := smallSnapshot(t)
+	store := poolStore(t)
+	o := Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Cards: store}
+	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
+		return PoolCards(ctx, store, func(err error) { t.Error(err) })
+	}}.Run(&o)
+	h := New(o)
+	open(t, h, "/cards/Ash%20Hound").has("Ann casts Ash Hound; Ash Hound resolves.", "Ash Hound is in play.", "Ann attacks Bob with Ash Hound; Bob blocks Ash Hound with Large")
+	steps := regexp.MustCompile(`href="(/try/[^"]+)">Step through it`).FindAllStringSubmatch(get(t, h, "/cards/Ash%20Hound").Body.String(), -1)
+	if len(steps) < 3 {
+		t.Fatalf("%d games", len(steps))
+	}
+	for _, s := range steps {
+		open(t, h, s[1]).has("Ash Hound", "Script")
+	}
+	open(t, h, "/cards/Ash%20Riddle").has("No other card of the pool stops at these words", "Ash Riddle in part")
+	look := drawnFace(oracle.Card{Name: "X", Types: oracle.Creature, Text: "One.\nTwo.", Power: &oracle.Corner{Number: 2}, Toughness: &oracle.Corner{Number: 3}})
+	diff(t, "the drawing", []any{"2/3", 2, ""}, []any{look.Power, len(look.Text), look.Colour})
 }
 
 // A table begins with cards by their names: one that is not understood whole is put down in part, and
@@ -292,7 +320,7 @@ func TestTableCombat(t *testing.T) {
 		ids[m[2]] = m[1]
 	}
 	l.send("do", "pick", "judge", "1", "for "+ids["Spider"], ids["Hawk"], "for "+ids["Bear"], ids["Brute"])
-	l.says("702.111b", "Nearest that is legal", "Bob blocks Hawk with Spider", "disabled")
+	l.says("702.111b", "Nearest that is legal", "Bob blocks Hawk with Spider", "disabled", "Spider, picked for Hawk", "→ Brute")
 	again := l.path
 	l.send("do", "pick", "for "+ids["Spider"], ids["Hawk"], "for "+ids["Bear"], ids["Brute"])
 	if l.says("Nearest that is legal"); l.path != again {
