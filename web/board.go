@@ -165,8 +165,15 @@ func (t *tableau) hand(p *engine.BoardPlayer) []templates.Card {
 	var list []group
 	for i := range p.Hand {
 		o := &p.Hand[i]
-		if k := slices.IndexFunc(list, func(g group) bool { return t.alike(g.first, o) }); k >= 0 {
-			list[k].count++
+		same := func(g group) bool { // one of several alike has the keys of all
+			x, y := *g.first, *o
+			x.ID, y.ID = 0, 0
+			return !t.changed[g.first.ID] && !t.changed[o.ID] && reflect.DeepEqual(x, y)
+		}
+		if k := slices.IndexFunc(list, same); k >= 0 {
+			if list[k].count++; len(t.can[list[k].first.ID]) == 0 {
+				list[k].first = o
+			}
 			continue
 		}
 		list = append(list, group{first: o, count: 1})
