@@ -23,6 +23,8 @@ const slowWorker = `(() => {
 	const listen = Worker.prototype.addEventListener, post = Worker.prototype.postMessage, since = new Map();
 	let held = null;
 	window.hold = (on) => { const waiting = held ?? []; held = on ? waiting : null; if (!on) for (const f of waiting) f(); }; // what is asked waits
+	const later = window.setTimeout; // so does what comes after the frame: the address, and looking ahead
+	window.setTimeout = (f, ...rest) => held ? held.push(() => later(f, ...rest)) : later(f, ...rest);
 	Worker.prototype.postMessage = function (message, ...rest) {
 		if (held) { held.push(() => this.postMessage(message, ...rest)); return; }
 		since.set(message.id, performance.now());
@@ -159,7 +161,7 @@ func tapsOn(t *testing.T, line *wire, text string, taps int, slowed bool) (took 
 		}
 		if !slowed {
 			wall = slowing * float64((worked(t) - before).Microseconds()) / 1000
-			act(t, ctx, `hold(false)`)
+			value[bool](t, ctx, `(hold(false), true)`)
 		}
 		took = append(took, wall)
 	}
