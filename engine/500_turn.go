@@ -363,6 +363,7 @@ func (g *Game) beginTurn(p ID) {
 	g.TurnNumber++
 	g.MadeBefore = len(g.Objects)
 	g.ActivePlayer = p
+	g.DetermineRanges()
 	g.InStep = oracle.Untap
 	g.AttackedYet, g.Combats = false, 0
 	g.MorePhases, g.GoOnAt, g.MainPhases = g.MorePhases[:0], 0, 0

@@ -279,7 +279,24 @@ func (g *Game) checkAttack(chosen []attack) error {
 			return err
 		}
 	}
+	if err := g.oneDefender(chosen); err != nil {
+		return err
+	}
 	return g.checkAttackers(chosen)
+}
+
+// oneDefender carries out 802.2: all opponents may be attacked in one combat. Without that the attacking player chooses
+// one of them (506.2a).
+func (g *Game) oneDefender(chosen []attack) error {
+	for _, a := range chosen {
+		if first, p := g.Defends(chosen[0].whom), g.Defends(a.whom); p != first &&
+			!g.Applies("802.2", "all opponents of %s are defending players, and %s attacks several of them", g.ActivePlayer, g.ActivePlayer) {
+			return fmt.Errorf("only one opponent of %s is a defending player", g.Name(g.ActivePlayer))
+		} else if p != first {
+			return nil
+		}
+	}
+	return nil
 }
 
 // checkAttacker says why a creature can't attack what it is to attack, whatever else

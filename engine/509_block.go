@@ -15,7 +15,7 @@ import (
 // declareBlockers carries out 509.1 to 509.3 for each defending player in APNAP order.
 func (g *Game) declareBlockers() {
 	before := slices.Clone(g.Blocks) // by effects, before anything was declared
-	for _, p := range g.Opponents(g.ActivePlayer) {
+	for _, p := range g.defendersInOrder() {
 		if !g.Ended && g.attacks(p) {
 			g.declareBlockersOf(p)
 		}
@@ -48,6 +48,15 @@ func (g *Game) declareBlockers() {
 	g.Stir()
 	g.Happen(events...)
 	g.OrderBlockers()
+}
+
+// defendersInOrder carries out 802.4: of several players who are attacked, each declares blockers in APNAP order.
+func (g *Game) defendersInOrder() []ID {
+	list := slices.DeleteFunc(g.Opponents(g.ActivePlayer), func(p ID) bool { return !g.attacks(p) })
+	if len(list) > 1 && !g.Applies("802.4", "%s declares blockers before %s does", list[0], list[1]) {
+		slices.Reverse(list)
+	}
+	return list
 }
 
 // attacks reports whether anything attacks a player or what that player controls or protects.

@@ -64,10 +64,10 @@
 //	402_handsize.go              the maximum hand size; also 613
 //	500_extra.go                 added and skipped turns, phases and steps; also 505
 //	500_turn.go                  the turn and its steps; also 103, 502, 504, 508, 514, 703, 714
-//	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702
+//	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702, 802
 //	508_requirement.go           which requirements a declaration obeys
 //	508_toll.go                  what attacking and blocking cost; also 509
-//	509_block.go                 blockers; also 506
+//	509_block.go                 blockers; also 506, 802
 //	510_assignment.go            combat damage assigned otherwise than by power, or past blockers; also 101
 //	510_division.go              how combat damage may be assigned; also 107, 702
 //	510_together.go              combat damage that is lethal only together; also 702

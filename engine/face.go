@@ -88,6 +88,8 @@ const (
 	ManaDecision        = events.ManaDecision
 	ModeDecision        = events.ModeDecision
 	None                = table.None
+	ToTheLeft           = table.ToTheLeft
+	ToTheRight          = table.ToTheRight
 	NumberDecision      = events.NumberDecision
 	ObjectDecision      = events.ObjectDecision
 	OrderDecision       = events.OrderDecision

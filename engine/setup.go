@@ -104,6 +104,61 @@ func (g *Game) SetFormat(f Format) {
 	}
 }
 
+// SetRange limits a player's range of influence to so many seats (801.2).
+func (g *Game) SetRange(p ID, seats int) {
+	g.Player(p).Range, g.Ranged = seats, true
+	g.DetermineRanges()
+}
+
+// SetTeam says that some players are a team.
+func (g *Game) SetTeam(players []ID) {
+	team := 1
+	for i := range g.Seats {
+		team = max(team, g.Seats[i].Team+1)
+	}
+	for _, p := range players {
+		g.Player(p).Team = team
+	}
+	g.Teams = true
+}
+
+// SetAttacks says which neighbors alone may be attacked.
+func (g *Game) SetAttacks(side table.Side) { g.Attacks = side }
+
+// SetDeploying says that creatures can be deployed (804).
+func (g *Game) SetDeploying() { g.Deploys = true }
+
+// SetEmperor makes the game one of Emperor (809) between the teams that there are: the middle one of each is its emperor.
+func (g *Game) SetEmperor() {
+	teams := make(map[int][]ID)
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		teams[p.Team] = append(teams[p.Team], p.ID)
+	}
+	for _, team := range teams {
+		g.Player(team[len(team)/2]).Emperor = true
+	}
+	for i := range g.Seats {
+		g.Seats[i].Range = 1
+		if g.Seats[i].Emperor {
+			g.Seats[i].Range = 2
+		}
+	}
+	g.Ranged, g.Deploys, g.Attacks = true, true, table.BesideEmperor
+	g.DetermineRanges()
+}
+
+// SetAlternating makes the game one of Alternating Teams (811).
+func (g *Game) SetAlternating() { g.Attacks = table.BesideOthers }
+
+// RangeOf is a player's range of influence in seats, 0 without limit.
+func (g *Game) RangeOf(p ID) int { return g.Player(p).Range }
+
+// InRange reports whether an object or player is within a player's range of influence (801.2).
+func (g *Game) InRange(p, id ID) bool {
+	return !g.Beyond(p, id)
+}
+
 // MakeCommander marks a card as its owner's commander.
 func (g *Game) MakeCommander(id ID) { g.Cards[g.Object(id).Card].Commander = true }
 

@@ -42,7 +42,7 @@ func (g *Course) startingDeck(p table.ID) startingDeck {
 	for i := range g.Cards {
 		c := &g.Cards[i]
 		switch id := c.Current; {
-		case c.Owner != p || id == table.None || g.printed(id).Types&oracle.Dungeon != 0:
+		case c.Owner != p || id == table.None || g.PrintedCard(id).Types&oracle.Dungeon != 0:
 		case slices.Contains(outside, id):
 			d.sideboard = append(d.sideboard, id)
 		default:
@@ -54,9 +54,6 @@ func (g *Course) startingDeck(p table.ID) startingDeck {
 	}
 	return d
 }
-
-// printed is what is printed on the card that an object is, whatever it has become.
-func (g *Course) printed(id table.ID) *oracle.Card { return g.Faces[g.Object(id).Face] }
 
 // constructedDeck carries out 100.2a and 100.4a.
 func (g *Course) constructedDeck(d *startingDeck) error {
@@ -98,10 +95,10 @@ func (g *Course) limitedDeck(d *startingDeck) error {
 func (g *Course) moreOfOneThan(list []table.ID, most int) (id table.ID, n int) {
 	count := make(map[string]int, len(list))
 	for _, id := range list {
-		count[g.printed(id).Name]++
+		count[g.PrintedCard(id).Name]++
 	}
 	for _, id := range list {
-		card := g.printed(id)
+		card := g.PrintedCard(id)
 		n, allowed := count[card.Name], most
 		if card.Types&oracle.Land != 0 && card.Supertypes&oracle.Basic != 0 {
 			continue

@@ -39,8 +39,9 @@ func (g *Course) FirstLife() int {
 func (g *Course) StartingLife(p *table.Player) {
 	switch {
 	case g.Format == table.Brawl:
-		if p.Life == g.FirstLife() && !g.Applies("103.4d", "in a Brawl game %s begins with %n life", p.ID, table.Count(p.Life)) {
-			p.Life = 20
+		if p.Life == g.FirstLife() && !(g.Applies("103.4d", "in a Brawl game %s begins with another life total than in Commander", p.ID) &&
+			g.Applies("903.12f", "%s begins with %n life", p.ID, table.Count(p.Life))) {
+			p.Life = 40
 		}
 	case g.Commander:
 		if p.Life == 40 && !g.Applies("103.4c", "in a Commander game %s begins with 40 life", p.ID) {

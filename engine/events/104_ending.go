@@ -9,6 +9,7 @@ import (
 // losing has players lose the game together (104.3), as one event with whatever
 // else happens then.
 func (g *Course) losing(losers []table.ID, events ...table.Event) {
+	losers = g.loseWithEmperor(losers)
 	for _, p := range losers {
 		events = append(events, table.Event{Kind: table.LoseGameEvent, Player: p})
 	}
@@ -35,14 +36,16 @@ func (g *Course) concede(p table.ID) {
 	// No effect has a say in it, but abilities trigger on it (603.9).
 	conceded := []table.Event{{Kind: table.LoseGameEvent, Player: p}}
 	g.trigger(conceded, g.lookBack(conceded))
+	team := g.loseWithEmperor([]table.ID{p})[1:]
 	g.leave(p)
+	g.losing(team)
 	g.checkEnd()
 	if had && !g.Ended && g.Applies("800.4a", "priority passes from %s to %s", p, g.NextPlayer(p)) {
 		g.GivePriority(g.NextPlayer(p))
 	}
 }
 
-// checkEnd carries out 104.2a and 104.4a.
+// checkEnd carries out 104.2a, 104.2c and 104.4a.
 func (g *Course) checkEnd() {
 	left := g.APNAP()
 	switch {
@@ -50,6 +53,14 @@ func (g *Course) checkEnd() {
 		g.Drawn = g.Applies("104.4a", "all players lose at once, so the game is a draw")
 		g.End()
 		g.Ended = true // whatever that is without a rule, nobody is left to go on
+	case g.Teams && len(g.Opponents(left[0])) == 0 &&
+		g.Applies("104.2c", "all other teams have left the game, so the team of %s wins, with all of its players", left[0]):
+		for i := range g.Seats {
+			if p := &g.Seats[i]; p.ID == left[0] || p.Team != 0 && p.Team == g.Player(left[0]).Team {
+				p.Won = true
+			}
+		}
+		g.End()
 	case len(left) == 1:
 		if g.Applies("104.2a", "all opponents of %s have left the game, so %s wins", left[0], left[0]) {
 			g.Player(left[0]).Won = true
@@ -61,6 +72,9 @@ func (g *Course) checkEnd() {
 // winGame carries out 104.2b, for all who win at once.
 func (g *Course) winGame(winners []table.ID) {
 	won := false
+	if g.Ranged {
+		winners = g.winInRange(winners)
+	}
 	for _, p := range winners {
 		if g.Applies("104.2b", "%s wins the game", p) {
 			g.Player(p).Won = true

@@ -85,7 +85,8 @@ func triggeredMana(a *oracle.Ability, e *table.Event) bool {
 // resolveTriggeredMana carries out 605.4a: what has just triggered resolves at once.
 func (g *Course) resolveTriggeredMana() {
 	t := g.Triggers[len(g.Triggers)-1]
-	if !g.Applies("605.4a", "the mana ability of %s resolves at once, without the stack", t.Source) {
+	if !g.Applies("605.1b", "what triggers on mana and could add mana, without a target, is a mana ability of %s", t.Source) ||
+		!g.Applies("605.4a", "the mana ability of %s resolves at once, without the stack", t.Source) {
 		return
 	}
 	g.Triggers = g.Triggers[:len(g.Triggers)-1]

@@ -75,6 +75,12 @@ func CountOf[T any](list []T, is func(T) bool) int {
 // the one who would be attacked; it keeps nothing from attacking of which some other could be.
 func (g *Course) RestrictedAttack(id, whom table.ID) error {
 	if whom != table.None {
+		if err := g.tooFarToAttack(whom); err != nil {
+			return err
+		}
+		if err := g.notBeside(whom); err != nil {
+			return err
+		}
 		refusal, _ := g.restrictedAttack(id, whom, whom)
 		return refusal
 	}
@@ -113,10 +119,10 @@ func (g *Course) Attackable() []table.ID {
 	list := g.Opponents(g.ActivePlayer)
 	for _, id := range g.Battlefield {
 		c := g.QuietCharacteristics(id)
-		if c.Is(oracle.Planeswalker) && c.Controller != g.ActivePlayer && g.InForce("306.6") {
+		if c.Is(oracle.Planeswalker) && g.Against(g.ActivePlayer, c.Controller) && g.InForce("306.6") {
 			list = append(list, id)
 		}
-		if c.Is(oracle.Battle) && g.InForce("310.5") && (g.Protector(id) != g.ActivePlayer || !g.InForce("310.8b")) {
+		if c.Is(oracle.Battle) && g.InForce("310.5") && (g.Against(g.ActivePlayer, g.Protector(id)) || !g.InForce("310.8b")) {
 			list = append(list, id)
 		}
 	}

@@ -43,11 +43,11 @@ func (g *Course) reselectable(controller table.ID) []table.ID {
 	own := func(whom table.ID) bool {
 		switch {
 		case whom.IsPlayer():
-			return whom == controller
+			return !g.Against(controller, whom)
 		case g.Is(whom, oracle.Battle):
-			return g.Protector(whom) == controller
+			return !g.Against(controller, g.Protector(whom))
 		}
-		return g.Controller(whom) == controller
+		return !g.Against(controller, g.Controller(whom))
 	}
 	list := g.inOrder(g.Opponents(controller))
 	list = append(list, controller)
@@ -58,7 +58,10 @@ func (g *Course) reselectable(controller table.ID) []table.ID {
 	}
 	theirs := slices.DeleteFunc(slices.Clone(list), own)
 	if len(theirs) < len(list) && !g.Applies("508.7c", "creatures of %s can attack only opponents, and planeswalkers and battles of opponents", controller) {
-		return list
+		theirs = list
 	}
-	return theirs
+	return slices.DeleteFunc(theirs, func(whom table.ID) bool {
+		return g.Ranged && (g.Beyond(controller, whom) || g.Beyond(controller, g.Defends(whom))) &&
+			g.Applies("508.7e", "%s is out of the range of influence of %s and can't be attacked instead", whom, controller)
+	})
 }

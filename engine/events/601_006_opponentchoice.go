@@ -23,7 +23,7 @@ func (g *Course) choosingOpponent(ctx *table.Context) table.ID {
 	if len(list) == 0 {
 		return table.None
 	}
-	if len(list) > 1 && (activated && g.Applies("602.3a", "%s decides which opponent chooses", p) ||
+	if list = g.withinReachOf(p, list); len(list) > 1 && (activated && g.Applies("602.3a", "%s decides which opponent chooses", p) ||
 		!activated && g.Applies("601.6a", "%s decides which opponent chooses for %s", p, ctx.Speaker())) {
 		list = g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Speaker(), Rule: "601.6a", Options: list, Min: 1, Max: 1})
 	}
@@ -59,7 +59,7 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 			which = append(which, i)
 			o := options[i]
 			o.Options = slices.DeleteFunc(slices.Clone(o.Options), func(id table.ID) bool {
-				return slots[i].Distinct && slices.ContainsFunc(chosen, func(list []table.ID) bool { return slices.Contains(list, id) })
+				return theirs && g.notChosenBy(opponent, id) || slots[i].Distinct && slices.ContainsFunc(chosen, func(list []table.ID) bool { return slices.Contains(list, id) })
 			})
 			if len(o.Options) < o.Min {
 				return nil, g.Forbids("601.2c", "there is no legal target for %s", ctx.Speaker())
@@ -79,6 +79,9 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 			return all
 		}
 		d.Refuse = func(a Answer) error {
+			if err := g.chosenTooFar(d.Player, a.Slots); err != nil {
+				return err
+			}
 			all := together(a)
 			now := slices.Clone(options)
 			for i := range now {

@@ -27,6 +27,9 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 			return err
 		}
 	}
+	if err := g.tooFarToActivate(p, id); err != nil {
+		return err
+	}
 	if !g.Functions(id, a) {
 		return g.Forbids("113.6", "that ability of %s does not work where it is", id)
 	}

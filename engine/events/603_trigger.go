@@ -247,7 +247,9 @@ func (g *Course) occurs(w table.Watcher, e *table.Event, back bool) bool {
 		return false
 	}
 	ctx := table.Context{Source: w.Source, Controller: w.Controller, Ability: w.Ability, Event: e}
-	return slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back && g.eventMatches(p, e, &ctx) })
+	return slices.ContainsFunc(patterns, func(p oracle.Event) bool {
+		return looksBack(p) == back && g.eventMatches(p, e, &ctx) && !g.triggersTooFar(p, e, &ctx)
+	})
 }
 
 // triggerOnce carries out 603.2 for one ability and one occurrence of its event, which is

@@ -14,7 +14,7 @@ import (
 
 // alternativesOf has a player choose one of several things to do.
 func (g *Course) alternativesOf(i oracle.Alternatives, ctx *table.Context) {
-	who := g.Refer(i.Who, ctx)
+	who := g.choosers(i.Who, ctx)
 	if i.Who == nil {
 		who = []table.ID{ctx.Controller}
 	}

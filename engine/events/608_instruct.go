@@ -226,6 +226,9 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			g.losing(losers)
 		}
 	case oracle.DrawGame:
+		if g.drawnInRange(ctx) {
+			return
+		}
 		if g.Applies("104.4c", "%s says that the game is a draw", ctx.Source) {
 			g.Drawn = true
 			g.End()
@@ -237,6 +240,9 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.BringIn:
 		g.bringIn(i, ctx)
 	case oracle.RestartGame:
+		if g.staysAsItIs(ctx) {
+			return
+		}
 		g.restartGame(g.Refer(i.Leaving, ctx), ctx)
 	case oracle.ExtraTurn:
 		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {

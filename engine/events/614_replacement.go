@@ -322,7 +322,7 @@ func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Cont
 		if exilesAnyway(&s, e) {
 			return
 		}
-		if !g.concerns(s.Event, e, ctx, key) || !g.Holds(condition, ctx) || !g.Holds(s.If, ctx) {
+		if !g.concerns(s.Event, e, ctx, key) || g.replacesTooFar(s.Event, e, ctx) || !g.Holds(condition, ctx) || !g.Holds(s.If, ctx) {
 			return
 		}
 		if e.Kind == table.DrawEvent && len(g.Player(e.Player).Library) == 0 &&
@@ -345,7 +345,7 @@ func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Cont
 			apply: func(e *table.Event) []table.Event { return g.applyReplacement(e, s, ctx, key) },
 		})
 	case oracle.Prevention:
-		if e.Kind != table.DamageEvent || !g.concerns(s.Event, e, ctx, key) || !g.Holds(condition, ctx) {
+		if e.Kind != table.DamageEvent || !g.concerns(s.Event, e, ctx, key) || g.preventsTooFar(s.Event, e, ctx) || !g.Holds(condition, ctx) {
 			return
 		}
 		add(replacement{
@@ -433,6 +433,9 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 		to := g.Refer(c.Recipient, ctx)
 		if len(to) == 1 && g.Present(to[0]) && g.dealable(to[0]) && g.Applies("614.9", "the damage is dealt to %s instead", to[0]) {
 			changed.Other = to[0]
+			if g.redirectedTooFar(e, to[0]) {
+				return nil
+			}
 		}
 	}
 	var events []table.Event

@@ -203,7 +203,7 @@ func (g *Course) modeChooser(ctx *table.Context) table.ID {
 	if len(list) == 0 || !g.Applies("700.2e", "an opponent of %s chooses the mode of %s", ctx.Controller, ctx.Speaker()) {
 		return ctx.Controller
 	}
-	if len(list) > 1 {
+	if list = g.withinReachOf(ctx.Controller, list); len(list) > 1 {
 		list = g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Speaker(), Rule: "700.2e", Options: list, Min: 1, Max: 1})
 	}
 	return list[0]

@@ -14,7 +14,7 @@ import (
 
 // separate has a player make two piles: some of the objects, and the rest.
 func (g *Course) separate(i oracle.SeparatePiles, ctx *table.Context) {
-	who := g.deciders(g.Refer(i.Who, ctx), ctx)
+	who := g.deciders(g.choosers(i.Who, ctx), ctx)
 	if len(who) == 0 {
 		return
 	}
@@ -44,7 +44,7 @@ func (g *Course) pile(r oracle.Pile, ctx *table.Context) []table.ID {
 	}
 	if !p.Decided {
 		p.Decided = true
-		for _, who := range g.deciders(g.Refer(r.Chooser, ctx), ctx) {
+		for _, who := range g.deciders(g.choosers(r.Chooser, ctx), ctx) {
 			p.Chosen = g.choosePile(who, p, ctx)
 		}
 	}

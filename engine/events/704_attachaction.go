@@ -63,6 +63,9 @@ func (g *Course) laterRole(id table.ID, c *table.Characteristics) bool {
 // attachRefusal says why something can't be attached to an object or player (303.4, 303.4c, 301.5c, 702.16c-d).
 func (g *Course) attachRefusal(id, host table.ID) error {
 	c := g.Characteristics(id)
+	if err := g.attachedTooFar(c, id, host); err != nil {
+		return err
+	}
 	if !g.Present(host) || host.IsObject() && !g.OnBattlefield(host) {
 		if c.Subtype("Equipment") {
 			return g.Forbids("301.5c", "what %s was attached to is gone", id)

@@ -346,6 +346,9 @@ func (g *Course) worldRule() []table.Event {
 	tie := together != 0 && slices.ContainsFunc(worlds, func(id table.ID) bool { return id != newest && g.Object(id).Arrived == together })
 	var events []table.Event
 	for _, id := range worlds {
+		if g.onlyWorldInRange(id, worlds) {
+			continue
+		}
 		if id != newest && g.Applies("704.5k", "%s is not the newest world permanent and is put into the graveyard", id) ||
 			id == newest && tie && g.Applies("704.5k", "%s is no newer than another world permanent and is put into the graveyard, too", id) {
 			events = append(events, g.destination(id, oracle.Graveyard))

@@ -66,7 +66,7 @@ func (g *Course) commanders(d *startingDeck) error {
 }
 
 func (g *Course) mayCommand(id table.ID) error {
-	card := g.printed(id)
+	card := g.PrintedCard(id)
 	legendary := card.Supertypes&oracle.Legendary != 0
 	vehicle := slices.Contains(card.Subtypes, "Vehicle") || slices.Contains(card.Subtypes, "Spacecraft") && card.Power != nil
 	switch {
@@ -95,7 +95,7 @@ func saysItCommands(card *oracle.Card) bool {
 // mayCommandTogether carries out the partner abilities (702.124): two cards may be the commanders of a
 // deck if one kind of them lets that pair.
 func (g *Course) mayCommandTogether(a, b table.ID) error {
-	one, other := g.printed(a), g.printed(b)
+	one, other := g.PrintedCard(a), g.PrintedCard(b)
 	both := func(k oracle.Keyword) bool { return has(one, k) && has(other, k) }
 	creatures := isLegendaryCreature(one) && isLegendaryCreature(other)
 	// The newer edition asks of most pairs only that each could lead a deck alone. The older one speaks
@@ -168,38 +168,62 @@ func isDoctor(card *oracle.Card) bool {
 	return len(card.Subtypes) == 2 && slices.Contains(card.Subtypes, "Time Lord") && slices.Contains(card.Subtypes, "Doctor")
 }
 
-// deckColors carries out 903.5c and 903.5d, and the exception of 903.12e.
+// deckColors carries out 903.5c and 903.5d for each card of a deck.
 func (g *Course) deckColors(d *startingDeck) error {
-	var identity oracle.Color
-	for k, id := range d.commanders {
-		more := g.ColorIdentityBeyond(g.printed(id), identity, id)
-		if k == 0 || more == 0 || g.Applies("702.124c", "the color identity of %s is added to that of %s", id, d.commanders[0]) {
-			identity |= more
-		}
-	}
-	free := "" // the basic land type of which a Brawl deck without colors may have basic lands
+	identity, free := g.identityOf(d), ""
 	for _, id := range d.cards {
 		if slices.Contains(d.commanders, id) {
 			continue
 		}
-		card := g.printed(id)
-		if g.ColorIdentityBeyond(card, identity, id) != 0 {
-			if err := g.Forbids("903.5c", "%s has a color in its color identity that the commander of %s has not", id, d.player); err != nil {
-				return err
-			}
+		if err := g.fitsColors(d, id, identity, &free); err != nil {
+			return err
 		}
-		for i, subtype := range landWords {
-			if !slices.Contains(card.Subtypes, subtype) || identity&(oracle.White<<i) != 0 {
-				continue
-			}
-			if identity == 0 && g.Format == table.Brawl && card.Supertypes&oracle.Basic != 0 && (free == "" || free == subtype) &&
-				g.Applies("903.12e", "the commander of %s has no colors, and the deck may have basic lands of the type of %s", d.player, id) {
-				free = subtype
-				continue
-			}
-			if err := g.Forbids("903.5d", "%s has a basic land type whose mana is of no color of the commander of %s", id, d.player); err != nil {
-				return err
-			}
+	}
+	return nil
+}
+
+// ColorsRefusal is the rule by which the colors of a card keep it out of the deck of a player's
+// commander, or nil (903.5c, 903.5d).
+func (g *Course) ColorsRefusal(p, id table.ID) error {
+	d, free := g.startingDeck(p), ""
+	if len(d.commanders) == 0 {
+		return nil
+	}
+	return g.fitsColors(&d, id, g.identityOf(&d), &free)
+}
+
+// identityOf is the color identity of a deck's commander, or of both together.
+func (g *Course) identityOf(d *startingDeck) oracle.Color {
+	var identity oracle.Color
+	for k, id := range d.commanders {
+		more := g.ColorIdentityBeyond(g.PrintedCard(id), identity, id)
+		if k == 0 || more == 0 || g.Applies("702.124c", "the color identity of %s is added to that of %s", id, d.commanders[0]) {
+			identity |= more
+		}
+	}
+	return identity
+}
+
+// fitsColors judges one card of a deck. The basic land type of which a Brawl deck without colors has
+// basic lands is noted (903.12e).
+func (g *Course) fitsColors(d *startingDeck, id table.ID, identity oracle.Color, free *string) error {
+	card := g.PrintedCard(id)
+	if g.ColorIdentityBeyond(card, identity, id) != 0 {
+		if err := g.Forbids("903.5c", "%s has a color in its color identity that the commander of %s has not", id, d.player); err != nil {
+			return err
+		}
+	}
+	for i, subtype := range landWords {
+		if !slices.Contains(card.Subtypes, subtype) || identity&(oracle.White<<i) != 0 {
+			continue
+		}
+		if identity == 0 && g.Format == table.Brawl && card.Supertypes&oracle.Basic != 0 && (*free == "" || *free == subtype) &&
+			g.Applies("903.12e", "the commander of %s has no colors, and the deck may have basic lands of the type of %s", d.player, id) {
+			*free = subtype
+			continue
+		}
+		if err := g.Forbids("903.5d", "%s has a basic land type whose mana is of no color of the commander of %s", id, d.player); err != nil {
+			return err
 		}
 	}
 	return nil

@@ -231,6 +231,7 @@ func (d *Decision) Describe(g interface{ Name(id table.ID) string }) string {
 // not asked for.
 func (g *Course) ChooseObjects(d Decision) []table.ID {
 	d.Kind = ObjectDecision
+	d.Options = g.withinReach(&d)
 	d.Max = min(d.Max, len(d.Options))
 	d.Min = min(d.Min, d.Max)
 	if d.Max == 0 {

@@ -28,7 +28,7 @@
 //	100_deck.go                  what a deck may hold; also 113
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
-//	103_starting.go              opening hands, mulligans; Play and Try
+//	103_starting.go              opening hands, mulligans; Play and Try; also 903
 //	104_ending.go                winning, losing, draws
 //	106_008_addedsymbol.go       mana that is added by symbols of other kinds
 //	106_012_production.go        what changes how much mana is produced, or of what type; also 605
@@ -46,7 +46,7 @@
 //	116_overeffects.go           ending and ignoring effects, discarding at will
 //	116_special.go               special actions, lands; also 107, 118, 305, 702
 //	117_priority.go              who has priority, what is done with it
-//	118_cost.go                  costs; also 302, 601, 606, 608, 614, 701
+//	118_cost.go                  costs; also 107, 302, 601, 606, 608, 614, 701
 //	118_offered.go               costs that an effect offers or asks for; also 608, 730
 //	118_payable.go               whether the mana that a player could make pays a cost; also 119
 //	118_payment.go               paying mana; also 106, 107, 304, 601, 605, 609
@@ -156,7 +156,7 @@
 //	702_instances.go             keywords that an object has more than once; also 113
 //	702_keyword_triggers.go      what the triggered abilities do that keywords stand for
 //	704_attachaction.go          those of what is attached; also 301, 303, 702
-//	704_stateaction.go           state-based actions; also 111, 702, 714
+//	704_stateaction.go           state-based actions; also 111, 702, 714, 903
 //	705_chance.go                coins and dice; also 706
 //	707_010_copyeach.go          copies that target what an effect says
 //	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709
@@ -176,6 +176,8 @@
 //	729_003_fragment.go          fragmented loops
 //	730_illegal.go               taking back illegal actions; also 602, 605
 //	800_leaving.go               players who leave the game
+//	801_range.go                 how far spells, abilities, choices and attacks reach
+//	809_emperor.go               what an emperor decides for a team; whom one may attack by where they sit; also 803, 811
 //	903_commander.go             what happens to commanders by itself; also 400, 704
 //	903_deck.go                  what the deck of a Commander game may hold, and who leads it; also 702
 package events

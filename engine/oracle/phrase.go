@@ -311,6 +311,7 @@ const (
 	Active                 // the active player
 	ThatPlayers            // the player of the event, "that player controls"
 	TargetPlayers          // the player chosen for the first target slot
+	Teammates              // a teammate
 )
 
 // Status is a yes-or-no fact of an object.

@@ -139,11 +139,12 @@ func _() {
 	_ = x[Active-4]
 	_ = x[ThatPlayers-5]
 	_ = x[TargetPlayers-6]
+	_ = x[Teammates-7]
 }
 
-const _Relation_name = "AnyoneYoursOpponentsNotYoursActiveThatPlayersTargetPlayers"
+const _Relation_name = "AnyoneYoursOpponentsNotYoursActiveThatPlayersTargetPlayersTeammates"
 
-var _Relation_index = [...]uint8{0, 6, 11, 20, 28, 34, 45, 58}
+var _Relation_index = [...]uint8{0, 6, 11, 20, 28, 34, 45, 58, 67}
 
 func (i Relation) String() string {
 	idx := int(i) - 0

@@ -41,6 +41,11 @@ func playerFacts() []*form {
 			s.g.SetLife(s.p, s.n)
 			return nil
 		}, finds: func(s *subject) (finding, error) { return s.number(s.g.Life(s.p), "life") }, alone: true, below: true},
+		{id: "range", pattern: "P's range of influence is N", help: "in seats (801); without limit if nothing is said", sets: func(s *subject) error {
+			s.g.SetRange(s.p, s.n)
+			return nil
+		}, finds: func(s *subject) (finding, error) { return s.number(s.g.RangeOf(s.p), "seats") }, alone: true},
+		{id: "in range", pattern: "T is [not ]within P's range of influence", help: "801.2", where: inPlay | inAnswer, finds: findInRange},
 		{id: "speed", pattern: "P's speed is N", help: "702.179 of 2026-02-27; 0 for a player who has none, as if nothing is said", sets: func(s *subject) error {
 			s.g.SetSpeed(s.p, s.n)
 			return nil
@@ -79,6 +84,19 @@ func playerFacts() []*form {
 			return found(!over, "the game is over"+because(limit), yesOrNo(over))
 		}},
 	}
+}
+
+// findInRange asks whether a player, or an object, is within the range of influence of a player.
+func findInRange(s *subject) (finding, error) {
+	id, err := s.t.find(s.l, s.l.slots["T"])
+	if err != nil {
+		return finding{}, err
+	}
+	not := ""
+	if s.yes() {
+		not = " not"
+	}
+	return s.truth(s.g.InRange(s.p, id), "it is"+not+" within that range")
 }
 
 func setMonarch(s *subject) error {

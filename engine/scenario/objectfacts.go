@@ -78,6 +78,16 @@ func objectFacts() []*form {
 			}
 			return s.truth(hasTypeWord(s.c, s.l.slots["TYPE"]), "it is "+engine.TypeLine(s.c))
 		})},
+		{id: "identity", pattern: "the color identity of O is COLORS", help: "903.4: “white and black”, “colorless”", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			return findColorsOf(s, s.g.ColorIdentity(s.id))
+		})},
+		{id: "in deck", pattern: "O is [not ]allowed in P's deck", help: "903.5c-d, for the color identity of the player's commander", where: inPlay | inAnswer, finds: ofObject(func(s *subject) (finding, error) {
+			if err := s.g.ColorsRefusal(s.p, s.id); err != nil {
+				s.g.CiteRefusal(err)
+				return s.truth(false, "it is not: "+err.Error())
+			}
+			return s.truth(true, "it is allowed")
+		})},
 		{id: "colors", pattern: "O is COLORS", help: "all its colors: “white and black”, “colorless”", sets: onObject(unstated), finds: ofObject(findColors)},
 	}
 }
@@ -208,9 +218,12 @@ func findSize(s *subject) (finding, error) {
 	return found(got == s.l.slots["SIZE"], "it is "+got, got)
 }
 
-func findColors(s *subject) (finding, error) {
+func findColors(s *subject) (finding, error) { return findColorsOf(s, s.c.Colors) }
+
+// findColorsOf compares colors with those that a line names.
+func findColorsOf(s *subject, colors oracle.Color) (finding, error) {
 	want := strings.FieldsFunc(strings.ReplaceAll(s.l.slots["COLORS"], " and ", ", "), func(r rune) bool { return r == ',' || r == ' ' })
-	got := engine.ColorNames(s.c.Colors)
+	got := engine.ColorNames(colors)
 	have := strings.Split(got, ", ")
 	slices.Sort(want)
 	slices.Sort(have)

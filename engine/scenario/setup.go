@@ -31,6 +31,34 @@ func settings() []*form {
 			t.g.SetFormat(formats[l.slots["FORMAT"]])
 			return nil
 		}},
+		{id: "team", pattern: "L are a team", help: "in a game between teams (102.3)", first: setTeam},
+		{id: "side", pattern: "players attack only to the left|right", help: "803; everybody may be attacked if nothing is said", first: func(t *table, l Line, _ *beginning) error {
+			side := engine.ToTheLeft
+			if l.slots["alt"] == "right" {
+				side = engine.ToTheRight
+			}
+			t.g.SetAttacks(side)
+			return nil
+		}},
+		{id: "deploying", pattern: "creatures can be deployed", help: "the option of 804", first: func(t *table, _ Line, _ *beginning) error {
+			t.g.SetDeploying()
+			return nil
+		}},
+		{id: "alternating", pattern: "the game is Alternating Teams", help: "811", first: func(t *table, _ Line, _ *beginning) error {
+			t.g.SetAlternating()
+			return nil
+		}},
+		{id: "emperor", pattern: "the game is Emperor", help: "809: the middle player of each team is its emperor", first: func(t *table, _ Line, _ *beginning) error {
+			t.g.SetEmperor()
+			return nil
+		}},
+		{id: "ranges", pattern: "everybody's range of influence is N", help: "in seats (801); without limit if nothing is said", first: func(t *table, l Line, _ *beginning) error {
+			n, err := strconv.Atoi(l.slots["N"])
+			for _, p := range t.g.Players() {
+				t.g.SetRange(p, n)
+			}
+			return err
+		}},
 		{id: "commander", pattern: "P's commander is O", help: "the card is that player's commander", sets: setCommander, alone: true},
 		{id: "unbegun", pattern: "the game has not begun", help: "the play begins with the pregame procedure", first: func(t *table, _ Line, _ *beginning) error {
 			t.begun = false
@@ -59,6 +87,20 @@ func seats(lines []Line) []string {
 		}
 	}
 	return names
+}
+
+// setTeam reads the players of a team.
+func setTeam(t *table, l Line, _ *beginning) error {
+	var team []engine.ID
+	for _, name := range split(l.slots["L"]) {
+		p, err := t.player(l, name)
+		if err != nil {
+			return err
+		}
+		team = append(team, p)
+	}
+	t.g.SetTeam(team)
+	return nil
 }
 
 func setMoment(t *table, l Line, b *beginning) (err error) {

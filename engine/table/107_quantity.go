@@ -35,7 +35,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.X:
 		return t.valueOfX(ctx)
 	case oracle.Count:
-		return len(t.AllOf(&q.Phrase, ctx))
+		return len(t.Seen(&q.Phrase, ctx))
 	case oracle.NumberOf:
 		return t.numberOf(q, ctx)
 	case oracle.ThatMany:
@@ -59,7 +59,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return n / 2
 	case oracle.Greatest:
 		best := 0
-		for i, id := range t.AllOf(&q.Phrase, ctx) {
+		for i, id := range t.Seen(&q.Phrase, ctx) {
 			if n := t.Number(q.Number, id, ""); i == 0 || n > best {
 				best = n
 			}
@@ -67,7 +67,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return best
 	case oracle.Total:
 		sum := 0
-		for _, id := range t.AllOf(&q.Phrase, ctx) {
+		for _, id := range t.Seen(&q.Phrase, ctx) {
 			sum += t.Number(q.Number, id, "")
 		}
 		return sum
@@ -300,7 +300,7 @@ func (t *Table) lacksPower(id ID) bool {
 
 // Kicked reports whether a spell was kicked, with a particular kicker if one is named.
 func (t *Table) Kicked(a *Announcement, with string) bool {
-	return a.Kicked > 0 && (with == "" || slices.Contains(a.Kickers, with) ||
+	return a.Kicked > 0 && t.Applies("702.33d", "a kicker cost of %s was to be paid, so it was kicked", a.Source) && (with == "" || slices.Contains(a.Kickers, with) ||
 		!t.Applies("702.33f", "%s was not kicked with the kicker that is linked to this part of its text", a.Source))
 }
 
@@ -310,7 +310,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case nil:
 		return true
 	case oracle.Exists:
-		return Compare(len(t.AllOf(&c.Phrase, ctx)), c.How, t.Quantity(c.Count, ctx))
+		return Compare(len(t.Seen(&c.Phrase, ctx)), c.How, t.Quantity(c.Count, ctx))
 	case oracle.Matches:
 		ids := t.Refer(c.Of, ctx)
 		if c.Phrase.Noun != oracle.CardNoun { // "if it was a Zombie", not "if it is a creature card"
@@ -410,7 +410,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		}
 		return Compare(cast, c.How, c.Count)
 	case oracle.SomePlayer:
-		return slices.ContainsFunc(t.AllOf(&c.Who, ctx), func(p ID) bool {
+		return slices.ContainsFunc(t.Seen(&c.Who, ctx), func(p ID) bool {
 			about := ctx.Looking(p)
 			return t.Holds(c.Does, &about)
 		})

@@ -19,7 +19,7 @@ func (t *Table) IsMeant(r oracle.Reference, id ID, ctx *Context) bool {
 	case oracle.Host:
 		return id != None && id == t.Object(ctx.Source).AttachedTo
 	case oracle.Each:
-		return id != None && t.Matches(&r.Phrase, id, ctx)
+		return id != None && t.Matches(&r.Phrase, id, ctx) && (ctx.Event != nil || !t.outOfReach(id, ctx))
 	case oracle.It:
 		return slices.Contains(t.referIt(r, ctx), id)
 	case oracle.The:
@@ -384,8 +384,12 @@ func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
 		return true
 	case oracle.Yours:
 		return player == ctx.Controller
-	case oracle.Opponents, oracle.NotYours:
+	case oracle.Opponents:
+		return t.Against(ctx.Controller, player)
+	case oracle.NotYours:
 		return player != None && player != ctx.Controller
+	case oracle.Teammates:
+		return t.Teammates(ctx.Controller, player)
 	case oracle.Active:
 		return player == t.ActivePlayer
 	case oracle.ThatPlayers:

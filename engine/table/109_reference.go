@@ -37,7 +37,7 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		}
 		return nil
 	case oracle.Each:
-		list := t.AllOf(&r.Phrase, ctx)
+		list := t.reached(t.AllOf(&r.Phrase, ctx), ctx)
 		if r.Phrase.Noun == oracle.PlayerNoun {
 			return ctx.those(list)
 		}

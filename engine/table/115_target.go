@@ -22,6 +22,11 @@ func (t *Table) TargetPresent(p *oracle.Phrase, id ID) bool {
 // TargetRefusal says which rule keeps an object or player from being a target of a
 // spell or ability, or nil.
 func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
+	if t.Ranged && t.Beyond(ctx.Controller, id) {
+		if err := t.Forbids("801.4", "%s is out of the range of influence of %s", id, ctx.Controller); err != nil {
+			return err
+		}
+	}
 	if !t.TargetPresent(&slot.Phrase, id) || !t.Matches(t.Aims(ctx, slot), id, ctx) || !t.attachedNow(&slot.Phrase, id, ctx) {
 		if err := t.attachingRefusal(ctx, id); err != nil {
 			return err
@@ -142,7 +147,7 @@ func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 				return err
 			}
 		case "hexproof":
-			if c.Controller == ctx.Controller {
+			if !t.Against(ctx.Controller, c.Controller) {
 				continue
 			}
 			if a.Quality != nil && !t.Protects(id, a.Ability, source) {

@@ -12,7 +12,7 @@ import (
 
 // varieties counts them: card types, basic land types, creature types, colors, names.
 func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
-	ids := t.AllOf(&q.Phrase, ctx)
+	ids := t.Seen(&q.Phrase, ctx)
 	var types oracle.CardType
 	var colors oracle.Color
 	var words []string

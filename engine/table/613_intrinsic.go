@@ -18,6 +18,7 @@ func (w *computation) intrinsicManaAbilities() {
 		w.g.crewed(w.g.Computed[id], id)
 		w.g.intrinsicMana(w.g.Computed[id], id)
 		w.g.intrinsicSiege(w.g.Computed[id], id)
+		w.g.intrinsicDeploying(w.g.Computed[id], id)
 	}
 }
 

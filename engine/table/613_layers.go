@@ -441,7 +441,7 @@ func (t *Table) affected(r oracle.Reference, ctx *Context, ids []ID) []ID {
 		for _, id := range ids {
 			zone := t.Object(id).Zone
 			here := zone == oracle.Battlefield == (r.Phrase.Noun != oracle.SpellNoun)
-			if (here || zone == oracle.Graveyard && r.Phrase.Noun == oracle.CardNoun) && t.Matches(&r.Phrase, id, ctx) {
+			if (here || zone == oracle.Graveyard && r.Phrase.Noun == oracle.CardNoun) && t.Matches(&r.Phrase, id, ctx) && !t.outOfReach(id, ctx) {
 				list = append(list, id)
 			}
 		}

@@ -331,6 +331,7 @@ func (t *Table) plainly(id ID) *Characteristics {
 		c.Because = t.Derivation
 		t.intrinsicMana(c, id)
 		t.intrinsicSiege(c, id)
+		t.intrinsicDeploying(c, id)
 		t.Pen, t.Derivation = oldPen, oldDerivation
 	} else if c = t.elsewhere(id); t.TraitsOf(o.Face).defines {
 		return c

@@ -7,6 +7,18 @@ import (
 	"rulestep/engine/oracle"
 )
 
+// ColorIdentity is the color identity of the card that an object is, of which its own text counts and no
+// effect (903.4a).
+func (t *Table) ColorIdentity(id ID) oracle.Color {
+	return t.ColorIdentityBeyond(t.PrintedCard(id), 0, id)
+}
+
+// PrintedCard is the whole card that an object is, its front face in case it has two, whatever the object
+// has become.
+func (t *Table) PrintedCard(id ID) *oracle.Card {
+	return t.Faces[t.WholeOf(t.FrontOf(t.Object(id).Face))]
+}
+
 // ColorIdentityBeyond is what the color identity of a card, printed as it is, has besides some colors
 // that are known to be in it, or to do no harm (903.4): so a rule is cited only where a color hangs on
 // it. The identity is of the card, with all that it can become, not of the object that it is now.

@@ -25,6 +25,7 @@
 //	state.go                     everything in a game that can change
 //	100_format.go                the ways of playing for which decks are made
 //	101_restriction.go           what effects forbid, require and permit
+//	102_teams.go                 teams, neighbors, creatures that can be deployed; also 809
 //	106_mana.go                  which mana a permanent is known to make
 //	106_spent.go                 which mana was spent to cast something; also 400
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
@@ -33,7 +34,7 @@
 //	109_phrase.go                what a description describes (109.2); also 108, 305, 603, 607, 608, 701, 702
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
 //	115_007_retarget.go          new targets; what looks at targets
-//	115_target.go                what can be a target; also 109, 113, 702
+//	115_target.go                what can be a target; also 109, 113, 702, 801
 //	118_payment.go               what is to be paid
 //	201_byname.go                what text calls by its name
 //	201_naming.go                choosing the name of a card; also 709
@@ -75,5 +76,6 @@
 //	709_doors.go                 what a Room with locked halves is; also 202
 //	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 720
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710
+//	801_range.go                 who and what is within a range of influence; also 809
 //	903_identity.go              the color identity of a card
 package table

@@ -131,11 +131,11 @@ func (t *Table) APNAPFrom(first ID) []ID {
 	return list
 }
 
-// Opponents of a player, in APNAP order; in a free-for-all that is everyone else (102.2, 102.3).
+// Opponents of a player, in APNAP order: everyone else, but for teammates (102.2, 102.3).
 func (t *Table) Opponents(of ID) []ID {
 	var list []ID
 	for _, p := range t.APNAP() {
-		if p != of {
+		if t.Against(of, p) {
 			list = append(list, p)
 		}
 	}

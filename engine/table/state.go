@@ -120,6 +120,10 @@ type State struct {
 	ByCommander []CommanderDamage
 	Commander   bool // the game is Commander (903), or one of its options
 	Format      Format
+	Ranged      bool // some player has a limited range of influence (801)
+	Teams       bool // the game is between teams (102.3)
+	Deploys     bool // creatures can be deployed (804)
+	Attacks     Side
 	Starting    ID
 	Loser       ID // who lost the previous game of the match, if that is known (103.1)
 }
@@ -127,6 +131,18 @@ type State struct {
 // A SpellCount is how many spells were cast in a turn: by all players together, and by the one of
 // them who cast most. Nothing is known of a turn before the first that is played, and counts as none.
 type SpellCount struct{ All, Most int }
+
+// A Side says which neighbors alone may be attacked, by the option or variant that says so.
+type Side uint8
+
+// The sides.
+const (
+	Everywhere    Side = iota
+	ToTheLeft          // 803.1a
+	ToTheRight         // 803.1b
+	BesideEmperor      // 809.3c
+	BesideOthers       // 811.4
+)
 
 // A Player is one of the people in the game.
 type Player struct {
@@ -161,6 +177,10 @@ type Player struct {
 	Tempted       int      // how often the Ring has tempted the player
 	Speed         int      // 0 for a player who has none (702.179 of 2026-02-27)
 	SpedUp        int      // the turn in which the ability of speed last triggered
+	Range         int      // in seats (801.2); 0 is no limit
+	Team          int      // 0 for a player who is on none
+	Emperor       bool     // of the team (809.2)
+	Within        uint64   // the seats that were within it as the turn began (801.2c)
 	Upkeeps       [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
 }
 

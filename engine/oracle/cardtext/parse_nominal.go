@@ -46,6 +46,8 @@ func (p *parser) nominal() (nominal, bool) {
 				n.where = append(n.where, oracle.Is{Status: oracle.RingBearer})
 			case "opponent", "opponents":
 				n.where = append(n.where, oracle.IsPlayer{Who: oracle.Opponents})
+			case "teammate", "teammates":
+				n.where = append(n.where, oracle.IsPlayer{Who: oracle.Teammates})
 			case "ability", "abilities":
 				n.noun = oracle.AbilityNoun
 			}

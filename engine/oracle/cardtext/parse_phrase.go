@@ -25,7 +25,7 @@ var statusAdjectives = map[string]oracle.Status{
 var headNouns = map[string]oracle.Noun{
 	"permanent": oracle.PermanentNoun, "permanents": oracle.PermanentNoun, "card": oracle.CardNoun, "cards": oracle.CardNoun,
 	"spell": oracle.SpellNoun, "spells": oracle.SpellNoun, "ability": oracle.AbilityNoun, "abilities": oracle.AbilityNoun,
-	"player": oracle.PlayerNoun, "players": oracle.PlayerNoun, "opponent": oracle.PlayerNoun, "opponents": oracle.PlayerNoun,
+	"player": oracle.PlayerNoun, "players": oracle.PlayerNoun, "opponent": oracle.PlayerNoun, "opponents": oracle.PlayerNoun, "teammate": oracle.PlayerNoun, "teammates": oracle.PlayerNoun,
 	"source": oracle.SourceNoun, "sources": oracle.SourceNoun, "token": oracle.PermanentNoun, "tokens": oracle.PermanentNoun,
 	"commander": oracle.PermanentNoun, "commanders": oracle.PermanentNoun, "ring-bearer": oracle.PermanentNoun, "ring-bearers": oracle.PermanentNoun,
 }

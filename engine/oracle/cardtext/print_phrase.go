@@ -71,6 +71,8 @@ func (w *writer) phraseAlone(ph oracle.Phrase, plural bool) string {
 				switch p.Who {
 				case oracle.Opponents:
 					head = "opponent"
+				case oracle.Teammates:
+					head = "teammate"
 				case oracle.NotYours:
 					words = append(words, "other")
 				}
