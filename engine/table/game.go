@@ -1,6 +1,8 @@
 package table
 
 import (
+	"strings"
+
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
@@ -104,11 +106,37 @@ func (t *Table) Name(id ID) string {
 			return what
 		}
 		if label := t.Cards[o.Card].Label; label != "" {
-			return label
+			return t.asShown(label, o)
 		}
 		return t.Faces[o.Face].Name
 	}
 	return "nobody"
+}
+
+// asShown is the name that a label stands for: a spell that shows its back face is called by the
+// name of that (712.8c), where its card is labelled by the name of the front face. A name that it
+// was given stays, and a permanent keeps its label however often it turns over: of that one a play
+// tells before and after.
+func (t *Table) asShown(label string, o *Object) string {
+	if o.Zone != oracle.Stack && (o.Zone != oracle.Nowhere || o.Was != oracle.Stack) {
+		return label
+	}
+	shown := t.Faces[o.Face]
+	if shown == nil || shown.Name == label {
+		return label
+	}
+	for _, front := range t.Faces {
+		if front != nil && front.Back == shown && front.Name != shown.Name && short(front.Name) == label {
+			return short(shown.Name)
+		}
+	}
+	return label
+}
+
+// short is a name up to its comma, which is what a card is called by in a sentence.
+func short(name string) string {
+	name, _, _ = strings.Cut(name, ",")
+	return name
 }
 
 // APNAP lists the players who are in the game in APNAP order (101.4): the active
