@@ -90,14 +90,14 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 			}
 			return nil
 		}
-		if a.Free && answer.Numbers[0] > 0 {
+		if g.onlyZeroForX(ctx, a) && answer.Numbers[0] > 0 {
 			return g.Forbids("107.3b", "%s is cast without paying for X, so X can only be 0", ctx.Source)
 		}
 		return nil
 	}
 	if text := g.textOfX(ctx); text != nil && g.InForce("107.3c") {
 		d.List = func() []Answer { return []Answer{{Numbers: []int{g.Quantity(text, ctx)}}} }
-	} else if a.Free {
+	} else if g.onlyZeroForX(ctx, a) {
 		d.List = func() []Answer { return []Answer{{Numbers: []int{0}}} }
 	}
 	answer, err := g.ask(&d)
@@ -105,6 +105,12 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 		return 0, err
 	}
 	return answer.Numbers[0], nil
+}
+
+// onlyZeroForX reports whether a spell is cast so that 107.3b leaves no choice: it has {X} in its
+// mana cost, which is not paid. An X that is in an additional cost alone is paid, so it is free.
+func (g *Course) onlyZeroForX(ctx *table.Context, a *table.Announcement) bool {
+	return a.Free && g.Characteristics(ctx.Source).Cost.HasX()
 }
 
 // A SymbolWay is one way to pay the symbols of a cost: plain symbols and an amount

@@ -58,16 +58,10 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 		}
 		cost = slices.Concat(cost, ManaOf(extra))
 	}
-	if a.Free && slices.ContainsFunc(g.Characteristics(spell).Cost, func(s oracle.Symbol) bool { return s.X }) {
-		cost = append(slices.Clip(cost), oracle.Symbol{X: true})
-	}
-	if slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X }) || AsksX(extra) {
+	if g.onlyZeroForX(ctx, a) || cost.HasX() || AsksX(extra) {
 		if err := g.announceX(ctx, a); err != nil {
 			return nil, err
 		}
-	}
-	if a.Free {
-		cost = slices.DeleteFunc(slices.Clone(cost), func(s oracle.Symbol) bool { return s.X })
 	}
 	paid, life, err := g.AnnounceSymbols(ctx, cost, func() bool {
 		return g.Applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, spell)
