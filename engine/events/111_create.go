@@ -60,7 +60,12 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 		}
 		for _, change := range i.Changes { // "an X/X creature token": found once, now
 			if pt, ok := change.(oracle.SetBasePT); ok {
-				token.Power, token.Toughness = &oracle.Corner{Number: g.Quantity(pt.Power, ctx)}, &oracle.Corner{Number: g.Quantity(pt.Toughness, ctx)}
+				// What makes a token defines its values, as if they were printed (111.3). It sets no power and
+				// toughness of a creature, which 107.1b excepts.
+				size := func(q oracle.Quantity) *oracle.Corner {
+					return &oracle.Corner{Number: g.NotBelowZero(q, g.Quantity(q, ctx), ctx.Source)}
+				}
+				token.Power, token.Toughness = size(pt.Power), size(pt.Toughness)
 			}
 		}
 		token.Abilities = g.CallingAll(token.Abilities, ctx.Source)
