@@ -151,6 +151,10 @@ func isMove(i oracle.Instruction) bool {
 }
 
 func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
+	if len(ctx.Illegal) > 0 && g.illegalDoes(i, ctx) {
+		ctx.NotDone([]oracle.Instruction{i})
+		return
+	}
 	switch i := i.(type) {
 	case oracle.May:
 		g.may(i, ctx)

@@ -178,6 +178,20 @@ func (g *Course) targetLegal(ctx *table.Context, slot *oracle.TargetSlot, t tabl
 	return false
 }
 
+// illegalDoes reports whether the player who would follow an instruction is a target that has become
+// illegal: such a player does nothing (608.2b), be it to another target that is legal.
+func (g *Course) illegalDoes(i oracle.Instruction, ctx *table.Context) bool {
+	who, _, _ := ChoiceOf(i)
+	if choice, ok := i.(oracle.MakeChoice); ok {
+		who = choice.Who
+	}
+	target, ok := who.(oracle.Target)
+	if !ok || target.Slot >= len(ctx.Illegal) || len(ctx.Illegal[target.Slot]) == 0 || len(g.Refer(target, ctx)) > 0 {
+		return false
+	}
+	return g.Applies("608.2b", "%s has become an illegal target for %s and does nothing", ctx.Illegal[target.Slot][0], ctx.Speaker())
+}
+
 // carryOutModes follows the instructions of each chosen mode in order (608.2c).
 func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 	a := ctx.Announced
