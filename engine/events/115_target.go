@@ -438,7 +438,8 @@ func (g *Course) announceDivision(ctx *table.Context, a *table.Announcement) err
 				}
 			}
 			if len(targets) == 1 {
-				a.Division = map[table.ID]int{targets[0]: total}
+				only := g.settled(&d, Answer{Numbers: []int{total}})
+				a.Division = map[table.ID]int{targets[0]: only.Numbers[0]}
 				continue
 			}
 			answer, err := g.ask(&d)
