@@ -237,6 +237,10 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		return true
 	}
 	d := Decision{Kind: ObjectDecision, Purpose: ForCasting, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1, Casting: g.castingOf(cast, p, ctx)}
+	some, free := cast.What.(oracle.Some)
+	if free && some.Phrase.Noun == oracle.SpellNoun { // else it is the card that has to be like that
+		d.Casting.like = func(id table.ID) bool { return g.isLike(asCard(some.Phrase), id, ctx) }
+	}
 	d.Refuse = func(a Answer) error {
 		if len(a.IDs) > 1 || len(a.IDs) == 1 && !slices.Contains(options, a.IDs[0]) {
 			return g.Forbids("601.3", "%s does not let %s cast that", ctx.Source, p)
@@ -251,17 +255,12 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		return list
 	}
 	if answer := g.Choose(&d); len(answer.IDs) == 1 {
-		some, free := cast.What.(oracle.Some)
 		if !free {
 			g.instruct([]oracle.Instruction{cast}, ctx)
 			return true
 		}
-		like := func(id table.ID) bool { return g.isLike(asCard(some.Phrase), id, ctx) }
-		if some.Phrase.Noun != oracle.SpellNoun {
-			like = nil // it is the card that has to be like that
-		}
 		ctx.Came(oracle.WhatWasMeant, answer.IDs)
-		g.castThese(cast, answer.IDs, like, ctx)
+		g.castThese(cast, answer.IDs, d.Casting.like, ctx)
 	}
 	return true
 }

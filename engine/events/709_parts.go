@@ -182,6 +182,22 @@ func (g *Course) choosePart(p, id table.ID, a *Action, like func(table.ID) bool)
 	}
 }
 
+// LetsCast says why what lets a player cast a spell of some kind, as an effect resolves, does not let that
+// player cast the part of a card that the action names; nil where it does.
+func (g *Course) LetsCast(a *Action) error {
+	if a.like == nil || len(g.Parts) == 0 {
+		return nil
+	}
+	like := true
+	g.Scratch(func() {
+		g.inGuise(a.Object, g.asPart(a.Object, a.Part), func() { like = a.like(a.Object) })
+	})
+	if like {
+		return nil
+	}
+	return g.Forbids("601.3", "nothing lets %s cast %s so", a.Player, a.Object)
+}
+
 // goesOnAdventure carries out 715.3d for a spell that has resolved.
 func (g *Course) goesOnAdventure(spell table.ID) bool {
 	o := g.Object(spell)

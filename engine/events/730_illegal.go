@@ -47,13 +47,14 @@ type Action struct {
 	Mana     []oracle.Symbol // what to tap for
 	FaceDown bool
 	Bestowed bool
-	Part     int32           // the face of the Adventure, half or back that is cast or played (709.3, 712.11b, 715.3), 0 for the card as it is
-	Using    string          // the alternative cost for which it is cast, where that is settled (118.9)
-	Door     table.Doors     // the half that is unlocked
-	As       *oracle.Ability // a keyword ability for whose cost an effect that is resolving has it cast
-	Free     bool            // an effect that is resolving has it cast without paying its mana cost
-	Below    *int            // and only if its mana value is less than this; nil for any
-	Order    []table.ID      // of cards that are rearranged, the top first
+	Part     int32               // the face of the Adventure, half or back that is cast or played (709.3, 712.11b, 715.3), 0 for the card as it is
+	Using    string              // the alternative cost for which it is cast, where that is settled (118.9)
+	Door     table.Doors         // the half that is unlocked
+	As       *oracle.Ability     // a keyword ability for whose cost an effect that is resolving has it cast
+	Free     bool                // an effect that is resolving has it cast without paying its mana cost
+	Below    *int                // and only if its mana value is less than this; nil for any
+	like     func(table.ID) bool // what the card, or the part of it that is cast, has to be like then; nil for anything
+	Order    []table.ID          // of cards that are rearranged, the top first
 }
 
 func (a *Action) needsPriority() bool {

@@ -242,7 +242,10 @@ func (r *runner) tryCasting(d *engine.Decision, l Line) error {
 	a := *d.Casting
 	a.Object = chosen.IDs[0]
 	a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])
-	return r.tryAs(&a, l)
+	if err := r.tryAs(&a, l); err != nil {
+		return err
+	}
+	return r.g.LetsCast(&a)
 }
 
 // answerTrial answers the decisions of a trial from its line, and where that says
