@@ -360,6 +360,9 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 					return err
 				}
 			}
+			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) && len(ManaOf(h.Cost)) > 0 }) {
+				return fmt.Errorf("the mana ability of %s costs mana itself: what pays for that has to be named, too", g.Name(id))
+			}
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}

@@ -101,6 +101,23 @@ Creature — Bear
 When you cast this spell, tap target creature.
 1/1
 
+Raid {0}
+Sorcery
+Create three 1/1 red Goblin Scout creature tokens.
+
+Hoard {0}
+Sorcery
+Create a 1/1 red Goblin creature token with "Sacrifice this token: You gain 1 life."
+
+Diver {4}{U}
+Creature — Bear
+Morph—Return two Islands you control to their owner's hand.
+1/3
+
+Cleft {0}
+Instant
+Cleft deals 2 damage divided as you choose among one or two targets.
+
 Iri {2}{U}
 Legendary Planeswalker — Iri
 [+1]: You gain 1 life.
@@ -152,6 +169,18 @@ func TestMisspoken(t *testing.T) {
 		{"an attack in the main phase after it", "Ann controls Cub", "Ann does not attack\neveryone passes until Ann's postcombat main phase\n! Ann attacks Bob with Cub", "Cub is untapped", ""},
 		{"what is not on top", "Ann controls Mountain\nZing is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Zing targeting Bob\nBob casts Leak targeting Zing\nZing resolves", "Bob has 18 life", "Zing is not on top of the stack; Leak is"},
 		{"none of what there is not", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Cups", `there is nothing called "Cup" and no such type; did you mean "Cub"?`},
+		{"tokens by their color and by two types", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 3 red tokens\nAnn controls 3 Goblin Scout tokens\nAnn controls 0 green tokens\nAnn controls 0 Goblin Bear tokens", ""},
+		{"none by a color that they have", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 0 red tokens", "not so: Ann controls 3"},
+		{"none by two types that they have", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 0 Goblin Scout tokens", "not so: Ann controls 3"},
+		{"none by letters that stand in a text", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 0 Scou tokens", `there is nothing called "Scou" and no such type`},
+		{"an ability but for a capital", "Ann controls Iri", "Ann does not attack", "Iri has \"you gain 1 life.\"", ""},
+		{"no such ability but for a capital", "Ann controls Iri", "Ann does not attack", "Iri does not have \"you gain 1 life.\"", "not so: it has it"},
+		{"no such ability but for a letter", "Ann controls Cub", "Ann does not attack", "Cub does not have \"You gain 1 live.\"", `no ability is worded "You gain 1 live."`},
+		{"an ability of a token by words of it", "Hoard is in Ann's hand", "Ann casts Hoard\nHoard resolves, creating Tom\nAnn activates Tom's \"Sacrifice\"\neverything resolves", "Ann has 21 life", ""},
+		{"what is returned to turn it up", "Ann controls 5 Islands\nDiver is in Ann's hand", "Ann casts Diver face down\nDiver resolves\nAnn turns Diver face up\nAnn attacks Bob with Diver", "Ann controls 3 Islands", "say “Ann chooses Island and Island for Diver”"},
+		{"what is returned to turn it up, as it says then", "Ann controls 5 Islands\nDiver is in Ann's hand", "Ann casts Diver face down\nDiver resolves\nAnn turns Diver face up\nAnn chooses Island and Island for Diver", "Ann controls 3 Islands\nDiver is face up", ""},
+		{"too little for the only target", "Cleft is in Ann's hand", "Ann casts Cleft dividing 1 to Bob\nCleft resolves", "Bob has 19 life", "the only legal choice is to divide 2 to Bob with Cleft"},
+		{"refused for the only target", "Cleft is in Ann's hand", "! Ann casts Cleft dividing 3 to Bob\nAnn casts Cleft dividing 2 to Bob\nCleft resolves", "Bob has 18 life", ""},
 		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -299,7 +299,7 @@ func hasTypeWord(c *engine.Characteristics, word string) bool {
 func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string) bool {
 	if quoted := strings.Trim(words, `"`); quoted != words {
 		for _, a := range c.Abilities {
-			if t.speaks(t.g.FaceOf(id), a.Ability, quoted) {
+			if t.worded(t.g.FaceOf(id), a.Ability, quoted) {
 				return true
 			}
 		}
@@ -315,6 +315,17 @@ func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string
 		}
 	}
 	return false
+}
+
+// worded reports whether an ability is said with certain words, whichever of their letters are
+// capitals: that something does not have "{T}: add {G}" is not true because of one letter.
+func (t *table) worded(face *oracle.Card, a *oracle.Ability, words string) bool {
+	return t.speaks(face, a, words) || containsFold(cardtext.PrintAbility(a, *face), words) ||
+		slices.ContainsFunc(paragraphs(face.Text), func(line string) bool { return containsFold(line, words) && t.speaks(face, a, line) })
+}
+
+func containsFold(s, words string) bool {
+	return strings.Contains(strings.ToLower(s), strings.ToLower(words))
 }
 
 // knownType makes the error about a word that no type line has: that something is no
@@ -338,11 +349,40 @@ func (t *table) typeWords() []string {
 	return known
 }
 
+// knownWords makes the error about words that are in no text of the game and that are no ability,
+// which nothing has.
+func (t *table) knownWords(l Line, id engine.ID, words string) error {
+	if _, unknown := cardtext.CompileAbilities(words, *t.g.FaceOf(id)); len(unknown) == 0 {
+		return nil
+	}
+	var lines []string
+	for other := engine.ID(1); other <= t.g.LastObject(); other++ {
+		face := t.g.FaceOf(other)
+		if face == nil {
+			continue
+		}
+		if containsFold(face.Text, words) {
+			return nil
+		}
+		if other == id {
+			lines = paragraphs(face.Text)
+		}
+	}
+	for _, a := range t.g.Characteristics(id).Abilities {
+		printed := cardtext.PrintAbility(a.Ability, *t.g.FaceOf(id))
+		if containsFold(printed, words) {
+			return nil
+		}
+		lines = append(lines, printed)
+	}
+	return t.f.misnamed(l, "no ability is worded %q", words, lines)
+}
+
 // knownAbility makes the error about what is neither a keyword nor an ability in quotes.
 func (t *table) knownAbility(l Line, id engine.ID) error {
 	words := l.slots["KEYWORD"]
-	if strings.HasPrefix(words, `"`) {
-		return nil
+	if quoted := strings.Trim(words, `"`); quoted != words {
+		return t.knownWords(l, id, quoted)
 	}
 	if list, unknown := cardtext.CompileAbilities(words, *t.g.FaceOf(id)); len(unknown) == 0 && len(list) > 0 && list[0].Keyword != "" {
 		return nil

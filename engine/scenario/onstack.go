@@ -141,13 +141,16 @@ type lineWords struct {
 }
 
 func (t *table) speaksNow(face *oracle.Card, a *oracle.Ability, words string) bool {
-	own := false // some line of the face has those words
+	own := false // some line of the face that is one of its abilities as it stands there has those words
 	for _, line := range paragraphs(face.Text) {
 		if !strings.Contains(line, words) {
 			continue
 		}
-		own = true
-		for _, b := range t.abilitiesOf(face, line) {
+		list := t.abilitiesOf(face, line)
+		own = own || slices.ContainsFunc(list, func(b *oracle.Ability) bool { // not so what a token was made with
+			return slices.ContainsFunc(face.Abilities, func(c *oracle.Ability) bool { return reflect.DeepEqual(b, c) })
+		})
+		for _, b := range list {
 			if reflect.DeepEqual(a, b) || gives(b, a) {
 				return true
 			}

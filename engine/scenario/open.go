@@ -174,6 +174,9 @@ func (r *runner) asksLine(d *engine.Decision) bool {
 	case engine.DivisionDecision, engine.ManaDecision:
 		return true
 	}
+	if d.Purpose == engine.ForCost && !strings.Contains(r.acting.form.pattern, givingUp[d.Words[0]]) {
+		return false // "turns ... face up" has no such clause, so a line of its own says it
+	}
 	return slices.Contains([]engine.Purpose{
 		engine.ForX, engine.ForKicker, engine.ForCostToPay, engine.ForPart, engine.ForCostOrder, engine.ForEither, engine.ForTheRest, engine.ForSpending,
 		engine.ForSplice, engine.ForTapping, engine.ForExiling, engine.ForCost,

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -342,7 +343,7 @@ func (t *table) allOf(l Line, p engine.ID) ([]engine.ID, error) {
 	return list, nil
 }
 
-// isA reads "creatures", "Mountains", "Spirit token", "tokens", "permanents", of a permanent.
+// isA reads "creatures", "Mountains", "Spirit token", "tokens", "permanents", "red creatures", of a permanent.
 func (t *table) isA(id engine.ID, what string) bool {
 	if rest, ok := cutAny(what, " tokens", " token"); ok {
 		if !t.g.IsToken(id) {
@@ -355,22 +356,49 @@ func (t *table) isA(id engine.ID, what string) bool {
 		if name == "permanent" || strings.EqualFold(name, "token") && t.g.IsToken(id) { // whatever they are called
 			return true
 		}
-		if t.isCalled(id, c, name) || hasTypeWord(c, name) {
+		if t.isCalled(id, c, name) || hasTypeWord(c, name) || t.isDescribed(c, name) {
 			return true
 		}
 	}
 	return false
 }
 
+// isDescribed reads "red", "red Goblin", "Goblin Scout": colors and words of type lines, all of which
+// are to fit. What the script calls something is its name and no description.
+func (t *table) isDescribed(c *engine.Characteristics, words string) bool {
+	if !t.describes(words) || slices.Contains(t.labels(), words) {
+		return false
+	}
+	colors := strings.Split(engine.ColorNames(c.Colors), ", ")
+	for _, word := range strings.Fields(words) {
+		if !slices.Contains(colors, strings.ToLower(word)) && !hasTypeWord(c, word) {
+			return false
+		}
+	}
+	return true
+}
+
+// describes reports whether words are colors and words of type lines.
+func (t *table) describes(words string) bool {
+	list := strings.Fields(words)
+	return len(list) > 0 && !slices.ContainsFunc(list, func(word string) bool {
+		return !slices.Contains(colorWords, strings.ToLower(word)) &&
+			!slices.ContainsFunc(t.typeWords(), func(w string) bool { return strings.EqualFold(w, word) })
+	})
+}
+
+// colorWords are what an object may be as to its colors.
+var colorWords = []string{"white", "blue", "black", "red", "green", "colorless"}
+
 // knownKind makes the error about what is neither a name nor a type: that somebody controls 0
 // "Solders" would be true of everything.
 func (t *table) knownKind(l Line, what string) error {
 	what, _ = cutAny(what, " tokens", " token", " Tokens", " Token")
 	for _, name := range singulars(what) {
-		known := slices.Contains(t.labels(), name) || slices.ContainsFunc(t.typeWords(), func(w string) bool { return strings.EqualFold(w, name) })
+		known := slices.Contains(t.labels(), name) || t.describes(name)
 		for id := engine.ID(1); id <= t.g.LastObject() && !known; id++ {
 			face := t.g.FaceOf(id)
-			known = face != nil && (face.Name == name || t.f.short(face.Name) == name || strings.Contains(face.Text, name)) || t.g.IsToken(id) && t.g.Name(id) == name
+			known = face != nil && (face.Name == name || t.f.short(face.Name) == name || tokenNamed(face.Text, name)) || t.g.IsToken(id) && t.g.Name(id) == name
 		}
 		if known || strings.EqualFold(name, "token") || name == "permanent" {
 			return nil
@@ -380,6 +408,12 @@ func (t *table) knownKind(l Line, what string) error {
 		}
 	}
 	return t.f.misnamed(l, "there is nothing called %q and no such type", singular(what), append(t.labels(), t.typeWords()...))
+}
+
+// tokenNamed reports whether a text makes tokens of a name: "named Kelp", "a Monster Role token". Words that
+// merely stand in it name nothing: "red", "1/1 red Goblin".
+func tokenNamed(text, name string) bool {
+	return strings.Contains(text, "named "+name) || name != "" && unicode.IsUpper(rune(name[0])) && strings.Contains(text, name+" token")
 }
 
 // isCalled reports whether something has a name now, or is still what the script called so:
