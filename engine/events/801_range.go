@@ -143,7 +143,7 @@ func (g *Course) withinReachOf(p table.ID, list []table.ID) []table.ID {
 		return within
 	}
 	for _, other := range g.APNAPFrom(p) {
-		if slices.Contains(list, other) && g.Applies("801.5c", "nobody in range can make that choice, so %s makes it, the closest to the left of %s", other, p) {
+		if slices.Contains(list, other) && g.Applies("801.5c", "no player in range can make that choice, so %s makes it, the closest to the left of %s", other, p) {
 			return []table.ID{other}
 		}
 	}

@@ -44,7 +44,7 @@ func settings() []*form {
 			t.g.SetDeploying()
 			return nil
 		}},
-		{id: "alternating", pattern: "the game is Alternating Teams", help: "811", first: func(t *table, _ Line, _ *beginning) error {
+		{id: "alternating", pattern: "the teams alternate", help: "811: who sits next to each other may be attacked", first: func(t *table, _ Line, _ *beginning) error {
 			t.g.SetAlternating()
 			return nil
 		}},
