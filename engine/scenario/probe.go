@@ -20,7 +20,7 @@ func probes() []*form {
 		{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”", finds: func(s *subject) (finding, error) {
 			return finding{}, s.t.f.errorf(s.l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
 		}},
-		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”", where: inPlay},
+		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”"},
 		{id: "may", pattern: "P may [not ]INFINITIVE", help: "whether a play would be legal now"},
 	}
 }
@@ -291,25 +291,17 @@ func (r *runner) mayLine(l Line) verdict {
 	return consumed
 }
 
-// deckLine handles "Ann's deck is [not ]legal".
+// deckLine handles "Ann's deck is [not ]legal" in a play.
 func (r *runner) deckLine(l Line) verdict {
-	p, err := r.t.player(l, l.slots["P"])
-	switch {
-	case err != nil:
-	case l.Mark != "":
-		err = r.f.errorf(l.No, "say %q or %q", l.slots["P"]+"'s deck is legal", l.slots["P"]+"'s deck is not legal")
-	case r.t.begun:
-		err = r.f.errorf(l.No, "a deck is judged as a game begins: say in the setup \"the game has not begun\", and of which cards the deck is")
-	case r.g.Format == engine.NoFormat:
-		err = r.f.errorf(l.No, "nothing says by which format the deck is judged; say in the setup \"the game is Constructed\", or \"Limited\", \"Commander\", \"Brawl\", \"Commander Draft\"")
-	}
-	if err != nil {
-		r.fail(Stuck, "%v", err)
+	if l.Mark != "" {
+		r.fail(Stuck, "%v", r.f.errorf(l.No, "say %q or %q", l.slots["P"]+"'s deck is legal", l.slots["P"]+"'s deck is not legal"))
 		return failed
 	}
-	refusal := r.g.DeckRefusal(p)
+	refusal, err := r.judgeDeck(l)
 	r.collect()
 	switch want := l.slots["not"] == ""; {
+	case err != nil:
+		r.fail(Stuck, "%v", err)
 	case refusal == nil && want:
 	case refusal == nil:
 		r.failLine(Allowed, l, "it is")
@@ -322,6 +314,20 @@ func (r *runner) deckLine(l Line) verdict {
 		return failed
 	}
 	return consumed
+}
+
+// judgeDeck finds the rule that the deck of a line does not obey. The error says what the setup lacks.
+func (r *runner) judgeDeck(l Line) (refusal, err error) {
+	p, err := r.t.player(l, l.slots["P"])
+	switch {
+	case err != nil:
+		return nil, err
+	case r.t.begun:
+		return nil, r.f.errorf(l.No, "a deck is judged as a game begins: say in the setup \"the game has not begun\", and of which cards the deck is")
+	case r.g.Format == engine.NoFormat:
+		return nil, r.f.errorf(l.No, "nothing says by which format the deck is judged; say in the setup \"the game is Constructed\", or \"Limited\", \"Commander\", \"Brawl\", \"Commander Draft\"")
+	}
+	return r.g.DeckRefusal(p), nil
 }
 
 // may finds out whether a play in the infinitive would be legal now.
@@ -450,6 +456,16 @@ func (r *runner) exactlyFits(d *engine.Decision, l Line) bool {
 
 // found finds what an answer says.
 func (r *runner) found(l Line) (f finding, err error) {
+	if l.form.id == "deck legal" {
+		refusal, err := r.judgeDeck(l)
+		r.g.CiteRefusal(refusal)
+		r.collect()
+		got := "it is legal"
+		if refusal != nil {
+			got = "it is not: " + refusal.Error()
+		}
+		return finding{holds: err == nil && (refusal == nil) == (l.slots["not"] == ""), got: got, value: yesOrNo(refusal == nil)}, err
+	}
 	if l.form.id != "may" {
 		f, err = r.t.check(l)
 		r.collect()
