@@ -375,49 +375,6 @@ func (g *Course) quantityFor(q oracle.Quantity, p table.ID, players []table.ID, 
 	return g.Quantity(q, &about)
 }
 
-func (g *Course) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *table.Context, gain bool) {
-	var events []table.Event
-	players := g.inOrder(g.Refer(who, ctx))
-	for _, p := range players {
-		n := g.quantityFor(amount, p, players, ctx)
-		if n < 0 || n == 0 && (!gain || g.Applies("119.10", "%s would gain 0 life, which is no gaining of life", p)) {
-			if gain && n == 0 {
-				g.trigger([]table.Event{{Kind: table.LifeGainEvent, Player: p, Source: ctx.Source}}, nil)
-			}
-			continue
-		}
-		e := table.Event{Kind: table.LifeLossEvent, Player: p, Amount: n, Source: ctx.Source}
-		if gain {
-			e.Kind = table.LifeGainEvent
-		} else if !g.Applies("119.3", "%s loses %n life", p, table.Count(n)) {
-			continue
-		}
-		events = append(events, e)
-	}
-	if len(events) == 0 {
-		ctx.Yield(oracle.SaidOfLife, 0)
-		return
-	}
-	ctx.YieldEvents(oracle.SaidOfLife, g.Happen(events...), table.Amounts(table.LifeGainEvent, table.LifeLossEvent))
-}
-
-// setLife carries out 119.5.
-func (g *Course) setLife(i oracle.SetLife, ctx *table.Context) {
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
-		to := g.Quantity(i.Amount, ctx)
-		has := g.Player(p).Life
-		if !g.Applies("119.5", "%s gains or loses what is needed to have %n life", p, table.Count(to)) {
-			continue
-		}
-		switch {
-		case to > has:
-			g.Happen(table.Event{Kind: table.LifeGainEvent, Player: p, Amount: to - has, Source: ctx.Source})
-		case to < has:
-			g.Happen(table.Event{Kind: table.LifeLossEvent, Player: p, Amount: has - to, Source: ctx.Source})
-		}
-	}
-}
-
 // discard carries out 701.8: players choose in APNAP order, then all discard at once.
 func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 	var events []table.Event

@@ -52,7 +52,8 @@
 //	118_payment.go               paying mana; also 106, 107, 304, 601, 605, 609
 //	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
-//	120_damage.go                life, damage, the combat damage step; also 702
+//	119_life.go                  life that is gained, lost and set
+//	120_damage.go                damage, the combat damage step; also 702
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614
@@ -89,9 +90,9 @@
 //	606_loyalty.go               loyalty costs
 //	607_linked.go                linked abilities
 //	608_choice.go                choices made while something resolves; also 105, 205, 601
-//	608_instruct.go              instructions; also 104, 119, 701
+//	608_instruct.go              instructions; also 104, 701
 //	608_may.go                   what players may do, and that all choose before any acts; also 118
-//	608_resolve.go               resolving; also 101, 110, 111, 113, 115, 614, 701
+//	608_resolve.go               resolving; also 101, 110, 111, 113, 115, 701
 //	609_asthough.go              blocking as though something were so
 //	609_history.go               what happened earlier in the turn; also 608
 //	610_until.go                 what is moved or phases out until something happens
@@ -112,6 +113,7 @@
 //	700_modes.go                 modes; also 601
 //	700_piles.go                 piles
 //	700_terms.go                 devotion, historic, party, modified, descended
+//	701_015_regenerate.go        regenerating; also 614
 //	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching; also 608
 //	701_027_proliferate.go       proliferate
