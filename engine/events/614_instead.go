@@ -91,6 +91,53 @@ type aftermath struct {
 	ctx     *table.Context
 	draws   bool
 	lineage []table.EffectKey
+	moved   *table.Event // what has taken the place of a move by the first of the instructions, which is done
+}
+
+// movesInstead reports whether what is done in place of a move begins with another one that may be of the
+// same object, to a zone in which it is no permanent.
+func movesInstead(list []oracle.Instruction, e *table.Event) bool {
+	if len(list) == 0 || e.Kind != table.ZoneChangeEvent || !e.Object.IsObject() {
+		return false
+	}
+	i, ok := list[0].(oracle.Move)
+	return ok && i.Who == nil && i.To != oracle.Battlefield && i.To != e.From && (i.From == oracle.Nowhere || i.From == e.From) &&
+		!i.FaceDown && i.Until == oracle.ForTheGame && len(i.WithCounters) == 0
+}
+
+// movedInstead is the modified event where one move takes the place of another (614.6): it happens with
+// all else that happens at once, so that what leaves with it sees it leave, and an effect of what
+// leaves applies to all of it. What the text says besides is done once it has happened.
+func (g *Course) movedInstead(list []oracle.Instruction, e *table.Event, ctx *table.Context) []table.Event {
+	i := list[0].(oracle.Move)
+	moved := g.destination(e.Object, i.To)
+	moved.Source, moved.Bottom, moved.Nth = ctx.Source, i.Bottom, i.Nth
+	moved.Group, moved.Lineage = e.Group, e.Lineage
+	if i.To == oracle.Exile && !g.exiles(&moved, i, ctx) {
+		return nil
+	}
+	later, was := *ctx, *e
+	later.Event = &was
+	g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: list, ctx: &later, lineage: e.Lineage, moved: &moved})
+	return []table.Event{moved}
+}
+
+// afterMoving does what waits for a move that has taken the place of another.
+func (g *Course) afterMoving(a *aftermath, events []table.Event) {
+	i := a.do[0].(oracle.Move)
+	var happened []table.Event
+	for _, e := range events {
+		if e.Kind == table.ZoneChangeEvent && e.Object == a.moved.Object {
+			happened = append(happened, e)
+		}
+	}
+	g.moved(i, []table.Event{*a.moved}, nil, happened, a.ctx)
+	if i.Shuffled {
+		g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
+	}
+	if rest := a.do[1:]; len(rest) > 0 {
+		g.carryOutInstead(rest, a.lineage, a.ctx)
+	}
 }
 
 // beforeDraws carries out 121.7 for what an effect does in place of an event: it has the
@@ -133,6 +180,10 @@ func (g *Course) afterEvent(events []table.Event) {
 	// To be destroyed is what has been replaced where that is all that is left of it.
 	left := slices.ContainsFunc(events, func(e table.Event) bool { return e.Kind != table.DestroyEvent })
 	for _, a := range list {
+		if a.moved != nil {
+			g.afterMoving(&a, events)
+			continue
+		}
 		if !a.draws {
 			g.instruct(a.do, a.ctx)
 			continue
