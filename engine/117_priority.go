@@ -191,6 +191,10 @@ func (g *Game) loops() {
 		if g.Declined == g.Choices+1 {
 			g.Cite("729.6", "no player has to do what would break the loop, and it goes on as if there were no choice", false, nil)
 		}
+		if g.dividedByRange() {
+			g.LimitReached("the engine does not tell which objects are involved in a loop, and it is a draw only for those near them (801.16)")
+			return
+		}
 		if g.Applies("729.4", "a loop of mandatory actions only makes the game a draw") &&
 			g.Applies("104.4b", "the same position comes back with nothing but mandatory actions in between: the game is a draw") {
 			g.Drawn = true
@@ -203,6 +207,15 @@ func (g *Game) loops() {
 		return
 	}
 	g.Seen[key] = g.Choices
+}
+
+// dividedByRange reports whether somebody is out of another's range of influence (801.2).
+func (g *Game) dividedByRange() bool {
+	all := g.APNAP()
+	return g.Ranged && slices.ContainsFunc(all, func(p ID) bool {
+		within := g.RangeNow(p)
+		return slices.ContainsFunc(all, func(other ID) bool { return within&(1<<other.Seat()) == 0 })
+	})
 }
 
 // couldAct is the first player who could do something else than pass or make mana, None if

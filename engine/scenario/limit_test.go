@@ -90,3 +90,49 @@ func TestKnockOutsShareQuestions(t *testing.T) {
 		t.Errorf("with five questions: %s, %s; %d are left", k.Class, k.Difference, left)
 	}
 }
+
+// TestLoopAmongNeighbors plays a loop that nobody can stop: in a limited range of influence it is a
+// draw for some players only (801.16), and who they are is not judged.
+func TestLoopAmongNeighbors(t *testing.T) {
+	const loop = `# A loop among neighbors
+
+-- cards --
+Dial {1}
+Artifact
+Whenever another artifact becomes tapped, untap it.
+Whenever another artifact becomes untapped, tap it.
+
+Nudge {U}
+Instant
+Tap target artifact.
+
+-- setup --
+Ann, Bob, Cid, Dan and Eve are playing
+Ann controls Dial
+Ann controls Wheel, an artifact
+Ann controls Island
+Nudge is in Ann's hand
+%s-- play --
+Ann casts Nudge targeting Wheel
+everything on the stack resolves
+-- answer --
+the game is a draw
+`
+	for name, c := range map[string]struct {
+		ranges string
+		judged bool
+	}{
+		"without limit":     {"", true},
+		"everybody is near": {"everybody's range of influence is 2\n", true},
+		"some are far":      {"everybody's range of influence is 1\n", false},
+	} {
+		f, err := Parse("a.txt", fmt.Appendf(nil, loop, c.ranges))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		if trace.Holds != c.judged || trace.Unjudged() == c.judged {
+			t.Errorf("%s: holds %v: %s", name, trace.Holds, trace.Problem)
+		}
+	}
+}
