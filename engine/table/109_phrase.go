@@ -202,8 +202,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		t.citeColors(id, c&p.Colors)
 		return c&p.Colors != 0 || p.Colors == 0 && c == 0
 	case oracle.Multicolored:
-		c := t.Characteristics(id).Colors
-		return c&(c-1) != 0
+		return t.multicolored(id)
 	case oracle.Shares:
 		return id.IsObject() && slices.ContainsFunc(t.Refer(p.With, ctx), func(other ID) bool {
 			return other.IsObject() && t.shares(p.What, id, other)
@@ -403,8 +402,7 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	case oracle.Equipped:
 		return slices.ContainsFunc(t.bears(id, ctx), func(a ID) bool { return t.Characteristics(a).Subtype("Equipment") })
 	case oracle.Monocolored:
-		c := t.Characteristics(id).Colors
-		return c != 0 && c&(c-1) == 0
+		return t.monocolored(id)
 	case oracle.ActivatedAbility:
 		return o.Kind == AbilityObject && o.Announced.Ability.Kind == oracle.Activated
 	case oracle.TriggeredAbility:

@@ -26,6 +26,7 @@
 //	100_format.go                the ways of playing for which decks are made
 //	101_restriction.go           what effects forbid, require and permit
 //	102_teams.go                 teams, neighbors, creatures that can be deployed; also 809
+//	105_colors.go                what is monocolored, what multicolored
 //	106_mana.go                  which mana a permanent is known to make
 //	106_spent.go                 which mana was spent to cast something; also 400
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
