@@ -17,6 +17,7 @@ type totalCost struct {
 	other []oracle.CostItem
 	tap   []table.ID // permanents that are tapped rather than mana paid (702_051_help.go)
 	exile []table.ID // cards that are exiled rather than mana paid
+	aided []aided    // who could be asked for that, and what was to be paid before
 
 	waterbends int // how many waterbend costs are part of it
 	bendable   int // the generic mana of these
@@ -280,8 +281,14 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 	if err != nil {
 		return err
 	}
-	if err := g.costPayable(g.payableFromTheStart(ordered), ctx); err != nil {
-		return err
+	fixed := g.payableFromTheStart(ordered)
+	after := spendable(ordered) // what is looked at again once there is mana: mana abilities may take it
+	brought := ""
+	if err := g.costPayable(fixed, ctx); err != nil {
+		if total.mana.Total() == 0 || !g.manaMayBring(p, fixed) {
+			return err
+		}
+		after, brought = fixed, "paying with"
 	}
 	if total.mana.Total() > 0 && !g.Applies("601.2g", "%s may activate mana abilities", p) {
 		if _, ok := g.CoverFromPool(p, total.mana, ctx.Source); !ok {
@@ -290,7 +297,7 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 	}
 	return g.duringPayment(func() error {
 		if err := g.PayMana(p, total.mana, ctx.Source); err != nil {
-			return err
+			return hangsOn(g.couldHelpMore(total, ctx), err)
 		}
 		if ctx.Announced != nil {
 			ctx.Announced.ManaSpent = total.mana.Total()
@@ -300,15 +307,16 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		}
 		g.expend(p, total.mana.Total(), ctx)
 		if total.mana.Total() > 0 {
-			// A mana ability may have taken what this cost asks for, too.
-			if err := g.costPayable(spendable(ordered), ctx); err != nil {
-				return err
+			if err := g.costPayable(after, ctx); err != nil {
+				return hangsOn(brought, err)
 			}
 		}
 		if !g.Applies("601.2h", "%s pays for %s", p, ctx.Source) {
 			return nil
 		}
-		g.payWithHelp(p, ctx.Source, total)
+		if err := g.payWithHelp(p, ctx.Source, total); err != nil {
+			return err
+		}
 		if err := g.sacrificeEmerged(ctx); err != nil {
 			return err
 		}

@@ -80,6 +80,7 @@ func (g *Course) onTheTotal(k oracle.Keyword, spell table.ID) bool {
 func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) error {
 	for _, h := range list {
 		options := g.helpers(h.keyword, ctx.Controller)
+		late := g.helpersToCome(h.keyword, ctx.Controller)
 		most := total.mana.Generic
 		if h.keyword == waterbend {
 			options, most = g.waterbenders(ctx), min(most, total.bendable)
@@ -87,12 +88,15 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 		if h.keyword == "convoke" {
 			most = total.mana.Total()
 		}
-		if most = min(most, len(options)); most == 0 {
+		if most = min(most, len(options)+len(late)); most == 0 {
 			continue
 		}
+		total.aided = append(total.aided, aided{h, total.mana, slices.Concat(options, late), most})
 		d := Decision{Kind: ObjectDecision, Purpose: h.purpose, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h", Options: options, Max: most}
-		d.Refuse = func(answer Answer) error { return g.helpRefusal(h, total, options, answer.IDs, ctx) }
-		d.List = func() []Answer { return g.helpAnswers(h, total.mana, options[:most], ctx) }
+		d.Refuse = func(answer Answer) error {
+			return g.helpRefusal(h, total, slices.Concat(options, late), answer.IDs, ctx)
+		}
+		d.List = func() []Answer { return g.helpAnswers(h, total.mana, options[:min(most, len(options))], ctx) }
 		answer, err := g.ask(&d)
 		if err != nil {
 			return err
@@ -154,6 +158,50 @@ func (g *Course) helpsOut(h helping, d table.Due, ids []table.ID, ctx *table.Con
 	return can
 }
 
+// aided is what was asked about help with a payment.
+type aided struct {
+	helping
+	due     table.Due  // before this help
+	options []table.ID // what could be tapped or exiled
+	most    int        // of these
+}
+
+// couldHelpMore names the help with which a payment that is refused might be made after all: where the
+// mana would do if all that could be tapped or exiled stood for mana and made mana besides. It is "" where
+// even that is too little.
+func (g *Course) couldHelpMore(total *totalCost, ctx *table.Context) (choice string) {
+	if len(total.aided) == 0 {
+		return ""
+	}
+	left := []table.Due{total.aided[0].due}
+	for _, a := range total.aided {
+		if a.keyword != "convoke" {
+			for i := range left {
+				left[i].Generic -= min(left[i].Generic, a.most)
+			}
+			continue
+		}
+		for _, id := range a.options {
+			left = g.standing(left, id, true)
+		}
+	}
+	could := false
+	g.Scratch(func() {
+		within(&g.Listing, nil, func() {
+			within(&g.Under.reserved, nil, func() {
+				could = slices.ContainsFunc(left, func(d table.Due) bool { return g.affordable(ctx.Controller, d, 0, ctx.Source) })
+			})
+		})
+	})
+	switch {
+	case !could:
+		return ""
+	case total.aided[0].purpose == ForExiling:
+		return "exiling"
+	}
+	return "tapping"
+}
+
 // affordableWithHelp reports whether a player could pay for a spell if creatures or
 // artifacts were tapped or cards exiled rather than mana paid.
 func (g *Course) affordableWithHelp(p, spell table.ID, d table.Due) bool {
@@ -207,6 +255,16 @@ func (g *Course) helpers(k oracle.Keyword, p table.ID) []table.ID {
 	return list
 }
 
+// helpersToCome lists what a player could only exile once it has been sacrificed or discarded for mana:
+// delve is a part of paying the cost (601.2h), and mana abilities are activated before (601.2g). It is
+// chosen with the rest, and whether it has come to the graveyard is seen as the cost is paid.
+func (g *Course) helpersToCome(k oracle.Keyword, p table.ID) []table.ID {
+	if k != "delve" {
+		return nil
+	}
+	return g.couldBury(p)
+}
+
 // helpRefusal says why a choice of what to tap or exile is not legal.
 func (g *Course) helpRefusal(h helping, total *totalCost, options, chosen []table.ID, ctx *table.Context) error {
 	for i, id := range chosen {
@@ -244,29 +302,36 @@ func (g *Course) helpRefusal(h helping, total *totalCost, options, chosen []tabl
 func (g *Course) residues(d table.Due, creatures []table.ID) []table.Due {
 	list := []table.Due{d}
 	for _, id := range creatures { // one after the other, so that what comes to the same is there once
-		colors := g.Characteristics(id).Colors
-		var next []table.Due
-		seen := make(map[string]bool)
-		add := func(d table.Due) {
-			g.Work(4 + len(d.Colored))
-			if words := d.Words(); !seen[words] {
-				seen[words] = true
-				next = append(next, d)
-			}
-		}
-		for _, d := range list {
-			for i, s := range d.Colored {
-				if s.Colors&colors != 0 && !slices.Contains(d.Colored[:i], s) {
-					add(table.Due{Generic: d.Generic, Colored: slices.Delete(slices.Clone(d.Colored), i, i+1)})
-				}
-			}
-			if d.Generic > 0 {
-				add(table.Due{Generic: d.Generic - 1, Colored: d.Colored})
-			}
-		}
-		list = next
+		list = g.standing(list, id, false)
 	}
 	return list
+}
+
+// standing lists what can be left of some dues when a creature stands for one mana, or may do so.
+func (g *Course) standing(list []table.Due, creature table.ID, may bool) (next []table.Due) {
+	colors := g.Characteristics(creature).Colors
+	seen := make(map[string]bool)
+	add := func(d table.Due) {
+		g.Work(4 + len(d.Colored))
+		if words := d.Words(); !seen[words] {
+			seen[words] = true
+			next = append(next, d)
+		}
+	}
+	for _, d := range list {
+		if may {
+			add(d)
+		}
+		for i, s := range d.Colored {
+			if s.Colors&colors != 0 && !slices.Contains(d.Colored[:i], s) {
+				add(table.Due{Generic: d.Generic, Colored: slices.Delete(slices.Clone(d.Colored), i, i+1)})
+			}
+		}
+		if d.Generic > 0 {
+			add(table.Due{Generic: d.Generic - 1, Colored: d.Colored})
+		}
+	}
+	return next
 }
 
 // leftToPay asks which mana the creatures stand for where that makes a difference to
@@ -308,15 +373,25 @@ func (g *Course) leftToPay(ways []table.Due, ctx *table.Context) (table.Due, err
 }
 
 // payWithHelp taps and exiles what stands for mana (601.2h).
-func (g *Course) payWithHelp(p, spell table.ID, total *totalCost) {
+func (g *Course) payWithHelp(p, spell table.ID, total *totalCost) error {
 	var events []table.Event
 	for _, id := range total.tap {
 		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p})
 	}
 	for _, id := range total.exile {
+		if o := g.Object(id); o.Zone == oracle.Nowhere && o.Successor != table.None {
+			id = o.Successor // it has been sacrificed or discarded for mana
+		}
+		if o := g.Object(id); o.Zone != oracle.Graveyard || o.Owner != p || !o.Kind.IsCard() {
+			if err := g.Forbids("702.66a", "%s is no card in the graveyard of %s", id, p); err != nil {
+				return hangsOn("paying with", err)
+			}
+			continue
+		}
 		events = append(events, g.destination(id, oracle.Exile))
 	}
 	if len(events) > 0 {
 		g.NoteLink(table.Link{By: spell, Cost: true}, g.Happen(events...), oracle.Exile)
 	}
+	return nil
 }

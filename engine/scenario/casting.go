@@ -177,6 +177,9 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 			return a, false, nil
 		}
 		given, err := r.given(d, l)
+		if help := r.seeking; help != nil && len(given) == 0 && err == nil && d.Purpose != engine.ForCost {
+			return help.next(d), true, nil
+		}
 		if legal := d.Legal(); len(given) == 0 && err == nil && d.Forced() && len(legal) > 0 {
 			if g == r.g && r.heedsLines() && len(d.Options) == d.Min { // of several that are alike a line may mean another
 				r.states(d, legal[0])

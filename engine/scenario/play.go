@@ -141,6 +141,7 @@ type runner struct {
 	acting                    *Line           // the line whose action is being carried out
 	trial                     *Line           // the line that is being tried out in a copy of the game
 	trialFault                error           // what is wrong with the line itself
+	seeking                   *help           // a line is tried with any help that it leaves open; nil where it is not
 	tookWay, tookExtra, tookX bool            // the announcements of the acting line have been asked for
 	took                      map[string]bool // and so have these of its clauses
 	misstated                 string          // what a clause says of something that has another one legal answer

@@ -214,6 +214,7 @@ func (r *runner) tryAs(a *engine.Action, l Line) error {
 	if err == nil && why != "" {
 		err = errors.New(why)
 	}
+	err = r.unless(err, l)
 	r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = way, extra, x, took, misstated
 	return err
 }
@@ -300,7 +301,7 @@ func (r *runner) may(l Line) (allowed bool, reason string, err error) {
 	if play.form.kind != action {
 		return false, "", r.f.errorf(l.No, "%q can't be tried out; use \"exactly\"", l.Text)
 	}
-	if err := r.try(play); err != nil {
+	if err := r.trySomehow(play); err != nil {
 		var fault *Error
 		if errors.As(err, &fault) {
 			return false, "", err

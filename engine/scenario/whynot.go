@@ -212,7 +212,7 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 		r.g.Aside(func() { a.questions = r.questions(d) })
 		return r.stop(nil)
 	case a.line.form.kind == action:
-		r.judge(func() error { return r.try(*a.line) })
+		r.judge(func() error { return r.trySomehow(*a.line) })
 		return r.stop(nil)
 	case fits(*a.line, d):
 		l := *a.line

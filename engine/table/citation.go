@@ -134,6 +134,9 @@ type Illegal struct {
 	// Better is a declaration that obeys as many requirements as possible, where one is
 	// refused because it obeys fewer (508.1d, 509.1c); nil for other refusals.
 	Better *Declared
+	// Hangs names a choice of the player's on which the refusal may hang, because not every answer to it has
+	// been looked at: "tapping", "exiling" or "paying with" what; "" where there is none.
+	Hangs string
 }
 
 // Declared is a declaration of attackers or blockers: who they are, and parallel to that
