@@ -233,6 +233,16 @@ func (g *Course) leaveOfEffect(p, id table.ID, how oracle.Doing) (later *oracle.
 	return later, began
 }
 
+// CastBy is the keyword ability by which a player may cast a card from where it is; "" for none.
+func (g *Course) CastBy(p, id table.ID) (by oracle.Keyword) {
+	g.Scratch(func() {
+		if a, err := g.mayCastFrom(p, id); a != nil && err == nil {
+			by = a.Keyword
+		}
+	})
+	return by
+}
+
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
 // graveyard. Of several the first one printed is used.
 func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {

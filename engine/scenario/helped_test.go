@@ -160,3 +160,87 @@ func TestWhatHelpsToPay(t *testing.T) {
 		})
 	}
 }
+
+// What an effect lets a player cast is no choice where it can't be cast, as its mandatory additional cost
+// can't be paid (608.2d, 118.8); it is one again where it can.
+func TestWhatCannotBePaidForIsNoChoice(t *testing.T) {
+	const text = `# What may be cast
+
+shows 608.2d
+
+-- cards --
+Loremaster {1}{U}
+Creature — Human Wizard
+Whenever this creature attacks, you may cast a spell from your hand without paying its mana cost.
+2/2
+
+Torn Dream {1}{R}
+Sorcery
+As an additional cost to cast this spell, discard a card.
+You gain 1 life.
+
+-- setup --
+Ann controls Loremaster
+Torn Dream is in Ann's hand
+CARDS
+-- play --
+Ann attacks Bob with Loremaster
+Loremaster's trigger resolves
+Ann may choose for Loremaster exactly: CHOICES
+Ann casts nothing
+-- answer --
+the stack is empty
+`
+	for cards, choices := range map[string]string{
+		"Bob has 20 life":              "nothing",
+		"Plains is in Ann's hand":      "Torn Dream; nothing",
+		"Plains is in Ann's graveyard": "nothing",
+	} {
+		f, err := scenario.Parse("choices", []byte(strings.NewReplacer("CARDS", cards, "CHOICES", choices).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fork := f.Play("").Forks[0]; !fork.Holds {
+			t.Errorf("%s: %s", cards, fork.Problem)
+		}
+	}
+}
+
+// The keyword by which a card may be cast from where it is can be named as the way to cast it, though it
+// asks for no other cost (702.133a); one that it isn't cast by can't be.
+func TestTheKeywordThatLetsACardBeCast(t *testing.T) {
+	const text = `# Jump-start
+
+shows 702.133a
+
+-- cards --
+Leap Dream {1}{U}
+Instant
+You gain 1 life.
+Jump-start
+
+-- setup --
+Ann controls 2 Islands
+Leap Dream is in ZONE
+Plains is in Ann's hand
+-- play --
+PLAY
+-- answer --
+Ann has 20 life
+`
+	for _, test := range []struct{ zone, play string }{
+		{"Ann's graveyard", "Ann casts Leap Dream using jump-start discarding Plains"},
+		{"Ann's graveyard", "Ann casts Leap Dream discarding Plains"},
+		{"Ann's graveyard", "Ann may cast Leap Dream using jump-start discarding Plains"},
+		{"Ann's graveyard", "! Ann casts Leap Dream using flashback discarding Plains"},
+		{"Ann's hand", "! Ann casts Leap Dream using jump-start"},
+	} {
+		f, err := scenario.Parse("way", []byte(strings.NewReplacer("ZONE", test.zone, "PLAY", test.play).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if fork := f.Play("").Forks[0]; !fork.Holds {
+			t.Errorf("from %s, %s: %s", test.zone, test.play, fork.Problem)
+		}
+	}
+}

@@ -200,7 +200,7 @@ func (r *runner) try(l Line) error {
 // tryAs carries out an action in a copy of the game, answering as a line says.
 func (r *runner) tryAs(a *engine.Action, l Line) error {
 	way, extra, x, took, misstated := r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated
-	r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = a.Bestowed || a.Part != 0, false, false, make(map[string]bool), ""
+	r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = r.settlesWay(a, l), false, false, make(map[string]bool), ""
 	r.trial, r.trialFault = &l, nil
 	err := r.g.Try(a)
 	r.trial = nil
