@@ -250,7 +250,9 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 	d.List = func() []Answer {
 		list := []Answer{{}}
 		for _, id := range options {
-			list = append(list, Answer{IDs: []table.ID{id}})
+			if g.couldPayBesides(p, id) {
+				list = append(list, Answer{IDs: []table.ID{id}})
+			}
 		}
 		return list
 	}
@@ -263,6 +265,18 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		g.castThese(cast, answer.IDs, d.Casting.like, ctx)
 	}
 	return true
+}
+
+// couldPayBesides reports whether what a card costs besides doesn't make casting it impossible, so that it
+// can't be chosen (608.2d). A part of a card may cost something else than the whole, and mana abilities may
+// bring what is lacking.
+func (g *Course) couldPayBesides(p, id table.ID) (could bool) {
+	face := g.Object(id).Face
+	if slices.ContainsFunc(g.Parts, func(part table.PartOf) bool { return part.Whole == face }) {
+		return true
+	}
+	g.Scratch(func() { could = g.payableBesides(p, id, true) })
+	return could
 }
 
 // couldCast lists what an effect lets a player cast. "A spell from your hand" means, before

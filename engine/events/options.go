@@ -200,18 +200,23 @@ func (g *Course) couldPay(p, id table.ID) bool {
 		if a.Kind == oracle.SpellAbility && !g.targetable(&ctx, a.Ability) {
 			return false
 		}
+	}
+	return g.payableBesides(p, id, false)
+}
+
+// payableBesides reports whether a player could pay what a card costs besides in any case (118.8); brought
+// counts what mana abilities may bring, for somebody who wants to know of all that could be.
+func (g *Course) payableBesides(p, id table.ID, brought bool) bool {
+	ctx := table.Context{Source: id, Controller: p, Object: id}
+	for _, a := range g.QuietCharacteristics(id).Abilities {
 		for _, s := range a.Statics {
-			if besides, ok := s.(oracle.AdditionalCost); ok && !besides.Optional && !g.payableBesides(p, id, besides.Cost) {
+			if besides, ok := s.(oracle.AdditionalCost); ok && !besides.Optional && g.costPayable(besides.Cost, &ctx) != nil &&
+				!(brought && g.manaMayBring(p, besides.Cost)) {
 				return false
 			}
 		}
 	}
 	return true
-}
-
-// payableBesides reports whether a player could pay what a card costs besides (118.8).
-func (g *Course) payableBesides(p, id table.ID, cost []oracle.CostItem) bool {
-	return g.costPayable(cost, &table.Context{Source: id, Controller: p, Object: id}) == nil
 }
 
 // waysOtherwise lists the alternative costs that a card offers itself (118.9) and for which a player
