@@ -76,9 +76,14 @@ func (g *Course) replacesItself(e *table.Event) replacement {
 // is a modified event of the same lineage: effects that have had their opportunity
 // get no other (614.5).
 func (g *Course) carryOutInstead(list []oracle.Instruction, lineage []table.EffectKey, ctx *table.Context) {
+	g.instead(lineage, func() { g.instruct(list, ctx) })
+}
+
+// instead has done what happens in place of an event of some lineage.
+func (g *Course) instead(lineage []table.EffectKey, do func()) {
 	var waits []aftermath
 	within(&g.Under.instead, insteadFrame{lineage: lineage}, func() { // what waits for the event does not wait for these
-		g.instruct(list, ctx)
+		do()
 		waits = g.Under.instead.aftermath
 	})
 	g.Under.instead.aftermath = append(g.Under.instead.aftermath, waits...)
@@ -118,7 +123,12 @@ func (g *Course) movedInstead(list []oracle.Instruction, e *table.Event, ctx *ta
 	}
 	later, was := *ctx, *e
 	later.Event = &was
-	g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: list, ctx: &later, lineage: e.Lineage, moved: &moved})
+	wait := aftermath{do: list, ctx: &later, lineage: e.Lineage, moved: &moved}
+	if rest := list[1:]; slices.ContainsFunc(rest, draws) && !g.InForce("121.7") {
+		g.carryOutInstead(rest, e.Lineage, ctx)
+		wait.do = list[:1]
+	}
+	g.Under.instead.aftermath = append(g.Under.instead.aftermath, wait)
 	return []table.Event{moved}
 }
 
@@ -131,12 +141,25 @@ func (g *Course) afterMoving(a *aftermath, events []table.Event) {
 			happened = append(happened, e)
 		}
 	}
-	g.moved(i, []table.Event{*a.moved}, nil, happened, a.ctx)
-	if i.Shuffled {
-		g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
-	}
-	if rest := a.do[1:]; len(rest) > 0 {
-		g.carryOutInstead(rest, a.lineage, a.ctx)
+	g.instead(a.lineage, func() {
+		g.moved(i, []table.Event{*a.moved}, nil, happened, a.ctx)
+		if i.Shuffled {
+			g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
+		}
+		if rest := a.do[1:]; len(rest) > 0 {
+			if slices.ContainsFunc(rest, draws) {
+				g.citeDrawnAfter(events, a.ctx)
+			}
+			g.instruct(rest, a.ctx)
+		}
+	})
+}
+
+// citeDrawnAfter cites 121.7 where something is left of an event for which draws have waited. To be
+// destroyed is what has been replaced where that is all that is left of it.
+func (g *Course) citeDrawnAfter(events []table.Event, ctx *table.Context) {
+	if slices.ContainsFunc(events, func(e table.Event) bool { return e.Kind != table.DestroyEvent }) {
+		g.Cite("121.7", "what is left of the event has happened, and then %s has cards drawn", false, []table.ID{ctx.Source})
 	}
 }
 
@@ -177,8 +200,6 @@ func (g *Course) afterEvent(events []table.Event) {
 	}
 	list := g.Under.instead.aftermath
 	g.Under.instead.aftermath = nil
-	// To be destroyed is what has been replaced where that is all that is left of it.
-	left := slices.ContainsFunc(events, func(e table.Event) bool { return e.Kind != table.DestroyEvent })
 	for _, a := range list {
 		if a.moved != nil {
 			g.afterMoving(&a, events)
@@ -188,9 +209,7 @@ func (g *Course) afterEvent(events []table.Event) {
 			g.instruct(a.do, a.ctx)
 			continue
 		}
-		if left {
-			g.Cite("121.7", "what is left of the event has happened, and then %s has cards drawn", false, []table.ID{a.ctx.Source})
-		}
+		g.citeDrawnAfter(events, a.ctx)
 		g.carryOutInstead(a.do, a.lineage, a.ctx)
 	}
 }
