@@ -107,13 +107,16 @@ func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
 // loyaltyRE is a loyalty ability without the brackets that its cost stands in: "Iri's +1".
 var loyaltyRE = regexp.MustCompile(`^(.+)'s ([+−–-](?:\d+|X)|0)$`)
 
+// minus writes the minus sign of a loyalty cost as a script does.
+var minus = strings.NewReplacer("−", "-", "–", "-")
+
 // activation reads "Bear", "Iri's [+1]" and `Idol's "Untap"`.
 func (r *runner) activation(l Line, a *engine.Action) error {
 	name, which := l.slots["ABILITY"], ""
 	if m := loyaltyRE.FindStringSubmatch(name); m != nil {
-		name, which = m[1], "["+strings.NewReplacer("−", "-", "–", "-").Replace(m[2])+"]"
+		name, which = m[1], "["+minus.Replace(m[2])+"]"
 	} else if i := strings.Index(name, "'s ["); i >= 0 {
-		name, which = name[:i], name[i+3:]
+		name, which = name[:i], minus.Replace(name[i+3:])
 	} else if i := strings.Index(name, `'s "`); i >= 0 {
 		name, which = name[:i], name[i+3:]
 	}

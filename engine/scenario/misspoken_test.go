@@ -149,6 +149,7 @@ func TestMisspoken(t *testing.T) {
 		{"the other half by its own name", "Ann controls Island and Cub\nCoal // Frost is in Ann's hand", "Ann casts Frost targeting Cub\nFrost resolves", "Cub is tapped", ""},
 		{"a loyalty ability without brackets", "Ann controls Iri", "Ann activates Iri's +1\nIri's ability resolves", "Ann has 21 life", ""},
 		{"a minus that is a sign of its own", "Ann controls Iri\nAnn's library has 3 cards", "Ann activates Iri's −2\nIri's ability resolves", "Ann has 2 cards in hand", ""},
+		{"such a minus in brackets", "Ann controls Iri\nAnn's library has 3 cards", "Ann activates Iri's [−2]\nIri's ability resolves", "Ann has 2 cards in hand", ""},
 		{"a trigger that is called an ability", "Ann controls Choir and Forest\nCub is in Ann's hand", "Ann casts Cub\nCub resolves\nChoir's ability resolves", "Ann has 21 life", `did you mean "Choir's trigger"?`},
 		{"clauses in another order", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast with X = 2 targeting Bob\nBlast resolves", "Bob has 18 life", `did you mean "Ann casts Blast targeting Bob with X = 2"?`},
 

@@ -239,6 +239,17 @@ func (t *table) named(name string, p engine.ID) []engine.ID {
 	return list
 }
 
+// alsoCalled adds to a list the permanents of a player that have a name and, as tokens after the first, a
+// number with it by which the script tells them apart.
+func (t *table) alsoCalled(name string, p engine.ID, list []engine.ID) []engine.ID {
+	for _, id := range t.g.Zone(oracle.Battlefield, engine.None) {
+		if (p == engine.None || t.g.Controller(id) == p) && !slices.Contains(list, id) && t.isCalled(id, t.g.QuietCharacteristics(id), name) {
+			list = append(list, id)
+		}
+	}
+	return list
+}
+
 // find resolves a name: a player, a card by its label, something on the stack.
 func (t *table) find(l Line, name string) (engine.ID, error) {
 	if p, ok := t.players[name]; ok {
@@ -399,6 +410,11 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 				found = t.named(one, p)
 			}
 			anybodys = anybodys || len(found) > 0 || len(t.named(one, engine.None)) > 0
+		}
+		for _, one := range singulars(name) {
+			if len(found) < n {
+				found = t.alsoCalled(one, p, found)
+			}
 		}
 		if !anybodys {
 			return nil, t.f.misnamed(l, "there is nothing called %q", name, t.labels())

@@ -50,6 +50,8 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 	}
 	triggered := a.Ability.Kind == oracle.Triggered
 	switch {
+	case m[4] != "" && !t.concerns(id, m[4]):
+		return false
 	case m[3] != "":
 		return t.speaks(t.g.FaceOf(id), a.Ability, m[3])
 	case m[2] == "trigger":
@@ -58,10 +60,41 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 	return !triggered
 }
 
+// concerns reports whether what triggered an ability is about something of a name: "Chief's trigger for Ox" is
+// the one of several that triggered as Ox attacked.
+func (t *table) concerns(trigger engine.ID, name string) bool {
+	name = t.call(name)
+	return slices.ContainsFunc(t.concerned(trigger), func(id engine.ID) bool {
+		return t.g.Name(id) == name || id.IsObject() && t.g.Label(id) == name
+	})
+}
+
+// concerned lists whom and what the event that triggered an ability is about, what it happened to first.
+func (t *table) concerned(trigger engine.ID) []engine.ID {
+	a := t.g.Announced(trigger)
+	if a == nil || a.Event == nil {
+		return nil
+	}
+	e := a.Event
+	return slices.DeleteFunc([]engine.ID{e.Object, e.NewObject, e.Other, e.Player, e.Source}, func(id engine.ID) bool { return id == engine.None })
+}
+
 // triggerName is what a script calls one of several triggered abilities: where another of the same object has the
-// same name, it is told apart by the first words of its line.
+// same name, it is told apart by the first words of its line, or by what it triggered on.
 func (t *table) triggerName(g speaker, id engine.ID, among []engine.ID) string {
 	name, own := g.Name(id), t.g.Announced(id)
+	twin := func(other engine.ID) bool {
+		a := t.g.Announced(other)
+		return other != id && own != nil && a != nil && a.Source == own.Source && a.Ability == own.Ability
+	}
+	if slices.ContainsFunc(among, twin) {
+		for _, thing := range t.concerned(id) {
+			what := g.Name(thing)
+			if !slices.ContainsFunc(among, func(other engine.ID) bool { return twin(other) && t.concerns(other, what) }) {
+				return name + " for " + what
+			}
+		}
+	}
 	rival := func(other engine.ID) bool {
 		a := t.g.Announced(other)
 		return own != nil && a != nil && a.Source == own.Source && a.Ability != own.Ability && g.Name(other) == name
