@@ -142,10 +142,17 @@ func (g *Course) afterMoving(a *aftermath, events []table.Event) {
 		}
 	}
 	g.instead(a.lineage, func() {
+		g.follow(&a.do[0], a.ctx, true)
+		for k := range happened {
+			if g.Happened != nil {
+				g.Happened(&happened[k]) // to whoever watches what instructions do: it was this one
+			}
+		}
 		g.moved(i, []table.Event{*a.moved}, nil, happened, a.ctx)
 		if i.Shuffled {
 			g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
 		}
+		g.follow(&a.do[0], a.ctx, false)
 		if rest := a.do[1:]; len(rest) > 0 {
 			if slices.ContainsFunc(rest, draws) {
 				g.citeDrawnAfter(events, a.ctx)

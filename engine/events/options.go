@@ -207,11 +207,14 @@ func (g *Course) couldPay(p, id table.ID) bool {
 // payableBesides reports whether a player could pay what a card costs besides in any case (118.8); brought
 // counts what mana abilities may bring, for somebody who wants to know of all that could be.
 func (g *Course) payableBesides(p, id table.ID, brought bool) bool {
-	ctx := table.Context{Source: id, Controller: p, Object: id}
 	for _, a := range g.QuietCharacteristics(id).Abilities {
 		for _, s := range a.Statics {
-			if besides, ok := s.(oracle.AdditionalCost); ok && !besides.Optional && g.costPayable(besides.Cost, &ctx) != nil &&
-				!(brought && g.manaMayBring(p, besides.Cost)) {
+			besides, ok := s.(oracle.AdditionalCost)
+			if !ok || besides.Optional {
+				continue
+			}
+			ctx := table.Context{Source: id, Controller: p, Object: id} // few cards want one
+			if g.costPayable(besides.Cost, &ctx) != nil && !(brought && g.manaMayBring(p, besides.Cost)) {
 				return false
 			}
 		}
