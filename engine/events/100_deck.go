@@ -1,6 +1,7 @@
 package events
 
 import (
+	"math"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -16,16 +17,13 @@ import (
 // (201.3b).
 func (g *Course) DeckRefusal(p table.ID) error {
 	d := g.startingDeck(p)
-	var err error
 	switch {
 	case g.Format.IsCommander():
-		err = g.commanderDeck(&d)
+		return g.commanderDeck(&d)
 	case g.Format == table.Limited:
-		err = g.limitedDeck(&d)
-	default:
-		err = g.constructedDeck(&d)
+		return g.limitedDeck(&d)
 	}
-	return err
+	return g.constructedDeck(&d)
 }
 
 // A startingDeck is what a player begins the game with, each card as it is now.
@@ -62,8 +60,8 @@ func (g *Course) constructedDeck(d *startingDeck) error {
 			return err
 		}
 	}
-	if id, n := g.moreOfOneThan(d.cards, 4); n > 0 {
-		if err := g.Forbids("100.2a", "a constructed deck has no more than four of a card, and that of %s has %n of %s", d.player, table.Count(n), id); err != nil {
+	if id, n, most := g.tooManyOfOne(d.cards, 4); id != table.None {
+		if err := g.Forbids("100.2a", "a deck has no more than %n of %s, and that of %s has %n", table.Count(most), id, d.player, table.Count(n)); err != nil {
 			return err
 		}
 	}
@@ -75,8 +73,8 @@ func (g *Course) constructedDeck(d *startingDeck) error {
 			return err
 		}
 	}
-	if id, n := g.moreOfOneThan(slices.Concat(d.cards, d.sideboard), 4); n > 0 {
-		return g.Forbids("100.4a", "deck and sideboard of %s together have no more than four of a card, and they have %n of %s", d.player, table.Count(n), id)
+	if id, n, most := g.tooManyOfOne(slices.Concat(d.cards, d.sideboard), 4); id != table.None {
+		return g.Forbids("100.4a", "deck and sideboard together have no more than %n of %s, and those of %s have %n", table.Count(most), id, d.player, table.Count(n))
 	}
 	return nil
 }
@@ -89,41 +87,47 @@ func (g *Course) limitedDeck(d *startingDeck) error {
 	return nil
 }
 
-// moreOfOneThan finds the first card of a list of which there are more than so many of one English name, and
-// how many there are; 0 if there is none. Basic lands don't count, and a card may say how many of it
-// a deck can have.
-func (g *Course) moreOfOneThan(list []table.ID, most int) (id table.ID, n int) {
+// tooManyOfOne finds the first card of a list of which there are more of one English name than there may
+// be, how many there are, and how many there may be: so many as a rule says, if the card does not
+// itself say how many of it a deck can have. Basic lands don't count.
+func (g *Course) tooManyOfOne(list []table.ID, rule int) (id table.ID, n, most int) {
 	count := make(map[string]int, len(list))
 	for _, id := range list {
 		count[g.PrintedCard(id).Name]++
 	}
 	for _, id := range list {
 		card := g.PrintedCard(id)
-		n, allowed := count[card.Name], most
 		if card.Types&oracle.Land != 0 && card.Supertypes&oracle.Basic != 0 {
 			continue
 		}
-		if own, says := deckHolds(card); says && (own == 0 || own > most) != (n <= most) && g.Applies("113.6n", "what %s says of decks counts before the game begins", id) {
-			if own == 0 {
-				continue
-			}
-			allowed = own
+		n, most := count[card.Name], rule
+		if own, says := deckHolds(card); says && (n > own) != (n > rule) && g.Applies("113.6n", "what %s says of decks counts before the game begins", id) {
+			most = own
 		}
-		if n > allowed {
-			return id, n
+		if n > most {
+			return id, n, most
 		}
 	}
-	return table.None, 0
+	return table.None, 0, 0
 }
 
-// deckHolds is how many of it a card says that a deck can have, 0 for any number.
+// deckHolds is how many of it a card says that a deck can have.
 func deckHolds(card *oracle.Card) (n int, says bool) {
+	e, says := saysToPlayers(card, oracle.DeckHolds)
+	if says && e.Count == 0 {
+		return math.MaxInt, true // any number
+	}
+	return e.Count, says
+}
+
+// saysToPlayers finds what is printed on a card as a rule for players.
+func saysToPlayers(card *oracle.Card, words oracle.PlayerRule) (oracle.PlayerEffect, bool) {
 	for _, a := range card.Abilities {
 		for _, s := range a.Statics {
-			if e, ok := s.(oracle.PlayerEffect); ok && e.Words == oracle.DeckHolds {
-				return e.Count, true
+			if e, ok := s.(oracle.PlayerEffect); ok && e.Words == words {
+				return e, true
 			}
 		}
 	}
-	return 0, false
+	return oracle.PlayerEffect{}, false
 }

@@ -99,15 +99,15 @@ type aftermath struct {
 	moved   *table.Event // what has taken the place of a move by the first of the instructions, which is done
 }
 
-// movesInstead reports whether what is done in place of a move begins with another one that may be of the
-// same object, to a zone in which it is no permanent.
-func movesInstead(list []oracle.Instruction, e *table.Event) bool {
+// movesInstead reports whether what is done in place of a move begins with another one of the same
+// object, to a zone in which it is no permanent.
+func (g *Course) movesInstead(list []oracle.Instruction, e *table.Event, ctx *table.Context) bool {
 	if len(list) == 0 || e.Kind != table.ZoneChangeEvent || !e.Object.IsObject() {
 		return false
 	}
 	i, ok := list[0].(oracle.Move)
 	return ok && i.Who == nil && i.To != oracle.Battlefield && i.To != e.From && (i.From == oracle.Nowhere || i.From == e.From) &&
-		!i.FaceDown && i.Until == oracle.ForTheGame && len(i.WithCounters) == 0
+		!i.FaceDown && i.Until == oracle.ForTheGame && len(i.WithCounters) == 0 && slices.Equal(g.Refer(i.What, ctx), []table.ID{e.Object})
 }
 
 // movedInstead is the modified event where one move takes the place of another (614.6): it happens with

@@ -446,7 +446,7 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 		!g.Applies("614.11a", "all that %s does instead of the draw is done before the next card is drawn", ctx.Source) {
 		later := *ctx
 		g.afterDraws = append(g.afterDraws, aftermath{do: s.Instead, ctx: &later})
-	} else if len(events) == 0 && movesInstead(s.Instead, e) && slices.Equal(g.Refer(s.Instead[0].(oracle.Move).What, ctx), []table.ID{e.Object}) {
+	} else if len(events) == 0 && g.movesInstead(s.Instead, e, ctx) {
 		return g.movedInstead(s.Instead, e, ctx)
 	} else if len(s.Instead) > 0 {
 		now, wait := g.beforeDraws(s.Instead, e, ctx)

@@ -18,9 +18,9 @@ func (g *Course) commanderDeck(d *startingDeck) error {
 	if err := g.deckSize(d); err != nil {
 		return err
 	}
-	if id, n := g.moreOfOneThan(d.cards, 1); n > 0 &&
+	if id, n, most := g.tooManyOfOne(d.cards, 1); id != table.None &&
 		(g.Format != table.CommanderDraft || !g.Applies("903.13f", "in a Commander Draft a deck may have any number of %s", id)) {
-		if err := g.Forbids("903.5b", "each card in the deck of %s has another name, but for basic lands, and there are %n of %s", d.player, table.Count(n), id); err != nil {
+		if err := g.Forbids("903.5b", "a Commander deck has no more than %n of %s, and that of %s has %n", table.Count(most), id, d.player, table.Count(n)); err != nil {
 			return err
 		}
 	}
@@ -68,6 +68,7 @@ func (g *Course) commanders(d *startingDeck) error {
 func (g *Course) mayCommand(id table.ID) error {
 	card := g.PrintedCard(id)
 	legendary := card.Supertypes&oracle.Legendary != 0
+	_, says := saysToPlayers(card, oracle.CanBeCommander)
 	vehicle := slices.Contains(card.Subtypes, "Vehicle") || slices.Contains(card.Subtypes, "Spacecraft") && card.Power != nil
 	switch {
 	case legendary && card.Types&oracle.Creature != 0:
@@ -76,20 +77,10 @@ func (g *Course) mayCommand(id table.ID) error {
 		return nil
 	case legendary && card.Types&oracle.Planeswalker != 0 && g.Format == table.Brawl && g.Applies("903.12c", "%s is a legendary planeswalker card, and may be a commander in Brawl", id):
 		return nil
-	case saysItCommands(card) && g.Applies("903.3a", "%s says that it can be a commander", id):
+	case says && g.Applies("903.3a", "%s says that it can be a commander", id):
 		return nil
 	}
 	return g.Forbids("903.3", "%s is no legendary creature card, and can't be a commander", id)
-}
-
-// saysItCommands reports whether a card says that it can be one's commander.
-func saysItCommands(card *oracle.Card) bool {
-	return slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool {
-		return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
-			e, ok := s.(oracle.PlayerEffect)
-			return ok && e.Words == oracle.CanBeCommander
-		})
-	})
 }
 
 // mayCommandTogether carries out the partner abilities (702.124): two cards may be the commanders of a

@@ -1,7 +1,7 @@
 // Package scenario reads, plays and rewrites scenario files: positions and plays in
 // English sentences with argued answers, which the engine carries out.
 //
-// A file is a txtar archive, which file.go takes apart. form.go says what a form of sentence
+// A file is a txtar archive, which file.go takes apart; head.go reads what it begins with. form.go says what a form of sentence
 // is: a row of one table that is parser, manual and "did you mean" at once, with the functions
 // that carry the sentence out. sentences.go reads lines by that table. Its rows stand where
 // their topic is: setup.go (sentences that only set the table), zones.go, facts.go and

@@ -20,7 +20,7 @@ func probes() []*form {
 		{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”", finds: func(s *subject) (finding, error) {
 			return finding{}, s.t.f.errorf(s.l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
 		}},
-		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”"},
+		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”; which cards a format allows is not looked at, nor that some names are interchangeable"},
 		{id: "may", pattern: "P may [not ]INFINITIVE", help: "whether a play would be legal now"},
 	}
 }

@@ -1,0 +1,66 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
+	"rulestep/search"
+)
+
+// Names of cards in the search box can be put on a table; of other queries nothing is offered.
+func TestSearchPutsCardsOnATable(t *testing.T) {
+	h, _ := smallSite(t)
+	both := open(t, h, "/search?q=ash+hound+and+ash+riddle")
+	both.has("Put it on a table", "Ash Hound", "Ash Riddle", "not played yet")
+	if w := get(t, h, "/table?card=Ash+Hound"); !strings.HasPrefix(w.Header().Get("Location"), "/table/") {
+		t.Errorf("a card leads to %q, status %d", w.Header().Get("Location"), w.Code)
+	}
+	for _, q := range []string{"trample", "ash hound blocks"} {
+		if strings.Contains(get(t, h, "/search?q="+strings.ReplaceAll(q, " ", "+")).Body.String(), "on a table") {
+			t.Errorf("%q is no list of names", q)
+		}
+	}
+}
+
+// A card's page says line by line what was understood; a name that none has leads on.
+func TestCardPages(t *testing.T) {
+	h, _ := smallSite(t)
+	open(t, h, "/cards/Ash%20Hound").has("Ash Hound", "played whole", "Put on a table", "Ruled about it when it was played", "601.2a", "Ann puts Ash Hound on the stack")
+	open(t, h, "/cards/Ash%20Riddle").has("Ash Riddle", "not understood", "1 of its 2 lines are understood", "Put on a table in part", "without “Wiggle the third frob sideways.”", "the engine played it, without what is not understood,")
+	open(t, h, "/cards?q=ash").has("Ash Hound", "Ash Riddle")
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Nothing", nil))
+	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "look for another name") {
+		t.Errorf("status %d", w.Code)
+	}
+}
+
+// A card's page plays small games with it, which one can step through, and says which other cards stop
+// at the same words.
+func TestCardScenes(t *testing.T) {
+	snapshot, index := smallSnapshot(t)
+	store := poolStore(t)
+	o := Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Cards: store}
+	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
+		return PoolCards(ctx, store, func(err error) { t.Error(err) })
+	}}.Run(&o)
+	h := New(o)
+	open(t, h, "/cards/Ash%20Hound").has("Ann casts Ash Hound; Ash Hound resolves.", "Ash Hound is in play.", "Ann attacks Bob with Ash Hound; Bob blocks Ash Hound with Large")
+	steps := regexp.MustCompile(`href="(/try/[^"]+)">Step through it`).FindAllStringSubmatch(get(t, h, "/cards/Ash%20Hound").Body.String(), -1)
+	if len(steps) < 3 {
+		t.Fatalf("%d games", len(steps))
+	}
+	for _, s := range steps {
+		open(t, h, s[1]).has("Ash Hound", "Script")
+	}
+	open(t, h, "/cards/Ash%20Riddle").has("No other card of the pool stops at these words", "Ash Riddle in part")
+	look := drawnFace(oracle.Card{Name: "X", Types: oracle.Creature, Text: "One.\nTwo.", Power: &oracle.Corner{Number: 2}, Toughness: &oracle.Corner{Number: 3}})
+	diff(t, "the drawing", []any{"2/3", 2, ""}, []any{look.Power, len(look.Text), look.Colour})
+}
