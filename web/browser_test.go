@@ -25,7 +25,8 @@ import (
 )
 
 // The tests below use a real browser: Debian's chromium, or the one that CHROMIUM
-// names. They are left out, with a word, where there is none.
+// names. They are left out, with a word, where there is none. Those that take long are parallel: they
+// wait for the browser more than they compute.
 
 // browser opens a tab on the small site.
 func browser(t *testing.T) (ctx context.Context, url string) {
@@ -288,6 +289,7 @@ var paths = []string{
 
 // No page is wider than the screen, on a phone or on a desk, and no script fails.
 func TestBrowserFitsTheScreen(t *testing.T) {
+	t.Parallel()
 	ctx, url := browser(t)
 	fits(t, ctx, url, paths)
 }
@@ -324,6 +326,7 @@ func fits(t *testing.T, ctx context.Context, url string, paths []string) {
 // axe finds nothing on any page, light or dark. AXE_PATH names axe.min.js, which is
 // no part of the project: npm install axe-core.
 func TestBrowserAxe(t *testing.T) {
+	t.Parallel()
 	h, _ := smallSite(t)
 	checkAxe(t, h, paths)
 }

@@ -156,6 +156,7 @@ func TestTypedAnswersAreDiagnosed(t *testing.T) {
 // TestBrowserTypedAnswers types the same into the live page with a real keyboard: numbers and sizes
 // as they are spelled, options with the space bar, and Enter.
 func TestBrowserTypedAnswers(t *testing.T) {
+	t.Parallel()
 	h, bank := typedSite(t)
 	ctx, url := browserOn(t, h)
 	typed := 0

@@ -112,6 +112,7 @@ func TestOfflineParts(t *testing.T) {
 
 // Once a table is played it goes on without the server, with the pages that the server has.
 func TestBrowserTableWithoutServer(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("the module is built")
 	}
@@ -196,6 +197,7 @@ func TestBrowserTapWithoutNetwork(t *testing.T) {
 // What was kept answers when there is no network: the book, the player and the table; what it
 // lacks it says. It is kept only when the visitor asks, who is told the size before.
 func TestBrowserKeptForNoNetwork(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("the module is built")
 	}

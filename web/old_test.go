@@ -75,6 +75,7 @@ func old(h http.Handler) http.Handler {
 
 // With an old browser pages still fit the screen, the table is whole, and one steps.
 func TestBrowserOld(t *testing.T) {
+	t.Parallel()
 	h, _ := smallSite(t)
 	ctx, url := browserOn(t, old(h))
 	fits(t, ctx, url, []string{"/", "/rules/702.19b", "/search?q=trample", "/demos", "/demos/" + demoSlug + "?step=5", "/coverage", "/try"})

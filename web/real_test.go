@@ -107,6 +107,7 @@ func realBook(t testing.TB) (*rulesdb.Snapshot, *search.Index) {
 
 // Every page of the real book is there, and every internal link on it leads to a page.
 func TestRealBookCrawl(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("crawling the whole book, one page after another, takes several seconds")
 	}

@@ -44,6 +44,7 @@ var pile = strings.Replace(fourPlayers, "-- answer --", strings.Repeat("Spark re
 
 // A stage that was reached by whatever way is the one that the server draws for its step.
 func TestBrowserStagesAreTheServers(t *testing.T) {
+	t.Parallel()
 	h := trySite(t)
 	ctx, url := browserOn(t, h)
 	for name, text := range map[string]string{"duel": duel, "four players": pile} {

@@ -481,6 +481,7 @@ func TestTablePutsTwoFacesInPart(t *testing.T) {
 
 // Every page of the table and every state of it is clean.
 func TestTableAxe(t *testing.T) {
+	t.Parallel()
 	if os.Getenv("AXE_PATH") == "" {
 		t.Skip("AXE_PATH is not set: the pages are not checked with axe-core")
 	}

@@ -157,6 +157,7 @@ func boards(t *testing.T, store *rulesdb.Store) []aBoard {
 // Ten boards drawn by lot from the demonstrations are set by touch with the cards that they name,
 // and played: the first two of them, or all with RULESTEP_TOUCH=1.
 func TestBrowserTenBoardsByTouch(t *testing.T) {
+	t.Parallel()
 	if testing.Short() {
 		t.Skip("sets ten tables in a browser")
 	}

@@ -73,6 +73,7 @@ func TestBrowserTraining(t *testing.T) {
 // TestBrowserKeeps answers, takes what is kept out as a file and as a code, erases it and
 // brings it back: in the browser, and in a profile of the server.
 func TestBrowserKeeps(t *testing.T) {
+	t.Parallel()
 	for _, where := range []string{"browser", "profile"} {
 		t.Run(where, func(t *testing.T) {
 			snapshot, index := smallSnapshot(t)
@@ -176,6 +177,7 @@ func TestBrowserNumbersMove(t *testing.T) {
 // TestTrainAxe checks the pages of training with axe-core, at both widths and in both themes: the
 // home with and without anything kept, questions of each kind, and what comes after an answer.
 func TestTrainAxe(t *testing.T) {
+	t.Parallel()
 	axe := axeScript(t)
 	h, bank := trainSite(t)
 	ctx, url := browserOn(t, h)
@@ -188,7 +190,7 @@ func TestTrainAxe(t *testing.T) {
 			asked[e.Form] = e.ID
 		}
 	}
-	for _, l := range []look{{"light", 1280, 1600}, {"dark", 390, 4000}, {"dark", 1280, 1600}, {"light", 390, 4000}} {
+	for _, l := range []look{{"light", 1280, 1600}, {"dark", 390, 4000}} {
 		l.take(t, ctx)
 		for _, p := range []string{"/train", "/train/cards?kind=numbers", "/train/daily/2026-11-22", "/train/rule/1.1"} {
 			do(t, ctx, chromedp.Navigate(url+p))
@@ -241,6 +243,7 @@ func somePractice(now time.Time) string {
 // TestBrowserTrainingWithoutScript practises with forms alone: from the page where one begins to a
 // question of each kind, its answer and the next one, and a class from its making to the result.
 func TestBrowserTrainingWithoutScript(t *testing.T) {
+	t.Parallel()
 	h, _ := classSite(t)
 	bank := trainBank(t)
 	ctx, url := browserOn(t, h)
@@ -431,6 +434,7 @@ func someClass(t testing.TB, store *classes.Store, minutes int) (code, key strin
 
 // TestClassAxe checks the pages of classes with axe-core.
 func TestClassAxe(t *testing.T) {
+	t.Parallel()
 	h, store := classSite(t)
 	code, key := someClass(t, store, 0)
 	exam, examKey := someClass(t, store, 30)
