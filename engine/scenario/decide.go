@@ -140,7 +140,7 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 			r.course.ended(r.next - 1)
 		}
 		if d.Kind != engine.PriorityDecision && r.until && r.next < len(r.lines) &&
-			(!fits(r.lines[r.next], d) && r.awaited(r.lines[r.next]) || r.lines[r.next].Mark == "now" || r.passesBy(d, r.lines[r.next])) {
+			(!fits(r.lines[r.next], d) && r.awaited(r.lines[r.next]) || r.lines[r.next].Mark == "now" || r.lines[r.next].Mark == "?" || r.passesBy(d, r.lines[r.next])) {
 			if due {
 				return r.otherwise(d)
 			}

@@ -142,9 +142,9 @@ func (r *runner) illegal(rule cr.Rule, format string, args ...any) error {
 }
 
 // awaited reports whether a line is about a moment that may still come: it answers a decision, or
-// says of an answer that it is refused, and that proves nothing before somebody is asked.
+// says of an answer or a play that it is refused, and that proves nothing before somebody is asked.
 func (r *runner) awaited(l Line) bool {
-	return l.Mark == "" || l.Mark == "!" && l.form.kind == decision && !r.past(l)
+	return l.Mark == "" || l.Mark == "!" && (l.form.kind == action || l.form.kind == decision && !r.past(l))
 }
 
 // refusal notes that a play was refused, as the file says, or was not.
