@@ -123,84 +123,6 @@ func (g *Course) creatureTypesInPlay() []string {
 	return list
 }
 
-// impossible reports whether the first of some instructions, which a player may choose,
-// is one that can't be carried out at all.
-func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *table.Context) bool {
-	if len(do) == 0 {
-		return false
-	}
-	none := func(r oracle.Reference, can func(table.ID) bool) bool {
-		if some, chooses := r.(oracle.Some); chooses {
-			return g.tooFew(some, can, ctx)
-		}
-		return !slices.ContainsFunc(g.quietly(r, ctx), can)
-	}
-	if some, ok := fromAmong(do[0]); ok {
-		return g.tooFew(some, func(table.ID) bool { return true }, ctx)
-	}
-	switch i := do[0].(type) {
-	case oracle.Draw:
-		return g.noDrawing(i, chooser, ctx)
-	case oracle.PutCounters:
-		return none(i.On, func(id table.ID) bool { return id.IsPlayer() || g.OnBattlefield(id) })
-	case oracle.KeywordAction:
-		return g.noForagingOrBlighting(i, chooser, ctx)
-	case oracle.TapObject:
-		return none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && !g.Object(id).Tapped })
-	case oracle.UntapObject:
-		return none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && g.Object(id).Tapped })
-	case oracle.Sacrifice:
-		if _, chooses := i.What.(oracle.Some); chooses {
-			return false // optional looks at these
-		}
-		return none(i.What, g.OnBattlefield)
-	case oracle.Move:
-		switch i.What.(type) {
-		case oracle.This, oracle.It, oracle.Target:
-			return none(i.What, func(id table.ID) (there bool) {
-				g.Scratch(func() { _, there = g.findToMove(id, i, ctx) })
-				return there
-			})
-		}
-	}
-	return false
-}
-
-// fromAmong is what an instruction has its player choose from among what was shown or moved before, or
-// from the battlefield, to move or show it.
-func fromAmong(i oracle.Instruction) (some oracle.Some, ok bool) {
-	what := oracle.Reference(nil)
-	switch i := i.(type) {
-	case oracle.Move:
-		what = i.What
-	case oracle.Reveal:
-		what = i.What
-	case oracle.ChooseObjects:
-		what = i.What
-	}
-	some, ok = what.(oracle.Some)
-	return some, ok && (some.From != nil || some.Phrase.Noun == oracle.PermanentNoun && some.Chooser == nil)
-}
-
-// tooFew reports whether there are not as many things as a text has somebody choose with
-// which something can be done.
-func (g *Course) tooFew(some oracle.Some, can func(table.ID) bool, ctx *table.Context) bool {
-	if some.UpTo || some.Random || anyNumber(some) {
-		return false
-	}
-	among, phrase := oracle.Reference(oracle.Each{Phrase: some.Phrase}), some.Phrase
-	if some.From != nil {
-		among, phrase = some.From, table.AsSource(some.Phrase)
-	}
-	n := 0
-	for _, id := range g.quietly(among, ctx) {
-		if can(id) && g.Matches(&phrase, id, ctx) {
-			n++
-		}
-	}
-	return n < g.count(some, ctx)
-}
-
 // quietly finds what a reference means where that asks nobody to choose.
 func (g *Course) quietly(r oracle.Reference, ctx *table.Context) []table.ID {
 	if _, chooses := r.(oracle.Some); chooses {
@@ -256,13 +178,20 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		}
 		return list
 	}
-	if answer := g.Choose(&d); len(answer.IDs) == 1 {
-		if !free {
-			g.instruct([]oracle.Instruction{cast}, ctx)
-			return true
+	for len(options) > 0 { // of several cards to which "it" goes back, each may be cast (607.3)
+		answer := g.Choose(&d)
+		if len(answer.IDs) != 1 {
+			break
 		}
-		ctx.Came(oracle.WhatWasMeant, answer.IDs)
+		if free {
+			ctx.Came(oracle.WhatWasMeant, answer.IDs)
+		}
 		g.castThese(cast, answer.IDs, d.Casting.like, ctx)
+		if free {
+			break
+		}
+		options = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return id == answer.IDs[0] || !g.mayBeCast(id) })
+		d.Options = options
 	}
 	return true
 }

@@ -380,18 +380,7 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 	var events []table.Event
 	players := g.inOrder(g.Refer(i.Who, ctx))
 	for _, p := range players {
-		options := slices.Clone(g.Player(p).Hand)
-		if i.What != nil {
-			what := g.Refer(i.What, ctx)
-			options = slices.DeleteFunc(options, func(id table.ID) bool { return !slices.Contains(what, id) })
-		}
-		if i.Phrase != nil {
-			options = slices.DeleteFunc(options, func(id table.ID) bool {
-				q := *i.Phrase
-				q.Noun, q.Zone = oracle.CardNoun, oracle.Hand
-				return !g.Matches(&q, id, ctx)
-			})
-		}
+		options := g.discardable(i, p, ctx)
 		n := len(options)
 		if i.Count != nil {
 			n = g.asMany(g.quantityFor(i.Count, p, players, ctx), n, p)
@@ -420,6 +409,21 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.DiscardEvent)) // wherever they have gone
 		ctx.Did = true
 	}
+}
+
+// discardable are the cards of a player's hand that an instruction lets the player discard.
+func (g *Course) discardable(i oracle.Discard, p table.ID, ctx *table.Context) []table.ID {
+	options := slices.Clone(g.Player(p).Hand)
+	if i.What != nil {
+		what := g.Refer(i.What, ctx)
+		options = slices.DeleteFunc(options, func(id table.ID) bool { return !slices.Contains(what, id) })
+	}
+	if i.Phrase != nil {
+		q := *i.Phrase
+		q.Noun, q.Zone = oracle.CardNoun, oracle.Hand
+		options = slices.DeleteFunc(options, func(id table.ID) bool { return !g.Matches(&q, id, ctx) })
+	}
+	return options
 }
 
 // asMany carries out 609.3: where there are fewer than an effect asks for, it does as

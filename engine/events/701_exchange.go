@@ -13,17 +13,13 @@ import (
 // exchange carries out 701.10a-b for control of permanents, or of a permanent and a spell,
 // which has a controller, too (108.4).
 func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
-	both, lost := withIllegal(append(slices.Clone(g.Refer(i.A, ctx)), g.Refer(i.B, ctx)...), ctx)
-	if len(both) != 2 {
-		return
-	}
-	gone := slices.IndexFunc(both, func(id table.ID) bool { return id == lost || !g.hasController(id) })
-	if gone >= 0 && (!g.hasController(both[1-gone]) || g.Applies("701.10a", "%s can't be exchanged any more, so no part of the exchange occurs", both[gone])) {
+	both, lost, possible := g.exchangeable(i, ctx)
+	if !possible {
 		return
 	}
 	x, y := g.Controller(both[0]), g.Controller(both[1])
 	spell := slices.ContainsFunc(both, func(id table.ID) bool { return id != lost && !g.OnBattlefield(id) })
-	if x == y || spell && !g.Applies("701.10a", "%s and %s exchange control of a permanent and a spell", x, y) ||
+	if spell && !g.Applies("701.10a", "%s and %s exchange control of a permanent and a spell", x, y) ||
 		!spell && !g.Applies("701.10b", "%s and %s exchange control", x, y) { // which is about two permanents
 		return
 	}
@@ -39,6 +35,20 @@ func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
 	}
 	give(both[0], y)
 	give(both[1], x)
+}
+
+// exchangeable finds what control is exchanged of, and whether the entire exchange can be completed. The
+// target that is lost, if there is one, has become illegal.
+func (g *Course) exchangeable(i oracle.Exchange, ctx *table.Context) (both []table.ID, lost table.ID, possible bool) {
+	both, lost = withIllegal(append(slices.Clone(g.Refer(i.A, ctx)), g.Refer(i.B, ctx)...), ctx)
+	if len(both) != 2 {
+		return both, lost, false
+	}
+	gone := slices.IndexFunc(both, func(id table.ID) bool { return id == lost || !g.hasController(id) })
+	if gone >= 0 && (!g.hasController(both[1-gone]) || g.Applies("701.10a", "%s can't be exchanged any more, so no part of the exchange occurs", both[gone])) {
+		return both, lost, false
+	}
+	return both, lost, g.Controller(both[0]) != g.Controller(both[1])
 }
 
 // withIllegal completes the two sides of an exchange, of which one is missing, by the target

@@ -84,7 +84,9 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		if i.Count != nil {
 			n = g.Quantity(i.Count, ctx)
 		}
-		for _, id := range g.Refer(i.What, ctx) {
+		what := g.Refer(i.What, ctx)
+		ctx.Came(oracle.WhatWasMade, nil)
+		for _, id := range what {
 			if i.ForEach != nil || i.Aimed != nil {
 				g.copyElsewhere(id, ctx, &i)
 				continue

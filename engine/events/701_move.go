@@ -101,14 +101,19 @@ func (g *Course) sacrifice(p table.ID, ids []table.ID, ctx *table.Context) {
 	}
 }
 
-// moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
 // findToMove finds what an instruction moves where that is now, and reports whether it is still there:
-// not so a token that has ceased to exist, or a card that has left the graveyard meanwhile (400.7).
+// not so a token that has ceased to exist, a card that has left the graveyard meanwhile (400.7), or one in another
+// graveyard than yours, if it is from there that it is moved.
 func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now table.ID, there bool) {
 	now = g.find(id, ctx)
-	return now, now.IsObject() && g.Present(now) && (i.From == oracle.Nowhere || g.Object(now).Zone == i.From)
+	if !now.IsObject() || !g.Present(now) {
+		return now, false
+	}
+	o := g.Object(now)
+	return now, i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
 }
 
+// moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
 func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if g.tooLate(i.Until, false, ctx) {
 		return

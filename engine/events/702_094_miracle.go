@@ -30,7 +30,7 @@ func (g *Course) miracle(p table.ID, drawn []table.Event) {
 			return
 		}
 		ctx := table.Context{Source: card, Controller: p, Ability: held.Ability}
-		g.instruct([]oracle.Instruction{oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.Reveal{Who: oracle.You{}, What: particular(card)}}}}, &ctx)
+		g.instruct([]oracle.Instruction{oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.Reveal{Who: oracle.You{}, What: oracle.This{}}}}}, &ctx)
 		if ctx.Did {
 			g.designationTriggers(card, p, held.Ability, &drawn[moved])
 		}

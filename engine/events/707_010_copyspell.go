@@ -68,7 +68,7 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	}
 	g.Touch()
 	g.targetsChosen(made)
-	ctx.Came(oracle.WhatWasMade, []table.ID{made})
+	ctx.Came(oracle.WhatWasMade, append(slices.Clip(ctx.WhatCame(oracle.WhatWasMade)), made))
 	if kind == table.SpellCopyObject {
 		g.Happen(table.Event{Kind: table.CopyEvent, Object: made, Player: ctx.Controller})
 	}
@@ -78,7 +78,6 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 // zone that the card is in. If it is not cast it ceases to exist like any copy of a
 // card (704.5e).
 func (g *Course) copyCard(id table.ID, ctx *table.Context, i *oracle.CopySpell) {
-	ctx.Came(oracle.WhatWasMade, nil)
 	if !g.Applies("707.12", "a copy of %s is created where it is, to be cast from there", id) {
 		return
 	}
@@ -88,7 +87,7 @@ func (g *Course) copyCard(id table.ID, ctx *table.Context, i *oracle.CopySpell) 
 	if home := o.Home(); home != made.Owner {
 		made.Note(func(s *table.Seldom) { s.Keeper = home })
 	}
-	ctx.Came(oracle.WhatWasMade, []table.ID{g.Add(made)})
+	ctx.Came(oracle.WhatWasMade, append(slices.Clip(ctx.WhatCame(oracle.WhatWasMade)), g.Add(made)))
 }
 
 // copyOfParts is copyFace for a card of which a part can be cast: of the copy it can be, too

@@ -90,6 +90,7 @@
 //	606_loyalty.go               loyalty costs
 //	607_linked.go                linked abilities
 //	608_choice.go                choices made while something resolves; also 105, 205, 601
+//	608_impossible.go            that nobody chooses what is impossible; also 701
 //	608_instruct.go              instructions; also 104, 701
 //	608_may.go                   what players may do, and that all choose before any acts; also 118
 //	608_resolve.go               resolving; also 101, 110, 111, 113, 115, 701

@@ -74,7 +74,7 @@ type (
 	Move struct {
 		Who      Reference // who does it; nil is you
 		What     Reference
-		From     Zone // where This is moved from, "from your graveyard"; Nowhere if not said
+		From     Zone // where This is moved from, and if that is a graveyard it is yours; Nowhere if not said
 		To       Zone
 		Under    Relation // controller on the battlefield: Anyone is the owner, Yours you
 		Tapped   bool

@@ -196,7 +196,7 @@ func (s Shape) Changes() []Change {
 	if s.Besides {
 		out = append(out, AddTypes{Types: s.As.Types, Subtypes: s.As.Subtypes})
 	} else {
-		out = append(out, SetTypes{Types: s.As.Types, Subtypes: s.As.Subtypes, KeepTypes: s.As.Types == Artifact|Creature})
+		out = append(out, SetTypes{Types: s.As.Types, Subtypes: s.As.Subtypes})
 	}
 	for _, a := range s.As.Abilities {
 		out = append(out, AddAbility{a})
@@ -345,9 +345,9 @@ type (
 		Chosen           bool // the creature type chosen for this object
 	}
 	SetTypes struct {
-		Types     CardType // 0 leaves card types alone
-		Subtypes  []string
-		KeepTypes bool // "in addition" never, "that's still a land" keeps
+		Types    CardType // 0 leaves card types alone
+		Subtypes []string
+		Still    bool // "that's still a land": it keeps all types and subtypes that it had
 	}
 	// RemoveTypes: loses card types, subtypes or supertypes.
 	RemoveTypes struct {

@@ -76,9 +76,10 @@ func SpeaksOfHost(a *Ability) bool {
 	return speaks
 }
 
-// OtherThanEach reads "other" in the numbers of what is done to each of several objects as other
-// than the one that it is done to: "each Skeleton you control gets +1/+0 for each other Skeleton"
-// counts the others of that one, whether the source is a Skeleton or not.
+// OtherThanEach reads "other" in the numbers of what is done to something as other than what it is done to:
+// "each Skeleton you control gets +1/+0 for each other Skeleton" counts the others of that one,
+// whether the source is a Skeleton or not, and so does "whenever a creature you control attacks, it gets +1/+0
+// for each other attacking creature".
 func OtherThanEach(a *Ability) *Ability {
 	replace := func(v reflect.Value) (reflect.Value, bool) {
 		switch n := v.Interface().(type) {
@@ -88,8 +89,16 @@ func OtherThanEach(a *Ability) *Ability {
 				return reflect.ValueOf(n), true
 			}
 		case Modify:
-			if _, each := n.What.(Each); each && speaksOfOthers(n.Changes, anyPhrase) {
-				n.Changes = otherThan(n.Changes, It{To: EachOfThem}, anyPhrase)
+			if than := doneTo(n.What); than != nil && speaksOfOthers(n.Changes, anyPhrase) {
+				n.Changes = otherThan(n.Changes, than, anyPhrase)
+				return reflect.ValueOf(n), true
+			}
+		case PutCounters:
+			if _, each := n.On.(Each); each || n.Count == nil { // each is given the same number
+				return v, false
+			}
+			if than := doneTo(n.On); than != nil && speaksOfOthers(n.Count, anyPhrase) {
+				n.Count = otherThan(n.Count, than, anyPhrase)
 				return reflect.ValueOf(n), true
 			}
 		}
@@ -105,6 +114,18 @@ func OtherThanEach(a *Ability) *Ability {
 		return a
 	}
 	return copyNode(reflect.ValueOf(a), replace).Interface().(*Ability)
+}
+
+// doneTo is how the numbers of an instruction speak of what it is done to; nil for the source, of which "other"
+// speaks anyway, and for what is chosen only as it is done.
+func doneTo(what Reference) Reference {
+	switch what.(type) {
+	case Each:
+		return It{To: EachOfThem}
+	case It, Target:
+		return what
+	}
+	return nil
 }
 
 func anyPhrase(Phrase) bool { return true }

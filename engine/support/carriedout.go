@@ -274,7 +274,7 @@ OnlyIf If Changes
 ChangeControl To
 AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
 SetName Name
-SetTypes Types Subtypes KeepTypes
+SetTypes Types Subtypes Still
 RemoveTypes Supertypes Types Subtypes AllCreatureTypes
 SetColor Colors Chosen
 AddColor Colors

@@ -19,9 +19,12 @@ func correlated(subtype string) oracle.CardType {
 	return oracle.Creature | oracle.Tribal
 }
 
-// setTypes carries out 205.1a-b and, for lands, 305.7.
+// setTypes carries out 205.1a-b and, for lands, 305.7. An "artifact creature" of some creature types loses those that it
+// had, also if it is "still a land".
 func (t *Table) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
-	if keeps := ch.KeepTypes && (c.Types&^ch.Types == 0 || t.Applies("205.1b", "%s keeps the types that it had", id)); ch.Types != 0 && !keeps {
+	artifact := ch.Types == oracle.Artifact|oracle.Creature
+	keeps := (ch.Still || artifact) && (c.Types&^ch.Types == 0 || t.Applies("205.1b", "%s keeps the types that it had", id))
+	if ch.Types != 0 && !keeps {
 		spell := c.Types & (oracle.Instant | oracle.Sorcery)
 		c.Types = ch.Types
 		if spell&^ch.Types != 0 && t.Applies("205.1a", "%s stays what it is as an instant or a sorcery", id) {
@@ -42,11 +45,21 @@ func (t *Table) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
 		for _, s := range ch.Subtypes {
 			set |= correlated(s)
 		}
-		if set&oracle.Creature != 0 {
-			c.everyCreatureType = false
+		old := func(s string) bool { return correlated(s)&set != 0 && !slices.Contains(ch.Subtypes, s) }
+		every := c.everyCreatureType && set&oracle.Creature != 0
+		still := ch.Still && !artifact
+		if still && (every || slices.ContainsFunc(c.Subtypes, old)) {
+			still = t.Applies("205.1b", "%s keeps the subtypes that it had", id)
 		}
-		t.dropSubtypes(c, func(s string) bool { return correlated(s)&set != 0 }, id)
-		c.Subtypes = append(slices.Clip(c.Subtypes), ch.Subtypes...)
+		if !still {
+			c.everyCreatureType = c.everyCreatureType && !every
+			t.dropSubtypes(c, old, id)
+		}
+		for _, s := range ch.Subtypes {
+			if !slices.Contains(c.Subtypes, s) {
+				c.Subtypes = append(slices.Clip(c.Subtypes), s)
+			}
+		}
 		return
 	}
 	if !t.Applies("305.7", "%s loses its other land types and the abilities of its text", id) {

@@ -308,8 +308,8 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			out = append(out, oracle.AddTypes{Supertypes: d.supertypes})
 		}
 		if d.types != 0 || len(d.subtypes) > 0 {
-			keep := d.types == oracle.Artifact|oracle.Creature || p.acceptAny("that's still a land", "that are still lands", "that is still a land") != ""
-			out = append(out, oracle.SetTypes{Types: d.types, Subtypes: d.subtypes, KeepTypes: keep})
+			still := p.acceptAny("that's still a land", "that are still lands", "that is still a land") != ""
+			out = append(out, oracle.SetTypes{Types: d.types, Subtypes: d.subtypes, Still: still})
 		}
 	}
 	if d.power != nil {

@@ -238,8 +238,8 @@ func (p *parser) fromZone(what oracle.Reference) oracle.Zone {
 	if (what != oracle.This{}) && (!ok || it.Player) {
 		return oracle.Nowhere
 	}
-	switch p.acceptAny("from your graveyard", "from the graveyard", "from the command zone") {
-	case "from your graveyard", "from the graveyard":
+	switch p.acceptAny("from your graveyard", "from the command zone") {
+	case "from your graveyard":
 		return oracle.Graveyard
 	case "from the command zone":
 		return oracle.Command

@@ -255,7 +255,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			changes := append([]oracle.Change(nil), last.Changes...)
 			for i, c := range changes {
 				if set, ok := c.(oracle.SetTypes); ok {
-					set.KeepTypes = true
+					set.Still = true
 					changes[i] = set
 					last.Changes = changes
 					return replaceLast(before, last), true

@@ -196,12 +196,12 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		text := is + " " + article(describeTypes(0, c.Types, c.Subtypes))
 		if plural {
 			text = is + " " + pluralTypes(0, c.Types, c.Subtypes)
-			if c.KeepTypes && c.Types != oracle.Artifact|oracle.Creature {
+			if c.Still {
 				text += " that are still lands"
 			}
 			return text
 		}
-		if c.KeepTypes && c.Types != oracle.Artifact|oracle.Creature {
+		if c.Still {
 			text += " that's still a land"
 		}
 		return text

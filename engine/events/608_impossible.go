@@ -1,0 +1,116 @@
+package events
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out what 608.2d says of choices: nobody can choose what is impossible. What an
+// instruction takes to be possible is said by the rules about the action: 121.3 of drawing, 701.13b of
+// milling, 122.5 of moving counters, 701.3b of attaching, 701.10 of exchanging. Where an action asks for
+// nothing, like gaining life or making a token, it is always possible.
+
+// impossible reports whether the first of some instructions, which a player may choose,
+// is one that can't be carried out at all.
+func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *table.Context) bool {
+	if len(do) == 0 {
+		return false
+	}
+	switch i := do[0].(type) {
+	case oracle.Alternatives:
+		return !slices.ContainsFunc(i.Options, func(o []oracle.Instruction) bool { return !g.impossible(o, chooser, ctx) })
+	case oracle.Draw:
+		return g.noDrawing(i, chooser, ctx)
+	case oracle.Discard:
+		return i.Count != nil && slices.ContainsFunc(g.quietly(i.Who, ctx), func(p table.ID) bool {
+			return len(g.discardable(i, p, ctx)) < g.atLeast(i.Count, ctx)
+		})
+	case oracle.Mill:
+		// Of another player it is not that player's choice, who mills as many as there are.
+		return slices.Contains(g.quietly(i.Who, ctx), chooser) && len(g.Player(chooser).Library) < g.Quantity(i.Count, ctx) &&
+			g.Applies("701.13b", "%s has not as many cards in the library, and can't choose to mill them", chooser)
+	case oracle.KeywordAction:
+		return g.noForagingOrBlighting(i, chooser, ctx)
+	case oracle.PutCounters:
+		return g.none(i.On, func(id table.ID) bool { return id.IsPlayer() || g.OnBattlefield(id) }, ctx)
+	case oracle.RemoveCounters:
+		return i.Count != nil && g.none(i.From, func(id table.ID) bool { return g.hasCounters(id, i.Kind, g.atLeast(i.Count, ctx)) }, ctx)
+	case oracle.MoveCounters:
+		return g.none(i.To, g.OnBattlefield, ctx) || g.none(i.From, func(id table.ID) bool { return g.OnBattlefield(id) && g.hasCounters(id, i.Kind, 1) }, ctx)
+	case oracle.TapObject:
+		return g.none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && !g.Object(id).Tapped }, ctx)
+	case oracle.UntapObject:
+		return g.none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && g.Object(id).Tapped }, ctx)
+	case oracle.Destroy:
+		return g.none(i.What, g.OnBattlefield, ctx)
+	case oracle.TurnFace:
+		return g.none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && g.Object(id).FaceDown != i.Down }, ctx)
+	case oracle.Attach:
+		return g.none(i.What, g.OnBattlefield, ctx) || g.none(i.To, func(table.ID) bool { return true }, ctx)
+	case oracle.Exchange:
+		possible := false
+		g.Scratch(func() { _, _, possible = g.exchangeable(i, ctx) })
+		return !possible
+	case oracle.Sacrifice:
+		if _, chooses := i.What.(oracle.Some); chooses {
+			return false // optional looks at these
+		}
+		return g.none(i.What, g.OnBattlefield, ctx)
+	case oracle.ChooseObjects:
+		return g.none(i.What, func(table.ID) bool { return true }, ctx)
+	case oracle.Reveal:
+		return g.none(i.What, func(table.ID) bool { return true }, ctx)
+	case oracle.Move:
+		return g.none(i.What, func(id table.ID) (there bool) {
+			g.Scratch(func() { _, there = g.findToMove(id, i, ctx) })
+			return there
+		}, ctx)
+	}
+	return false
+}
+
+// none reports whether there is nothing, or less than a player would have to choose, with which something can be done. All
+// things of a kind are done with, however few they are.
+func (g *Course) none(r oracle.Reference, can func(table.ID) bool, ctx *table.Context) bool {
+	switch r := r.(type) {
+	case nil, oracle.Each:
+		return false
+	case oracle.Some:
+		return g.tooFew(r, can, ctx)
+	}
+	return !slices.ContainsFunc(g.quietly(r, ctx), can)
+}
+
+// atLeast is the least number that a quantity of an instruction leaves to choose.
+func (g *Course) atLeast(n oracle.Quantity, ctx *table.Context) int {
+	if n == oracle.Quantity(oracle.AnyNumber{}) {
+		return 0
+	}
+	return g.Quantity(n, ctx)
+}
+
+// hasCounters reports whether so many counters of a kind are there, or of any kind where none is named.
+func (g *Course) hasCounters(id table.ID, kind string, n int) bool {
+	return slices.ContainsFunc(g.countersOn(id), func(c table.Counter) bool { return (kind == "" || kind == c.Kind) && c.N >= n })
+}
+
+// tooFew reports whether there are not as many things as a text has somebody choose with
+// which something can be done.
+func (g *Course) tooFew(some oracle.Some, can func(table.ID) bool, ctx *table.Context) bool {
+	if some.UpTo || some.Random || anyNumber(some) {
+		return false
+	}
+	among, phrase := oracle.Reference(oracle.Each{Phrase: some.Phrase}), some.Phrase
+	if some.From != nil {
+		among, phrase = some.From, table.AsSource(some.Phrase)
+	}
+	n := 0
+	for _, id := range g.quietly(among, ctx) {
+		if can(id) && g.Matches(&phrase, id, ctx) {
+			n++
+		}
+	}
+	return n < g.count(some, ctx)
+}
