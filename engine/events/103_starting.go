@@ -22,19 +22,6 @@ func (g *Course) Pregame() {
 	g.Started = true
 }
 
-// FirstLife is the life total that the format of the game gives each player (103.4).
-func (g *Course) FirstLife() int {
-	switch {
-	case g.Format == table.Brawl && len(g.Seats) == 2:
-		return 25
-	case g.Format == table.Brawl:
-		return 30
-	case g.Commander:
-		return 40
-	}
-	return 20
-}
-
 // StartingLife carries out 103.4, 103.4c and 103.4d for a player whose life total nothing else says.
 func (g *Course) StartingLife(p *table.Player) {
 	switch {

@@ -41,14 +41,24 @@ func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, ta
 		return nil, table.None
 	}
 	table.EachStaticOf(&g.Table, func(source, controller table.ID, may oracle.Permission, ctx *table.Context) {
-		if found != nil || controller != p || may.May != how {
+		if found != nil && !found.OncePerTurn || controller != p || may.May != how || may.OncePerTurn && g.leaveIsUsed(p, source) {
 			return
 		}
 		if _, each := may.Object.(oracle.Each); each && g.IsMeant(may.Object, id, ctx) {
-			found, by = &may, source
+			found, by = &may, source // one that may be used again comes before one that may not
 		}
 	})
 	return found, by
+}
+
+// leaveIsUsed reports whether a player has cast a spell this turn by leave of a permanent that gives it once each turn.
+func (g *Course) leaveIsUsed(p, source table.ID) bool {
+	for i := g.MadeBefore; i < len(g.Objects); i++ {
+		if g.castThisTurn(i, p) && g.Objects[i].Announced.LeaveOf == source {
+			return g.Applies("601.3", "%s has let %s cast a spell this turn already", source, p)
+		}
+	}
+	return false
 }
 
 // gainsByLeave has a spell or land gain what the ability says that let it be cast or played.

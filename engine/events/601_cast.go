@@ -41,7 +41,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	var leave *oracle.Permission
 	leaveBy := table.None
-	if from == oracle.Graveyard && g.Afar && !free && a.As == nil {
+	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && a.As == nil {
 		g.Scratch(func() { leave, leaveBy = g.letBy(p, card, oracle.CastCards) })
 	}
 	permit := a.As
@@ -71,6 +71,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	announced := g.announceds.Take(4)
 	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Using: a.Using, Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
+	if leave != nil && leave.OncePerTurn && permit == nil {
+		announced.LeaveOf = leaveBy
+	}
 	g.gainsByLeave(leave, leaveBy, p, spell)
 	if a.Part == fused {
 		g.fuse(spell, announced)

@@ -222,7 +222,7 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 			if a.Rule != "" && !g.InForce(a.Rule) || !g.Relation(change.By, p, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
 				continue
 			}
-			if !g.castMatches(&change.Of, spell, &ctx) {
+			if !g.castMatches(&change.Of, spell, &ctx) || !g.IsTheOne(&change, p, &ctx) {
 				continue
 			}
 			times := 1

@@ -144,6 +144,10 @@ func (g *Course) putTriggerOnStack(id table.ID) {
 			g.removeAbility(id)
 			return
 		}
+		if err == nil && len(modes) == 0 && g.Applies("700.2b", "no mode of %s is chosen, so it is removed from the stack", id) {
+			g.removeAbility(id)
+			return
+		}
 		a.Modes = modes
 		g.Object(id).Announced = &a
 		if err := g.announceTargets(ctx, &a); err != nil && g.Applies("603.3d", "%s has no legal target and is removed from the stack", id) {

@@ -36,8 +36,11 @@ func (g *Course) noteDeeds(events []table.Event) {
 						continue
 					}
 					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i]), Amount: events[i].Amount}
-					if e := &events[i]; e.Kind == table.DamageEvent {
+					switch e := &events[i]; e.Kind {
+					case table.DamageEvent:
 						d.Object, d.Source = e.Other, e.Source
+					case table.LifeGainEvent, table.LifeLossEvent:
+						d.Object = e.Player
 					}
 					g.Deeds = append(g.Deeds, d)
 				}

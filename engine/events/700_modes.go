@@ -9,6 +9,9 @@ import (
 
 // This file carries out 700.2, modes, as they are announced (601.2b).
 
+// yourCommanders are the commanders, whoever owns them, that you control.
+var yourCommanders = oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Commander}, oracle.Controlled{By: oracle.Yours}}}
+
 // announceModes carries out 601.2b for modes, and 700.2a: a mode without legal
 // targets can't be chosen.
 func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID, made *table.Announcement) ([]int, error) {
@@ -18,6 +21,9 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	least, most := a.Choose.Min, a.Choose.Max
 	if made.Kicked > 0 && a.Choose.KickedMax > 0 && g.Applies("601.4", "%s may choose as many modes as the kicker cost allows, which is to be announced after them", p) {
 		least, most = a.Choose.KickedMin, a.Choose.KickedMax
+	}
+	if a.Choose.Commander && len(g.AllOf(&yourCommanders, ctx)) > 0 && g.Applies("601.2b", "%s controls a commander as %s is cast, and may choose more modes", p, ctx.Speaker()) {
+		most = len(a.Modes)
 	}
 	if made.PaidExtra("entwine") {
 		least, most = len(a.Modes), len(a.Modes)

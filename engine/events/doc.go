@@ -38,7 +38,7 @@
 //	106_spent.go                 which mana is spent, where that matters
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
 //	111_create.go                creating tokens; also 707, 800
-//	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 611
+//	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 611, 601
 //	114_emblem.go                emblems
 //	115_007_retarget.go          new targets; what looks at targets; also 608, 707
 //	115_target.go                targets, division; also 601, 603, 700
@@ -84,7 +84,7 @@
 //	603_howoften.go              how often an ability triggers; also 120
 //	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714
 //	603_trigger.go               triggered abilities; also 113, 114, 119, 513
-//	603_triggerstack.go          triggered abilities are put on the stack; also 107
+//	603_triggerstack.go          triggered abilities are put on the stack; also 107, 700
 //	605_convert.go               mana abilities that cost mana, and those that a player could activate
 //	605_triggeredmana.go         what triggers would add to the mana for a cost
 //	606_loyalty.go               loyalty costs

@@ -106,6 +106,7 @@ type Mode struct {
 type ModeChoice struct {
 	Min, Max             int
 	KickedMin, KickedMax int  // "if this spell was kicked, choose both instead"; zero without
+	Commander            bool // "if you control a commander as you cast this spell, you may choose both"
 	ByOpponent           bool // "an opponent chooses one" (700.2e)
 	Repeat               bool // "you may choose the same mode more than once" (700.2d)
 	// Fresh: "choose one that hasn't been chosen", and with ThisTurn "... this turn".

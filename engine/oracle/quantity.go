@@ -129,6 +129,8 @@ const (
 	BaseToughness
 	Temptations // how often the Ring has tempted a player (701.52c)
 	Speed       // of a player (702.179 of 2026-02-27)
+	// StartingLife is the life total that a player has begun the game with (103.4).
+	StartingLife
 )
 
 // Variety is a characteristic of which things can have different ones or the same.

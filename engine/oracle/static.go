@@ -45,17 +45,18 @@ type (
 	// Permission lets the affected player or object do something it could not:
 	// "as though it had flash", "play an additional land".
 	Permission struct {
-		Affected Reference
-		May      Doing
-		Count    int
-		Object   Reference  // the cards, for PlayCards and CastCards
-		Free     bool       // without paying mana costs
-		Later    bool       // on a later turn than that on which this began (702.185a of 2026-02-27)
-		Plotted  bool       // as a sorcery (702.170d of 2026-02-27)
-		Airbent  bool       // for {2} rather than the mana cost (701.65a of 2026-02-27)
-		Spend    AnyMana    // what mana can be spent to cast them
-		Gains    []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
-		More     []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
+		Affected    Reference
+		May         Doing
+		Count       int
+		Object      Reference  // the cards, for PlayCards and CastCards
+		Free        bool       // without paying mana costs
+		OncePerTurn bool       // one card each turn, for CastCards
+		Later       bool       // on a later turn than that on which this began (702.185a of 2026-02-27)
+		Plotted     bool       // as a sorcery (702.170d of 2026-02-27)
+		Airbent     bool       // for {2} rather than the mana cost (701.65a of 2026-02-27)
+		Spend       AnyMana    // what mana can be spent to cast them
+		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
+		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
 		// Whom, of BlockAsThough: which creatures it can block as though it had the keyword As,
 		// or with Lacking as though they had it not (609.4).
 		Whom    *Phrase
@@ -65,6 +66,7 @@ type (
 	// CostChange raises, lowers or floors the cost of spells or abilities (118.7, 601.2f).
 	CostChange struct {
 		Of       Phrase // the spells; for Abilities the source of the ability
+		Nth      int    // only the first, second, ... such spell of the player's each turn; 0 for all
 		Ability  bool
 		By       Relation // who casts
 		Increase Cost
@@ -182,6 +184,11 @@ type (
 	// CantBeCountered: the affected can't be countered (101.2).
 	CantBeCountered struct{ Affected Reference }
 )
+
+// Counted is the cast of a spell whose cost the change is about, if it is only about the first, second, ... of a turn.
+func (c CostChange) Counted() SpellCast {
+	return SpellCast{By: c.By, What: Each{Phrase: c.Of}, Ordinal: c.Nth}
+}
 
 // A Shape is what something may become as it enters: "a 3/3 artifact creature", or with
 // Besides, "a 1/6 Wall artifact creature in addition to its other types".

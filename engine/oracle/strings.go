@@ -212,11 +212,12 @@ func _() {
 	_ = x[BaseToughness-7]
 	_ = x[Temptations-8]
 	_ = x[Speed-9]
+	_ = x[StartingLife-10]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeed"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedStartingLife"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 98}
 
 func (i Number) String() string {
 	idx := int(i) - 0

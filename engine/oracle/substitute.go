@@ -128,6 +128,29 @@ func doneTo(what Reference) Reference {
 	return nil
 }
 
+// OtherThanMade reads "other" in what a spell does after it has created tokens as other than these: "create two
+// Soldier tokens, then destroy all other creatures" leaves them. The spell itself is no permanent.
+func OtherThanMade(a *Ability) *Ability {
+	if a.Kind != SpellAbility {
+		return a
+	}
+	for m, mode := range a.Modes {
+		at := slices.IndexFunc(mode.Instructions, func(i Instruction) bool { _, makes := i.(CreateToken); return makes })
+		for i := at + 1; at >= 0 && i < len(mode.Instructions); i++ {
+			if _, makes := mode.Instructions[i].(CreateToken); makes || !speaksOfOthers(mode.Instructions[i], anyPhrase) {
+				continue // the abilities of a token speak of what is other than the token
+			}
+			mode.Instructions = slices.Clone(mode.Instructions)
+			mode.Instructions[i] = otherThan(mode.Instructions[i], It{To: WhatWasMade}, anyPhrase)
+			made := *a
+			made.Modes = slices.Clone(a.Modes)
+			made.Modes[m] = mode
+			a = &made
+		}
+	}
+	return a
+}
+
 func anyPhrase(Phrase) bool { return true }
 
 // saysOther reports whether a node is a phrase in which "other" says nothing of what it is other

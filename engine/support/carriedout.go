@@ -14,7 +14,7 @@ import (
 var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
-ModeChoice Min Max KickedMin KickedMax ByOpponent Repeat Fresh ThisTurn Keyword Worth
+ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
@@ -246,8 +246,8 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except IgnoreFor
 DiscardThis
 Requirement Affected Must Object
-Permission Affected May Count Whom As Lacking Object Free Spend More Gains
-CostChange Of Ability By Increase Reduce Floor Each SetTo Additional Loyalty
+Permission Affected May Count Whom As Lacking Object Free Spend More Gains OncePerTurn
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty
 AdditionalCost Cost Optional
 AlternativeCost Cost
 CastOnly If

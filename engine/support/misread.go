@@ -6,6 +6,7 @@ import (
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
+	"rulestep/engine/table"
 )
 
 // This file finds abilities whose nodes are all carried out, and which would not do what the
@@ -175,6 +176,29 @@ func firstOfItself(e oracle.Event) bool {
 		return e.What == oracle.Reference(oracle.This{})
 	case oracle.AttackDeclared:
 		return e.What == oracle.Reference(oracle.This{})
+	}
+	return false
+}
+
+// countsUnclearly reports whether an event counts the casts of a turn of spells of a kind that is described by more
+// than what each spell is.
+func countsUnclearly(e oracle.SpellCast) bool {
+	unclear := false
+	oracle.Walk(reflect.ValueOf(e.What), func(v reflect.Value) { unclear = unclear || asksOfSource(v.Interface()) })
+	return table.CountsKind(e) && unclear
+}
+
+// asksOfSource reports whether a predicate is not answered by looking at the object alone, so that what was
+// cast before there was a source could not be asked.
+func asksOfSource(node any) bool {
+	switch n := node.(type) {
+	case oracle.HasType, oracle.HasSupertype, oracle.HasSubtype, oracle.HasColor, oracle.Multicolored, oracle.HasKeyword, oracle.Owned, oracle.Is, oracle.Not, oracle.Any, oracle.HasInset:
+		return false
+	case oracle.Compares:
+		_, fixed := n.To.(oracle.Literal)
+		return !fixed
+	case oracle.Predicate:
+		return true
 	}
 	return false
 }

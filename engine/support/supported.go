@@ -297,6 +297,10 @@ func particular(node any, add func(string)) {
 				}
 			}
 		}
+	case oracle.SpellCast:
+		if countsUnclearly(n) {
+			add("the first spell of a turn of a kind that is described by more than what the spell itself is")
+		}
 	case oracle.FirstEachTurn:
 		if !firstOfItself(n.Of) {
 			add("\"for the first time each turn\" of what does not happen to the permanent itself")
@@ -363,6 +367,9 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:
+		if countsUnclearly(n.Counted()) {
+			add("the first spell of a turn of a kind that is described by more than what the spell itself is")
+		}
 		if n.SetTo != nil {
 			add("a change to another cost")
 		}

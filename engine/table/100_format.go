@@ -17,3 +17,16 @@ const (
 
 // IsCommander reports whether the rules of Commander games hold in a format.
 func (f Format) IsCommander() bool { return f >= CommanderGame }
+
+// FirstLife is the life total that the format of the game gives each player (103.4).
+func (t *Table) FirstLife() int {
+	switch {
+	case t.Format == Brawl && len(t.Seats) == 2:
+		return 25
+	case t.Format == Brawl:
+		return 30
+	case t.Commander:
+		return 40
+	}
+	return 20
+}

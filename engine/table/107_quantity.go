@@ -215,6 +215,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		switch n {
 		case oracle.LifeTotal:
 			return p.Life
+		case oracle.StartingLife:
+			return t.FirstLife()
 		case oracle.Speed:
 			return p.Speed
 		case oracle.Temptations:

@@ -127,6 +127,7 @@ type Announcement struct {
 	Context     *Context         // of a delayed or reflexive ability: the one that made it
 	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
+	LeaveOf     ID               // what has let it be cast from where it was, and does so once each turn
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	Paid        []PaidObject
 	Spent       []oracle.Color    // the mana that was spent to cast it, 0 for colorless mana

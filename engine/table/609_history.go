@@ -68,6 +68,14 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			about = n.Event
 		case oracle.Resolved:
 			f.awaits = true
+		case oracle.SpellCast:
+			if CountsKind(n) {
+				about = ofThatKind(n)
+			}
+		case oracle.CostChange:
+			if first := n.Counted(); CountsKind(first) {
+				about = ofThatKind(first)
+			}
 		case oracle.ColorsSpent, oracle.ManaSpent:
 			f.spent = true
 		case oracle.EntersAs:
@@ -81,6 +89,46 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.asks = append(f.asks, about)
 		}
 	})
+}
+
+// CountsKind reports whether an event is the first, second, ... cast of a turn of spells of some kind only.
+func CountsKind(e oracle.SpellCast) bool {
+	each, ok := e.What.(oracle.Each)
+	return ok && e.Ordinal > 0 && len(each.Phrase.Where)+len(each.Phrase.Or) > 0
+}
+
+// ofThatKind asks about all spells of the kind of which an event counts some.
+func ofThatKind(e oracle.SpellCast) oracle.Event { return oracle.SpellCast{By: e.By, What: e.What} }
+
+// CastBefore is how many spells of the kind that an event counts a player has cast this turn before the one that
+// is being cast, whatever has become of them.
+func (t *Table) CastBefore(about oracle.SpellCast, p ID, ctx *Context) int {
+	n, asked := 0, ofThatKind(about)
+	k := t.question(asked)
+	for _, d := range t.Deeds {
+		if d.Asked == k && d.By == ctx.Controller && t.Object(d.Object).Announced.By == p && t.counts(d, k, asked, None, ctx) {
+			n++
+		}
+	}
+	return n
+}
+
+// IsTheOne reports whether the spell that a player is about to cast is the one of the turn that a change of costs is
+// about.
+func (t *Table) IsTheOne(c *oracle.CostChange, p ID, ctx *Context) bool {
+	if c.Nth == 0 {
+		return true
+	}
+	if about := c.Counted(); CountsKind(about) {
+		return t.CastBefore(about, p, ctx) == c.Nth-1
+	}
+	n := 0
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		if a := t.Objects[i].Announced; a != nil && a.By == p && a.Source == t.Objects[i].ID && a.CastTurn == t.TurnNumber && a.CastTurn > 0 {
+			n++
+		}
+	}
+	return n == c.Nth-1
 }
 
 // Resolutions is how often an ability has resolved this turn, the present time included.
@@ -142,6 +190,12 @@ func Subjects(about *oracle.Event, replace func(*oracle.Reference)) {
 		*about = e
 	case oracle.PermanentSacrificed:
 		replace(&e.What)
+		*about = e
+	case oracle.LifeGained:
+		replace(&e.Who)
+		*about = e
+	case oracle.LifeLost:
+		replace(&e.Who)
 		*about = e
 	}
 }

@@ -67,7 +67,9 @@ type parser struct {
 	othersDeal bool
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
-	ties   ties
+	// resolvedTimes is set once it has been asked how often this ability has resolved this turn.
+	resolvedTimes bool
+	ties          ties
 }
 
 // A mark is a place to go back to.
@@ -204,6 +206,12 @@ func namesOf(card *oracle.Card) [][]token {
 		}
 	}
 	return names
+}
+
+// wordsOfName are the tokens of a name.
+func wordsOfName(name string) []token {
+	toks := scan(name)
+	return toks[:len(toks)-1]
 }
 
 // shortName is the name that a legendary card's text may use instead of the whole

@@ -291,8 +291,8 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: event}
-	if p.accept("during your turn") {
-		a.If = oracle.IsTurn{Of: oracle.Yours}
+	if whose, ok := p.turnOfTrigger(); ok {
+		a.If = oracle.IsTurn{Of: whose}
 	}
 	if !p.accept(",") {
 		return nil, p.fail(start)
@@ -365,6 +365,25 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 		a.FromZone = movesThisFrom(a)
 	}
 	return a, true
+}
+
+// turnOfTrigger reads during whose turn alone an ability triggers: "during your turn", "during each opponent's turn".
+func (p *parser) turnOfTrigger() (oracle.Relation, bool) {
+	switch p.acceptAny("during your turn", "during each of your turns", "during an opponent's turn", "during each opponent's turn") {
+	case "during your turn", "during each of your turns":
+		return oracle.Yours, true
+	case "during an opponent's turn", "during each opponent's turn":
+		return oracle.Opponents, true
+	}
+	return 0, false
+}
+
+// nextTurnOfTrigger says whether that comes next.
+func (p *parser) nextTurnOfTrigger() bool {
+	m := p.mark()
+	_, ok := p.turnOfTrigger()
+	p.reset(m)
+	return ok
 }
 
 // movesThisFrom is the zone out of which the ability moves this card, so that it works

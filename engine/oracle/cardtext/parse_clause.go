@@ -116,6 +116,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.nextSpell(); ok {
 		return out, nil, true
 	}
+	if p.accept("damage can't be prevented this turn") {
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}, Duration: oracle.ThisTurn}}, nil, true
+	}
 	if p.accept("the game is a draw") {
 		return []oracle.Instruction{oracle.DrawGame{}}, nil, true
 	}

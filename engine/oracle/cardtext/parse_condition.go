@@ -125,6 +125,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.moreThanSomebody(); ok {
 		return c, true
 	}
+	if c, ok := p.totalCondition(); ok {
+		return c, true
+	}
 	if c, ok := p.controlCondition(); ok {
 		return c, true
 	}
@@ -140,7 +143,48 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.stateCondition(); ok {
 		return c, true
 	}
+	if c, ok := p.amountCondition(); ok {
+		return c, true
+	}
 	return nil, p.fail(start)
+}
+
+// totalCondition reads "creatures you control have total power 8 or greater".
+func (p *parser) totalCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	phrase, number, ok := p.nounPhrase()
+	if ok && number.many() && phrase.Noun == oracle.PermanentNoun && p.accept("have total") {
+		if total, ok := p.numberName(); ok {
+			if how, to, ok := p.comparison(); ok {
+				return oracle.Relates{A: oracle.Total{Number: total, Phrase: phrase}, How: how, B: to}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// amountCondition reads what a number that the text describes is: "X is 5 or more", "the number of
+// creatures you control is less than your life total".
+func (p *parser) amountCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	amount, ok := p.amountTerm()
+	if !ok || !p.accept("is") {
+		return nil, p.fail(start)
+	}
+	switch amount.(type) {
+	case oracle.X:
+		if p.inStatic { // the X of a spell that may not have been chosen yet
+			return nil, p.fail(start)
+		}
+	case oracle.Literal, oracle.ThatMany:
+		return nil, p.fail(start)
+	}
+	p.accept("exactly")
+	how, to, ok := p.comparison()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return oracle.Relates{A: amount, How: how, B: to}, true
 }
 
 // castElsewhere is that this spell was cast, and not from its owner's hand: a copy was not cast at all.
@@ -273,12 +317,16 @@ func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, b
 	case p.accept("no"):
 		how, n = oracle.Equal, oracle.Literal(0)
 	case p.accept("at least one"):
-	case p.accept("exactly"):
+	case p.next("exactly"), p.next("fewer than"):
+		how = oracle.Equal
+		if p.acceptAny("exactly", "fewer than") == "fewer than" {
+			how = oracle.LessThan
+		}
 		q, ok := p.plainNumber()
 		if !ok {
 			return 0, nil, oracle.Phrase{}, p.fail(start)
 		}
-		how, n = oracle.Equal, q
+		n = q
 	default:
 		q, ok := p.plainNumber()
 		if !ok {
@@ -392,20 +440,28 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 	if p.accept("no cards in your hand") {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true
 	}
-	p.accept("exactly")
-	exact := p.pos > start.pos && p.toks[p.pos-1].text == "exactly"
+	if m := p.mark(); who == oracle.Reference(oracle.You{}) && p.accept("at least") {
+		if n, ok := p.number(); ok && p.accept("life more than your starting life total") {
+			return oracle.Relates{A: oracle.NumberOf{Number: oracle.LifeTotal, Of: who}, How: oracle.AtLeast, B: oracle.Sum{A: oracle.NumberOf{Number: oracle.StartingLife, Of: who}, B: oracle.Literal(n)}}, true
+		}
+		p.reset(m)
+	}
+	how := oracle.Equal
+	exact := p.accept("exactly")
+	if !exact && p.acceptAny("fewer than", "less than") != "" {
+		how = oracle.LessThan
+	}
 	q, ok := p.plainNumber()
 	if !ok {
 		return nil, p.fail(start)
 	}
-	how := oracle.Equal
 	switch p.acceptAny("or more", "or less", "or fewer") {
 	case "or more":
 		how = oracle.AtLeast
 	case "or less", "or fewer":
 		how = oracle.AtMost
 	default:
-		if !exact {
+		if !exact && how != oracle.LessThan {
 			return nil, p.fail(start)
 		}
 	}

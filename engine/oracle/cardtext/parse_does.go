@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what a player does, as an event.
 
@@ -39,6 +43,13 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "discards", "discard":
 		if p.accept("one or more cards") {
 			return oracle.CardDiscarded{Who: who, Several: true}, true
+		}
+		if m := p.mark(); p.accept("one or more") {
+			if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Nowhere {
+				p.mention(oracle.It{}, phrase, true)
+				return oracle.CardDiscarded{Who: who, What: &phrase, Several: true}, true
+			}
+			p.reset(m)
 		}
 		if p.accept("this card") {
 			return oracle.CardDiscarded{Who: who, This: true}, true
@@ -222,6 +233,9 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 	return e, true
 }
 
+// castOrdinals are the words for which of a player's spells of a turn it is.
+var castOrdinals = []string{"first", "second", "third"}
+
 // castEvent reads "casts a noncreature spell", "cast this spell", "cast your second
 // spell each turn".
 func (p *parser) castEvent(s subject) (oracle.Event, bool) {
@@ -233,18 +247,14 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 		p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
 		return oracle.SpellCast{By: by, What: oracle.This{}}, true
 	}
-	ordinal := 0
-	switch {
-	case p.accept("your second spell each turn"), p.accept("their second spell each turn"):
-		ordinal = 2
-	case p.accept("your third spell each turn"), p.accept("their third spell each turn"):
-		ordinal = 3
-	case p.accept("your first spell each turn"), p.accept("their first spell each turn"):
-		ordinal = 1
-	}
-	if ordinal > 0 {
-		p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
-		return oracle.SpellCast{By: by, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}, Ordinal: ordinal}, true
+	if p.acceptAny("your", "their") != "" {
+		ordinal := 1 + slices.Index(castOrdinals, p.acceptAny(castOrdinals...))
+		phrase, number, ok := p.nounPhrase()
+		if ordinal == 0 || !ok || !number.one() || phrase.Noun != oracle.SpellNoun || !p.accept("each turn") && !p.nextTurnOfTrigger() {
+			return nil, false
+		}
+		p.mentionCast(phrase, p.card)
+		return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Ordinal: ordinal}, true
 	}
 	if p.acceptAny("a", "an") == "" && !p.next("another") {
 		return nil, false

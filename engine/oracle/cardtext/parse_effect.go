@@ -145,6 +145,11 @@ func (p *parser) modes(a *oracle.Ability) bool {
 		return false
 	}
 	if !theirs && p.accept("up to") {
+		for most, words := range []string{"one —", "two —", "three —"} {
+			if p.accept(words) {
+				return p.modeList(start, a, oracle.ModeChoice{Max: most + 1})
+			}
+		}
 		if !p.worthOfModes(a) {
 			a.Choose = oracle.ModeChoice{}
 			return p.fail(start)
@@ -279,6 +284,8 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 			a.Choose.KickedMin, a.Choose.KickedMax = 2, 2
 		case p.accept("if this spell was kicked , choose any number instead ."):
 			a.Choose.KickedMin, a.Choose.KickedMax = 0, anyNumberOfModes
+		case p.acceptAny("if you control a commander as you cast this spell , you may choose both .", "if you control a commander as you cast this spell , you may choose both instead .") != "":
+			a.Choose.Commander = true
 		case p.accept("you may choose the same mode more than once ."):
 			a.Choose.Repeat = true
 		default:

@@ -59,9 +59,13 @@ func (p *parser) staticElsewhere() (*oracle.Ability, bool) {
 // your graveyard", "You may cast creature spells from your graveyard. If you do, it gains
 // haste", and "You may play lands and cast spells from the top of your library".
 func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
+	once := p.acceptAny("once during each of your turns ,", "once each turn ,")
 	verb := p.acceptAny("you may play", "you may cast")
-	if verb == "" {
+	if verb == "" || once != "" && verb == "you may play" {
 		return nil, false
+	}
+	if once != "" {
+		return p.onceFromElsewhere(once == "once during each of your turns ,")
 	}
 	if p.this() {
 		if verb == "you may play" || !p.accept("from your graveyard") {
@@ -113,6 +117,39 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 	}
 	for _, m := range may {
 		a.Statics = append(a.Statics, m)
+	}
+	return a, true
+}
+
+// onceFromElsewhere reads the one spell that may be cast each turn, or during each of your turns, after "you may cast".
+func (p *parser) onceFromElsewhere(onYourTurns bool) (*oracle.Ability, bool) {
+	if p.acceptAny("an", "a") == "" {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.SpellNoun {
+		return nil, false
+	}
+	switch p.acceptAny("from your graveyard", "from the top of your library") {
+	case "from your graveyard":
+		ok = phrase.SetZone(oracle.Graveyard)
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+	case "from the top of your library":
+		ok = phrase.SetZone(oracle.Library)
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+	}
+	yours := oracle.Predicate(oracle.Owned{By: oracle.Yours})
+	for _, one := range eachAlternative(&phrase) {
+		at := slices.Index(one.Where, yours)
+		if !ok || one.Noun != oracle.SpellNoun || at < 0 || one.Zone != oracle.Graveyard && one.Zone != oracle.Library {
+			return nil, false
+		}
+		one.Noun = oracle.CardNoun
+		one.Where = append(slices.Delete(slices.Clone(one.Where), at, at+1), yours)
+	}
+	a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.Each{Phrase: phrase}, OncePerTurn: true})
+	if onYourTurns {
+		a.If = oracle.IsTurn{Of: oracle.Yours}
 	}
 	return a, true
 }

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads how things enter (614.1c-d, 614.12) and what spells cost (601.2f).
 
@@ -51,7 +55,7 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 		if !ok || kind == "" {
 			return nil, false
 		}
-		if p.acceptAny("on it", "on them") == "" {
+		if p.acceptAny("on it", "on them") == "" && !(what == oracle.Reference(oracle.This{}) && p.accept("on") && p.onOneself()) {
 			return nil, false
 		}
 		if p.accept("for each") {
@@ -127,7 +131,7 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 		return nil, false
 	}
 	cost, ok := p.costItems()
-	if !ok || p.acceptAny(". if you don't , it enters tapped", ". if you don't , it enters the battlefield tapped") == "" {
+	if !ok || !p.accept(". if you don't ,") || !p.accept("it") && !p.this() || p.acceptAny("enters tapped", "enters the battlefield tapped") == "" {
 		return nil, false
 	}
 	e.Tapped, e.UnlessPay = true, cost
@@ -246,13 +250,17 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		}
 		c.Of, c.Ability = phrase, true
 	default:
-		p.acceptAny("each", "all")
-		phrase, _, ok := p.nounPhrase()
+		each := p.acceptAny("each", "all", "the first", "the second")
+		c.Nth = 1 + slices.Index(countWords, each)
+		phrase, number, ok := p.nounPhrase()
 		if !ok || phrase.Noun != oracle.SpellNoun {
 			return nil, p.fail(start)
 		}
 		c.Of = phrase
 		c.By = takeController(&c.Of)
+		if c.Nth > 0 && (c.By != oracle.Yours || !number.one() || !p.accept("each turn")) {
+			return nil, p.fail(start)
+		}
 	}
 	if p.acceptAny("costs", "cost") == "" {
 		return nil, p.fail(start)

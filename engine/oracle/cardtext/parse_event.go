@@ -410,6 +410,7 @@ var stepWords = []struct {
 	{"postcombat main phase", oracle.PostcombatMain, false},
 	{"second main phase", oracle.PostcombatMain, true},
 	{"end step", oracle.EndStep, false},
+	{"postcombat main phases", oracle.PostcombatMain, false}, // "each of your"
 }
 
 // stepBegins reads "the beginning of your upkeep" and its like, and "end of combat".

@@ -190,6 +190,8 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		}
 	case (s.phrase.Noun == oracle.SpellNoun || s.ref == oracle.Reference(oracle.This{})) && p.accept("countered"):
 		return oracle.SpellCountered{What: what}, true
+	case p.acceptAny("put into exile from the battlefield", "exiled from the battlefield") != "":
+		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Exile, Several: s.several}, true
 	case p.accept("put into exile"), p.accept("exiled"):
 		return oracle.ZoneChange{What: what, To: oracle.Exile, Several: s.several}, true
 	case p.accept("tapped for mana"):

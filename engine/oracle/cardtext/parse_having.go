@@ -91,6 +91,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if compares, ok := p.lesserOrGreater(); ok {
+		return compares, true
+	}
 	if number, ok := p.numberName(); ok {
 		if how, to, ok := p.comparison(); ok {
 			return oracle.Compares{Number: number, How: how, To: to}, true
@@ -104,6 +107,37 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return oracle.HasKeyword{Keyword: keyword}, true
 	}
 	return nil, p.fail(start)
+}
+
+// lesserOrGreater reads "lesser mana value": than that of the one thing that the text has spoken of. Where there
+// are two it is not clear which is meant.
+func (p *parser) lesserOrGreater() (oracle.Predicate, bool) {
+	start := p.mark()
+	how := oracle.LessThan
+	switch p.acceptAny("lesser", "greater") {
+	case "":
+		return nil, false
+	case "greater":
+		how = oracle.MoreThan
+	}
+	number, ok := p.numberName()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	var than oracle.Reference
+	for _, m := range p.mentions {
+		switch {
+		case m.phrase.Noun == oracle.PlayerNoun:
+		case m.plural || m.phrase.Noun == oracle.AnyTargetNoun || m.phrase.Noun == oracle.AbilityNoun || than != nil && !sameReference(than, m.ref):
+			return nil, p.fail(start)
+		default:
+			than = m.ref
+		}
+	}
+	if than == nil {
+		return nil, p.fail(start)
+	}
+	return oracle.Compares{Number: number, How: how, To: oracle.NumberOf{Number: number, Of: than}}, true
 }
 
 // playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
@@ -144,7 +178,7 @@ func (p *parser) countersOn() (oracle.Predicate, bool) {
 		return nil, false
 	}
 	kind, ok := p.counterKind()
-	if ok && p.acceptAny("counters on it", "counter on it", "counters on them", "counter on them") != "" {
+	if ok && (p.acceptAny("counters on it", "counter on it", "counters on them", "counter on them") != "" || p.acceptAny("counters on", "counter on") != "" && p.onOneself()) {
 		return oracle.HasCounter{Kind: kind}, true
 	}
 	return nil, p.fail(start)
@@ -332,6 +366,9 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 	}
 	if p.accept("the chosen color") {
 		return oracle.HasChosen{What: oracle.ChooseColor}, true
+	}
+	if p.accept("one or more colors") {
+		return oracle.HasColor{Colors: oracle.AllColors}, true
 	}
 	if p.accept("the chosen type") {
 		return oracle.HasChosen{What: oracle.ChooseCreatureType}, true

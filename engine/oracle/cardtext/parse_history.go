@@ -23,9 +23,16 @@ func (p *parser) historyCondition() (oracle.Condition, bool) {
 	p.reset(start)
 	if p.accept("this is") {
 		if n, ok := p.timeOf(); ok && p.accept("this ability has resolved this turn") {
+			p.resolvedTimes = true
 			return oracle.ResolvedTimes{Nth: n}, true
 		}
 		return nil, p.fail(start)
+	}
+	if p.resolvedTimes && p.accept("it's") { // which the sentence before has begun to count
+		if n, ok := p.timeOf(); ok && p.next(",") {
+			return oracle.ResolvedTimes{Nth: n}, true
+		}
+		p.reset(start)
 	}
 	e, ok := p.pastEvent()
 	if !ok || !p.accept("this turn") {
@@ -157,6 +164,9 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 			return oracle.Relates{A: oracle.TimesThisTurn{Event: life.event, Amount: true}, How: oracle.AtLeast, B: n}, true
 		}
 		p.reset(start)
+	}
+	if c, ok := p.lostOrGained(); ok {
+		return c, true
 	}
 	if p.accept("you didn't lose life this turn") {
 		return oracle.IsNot{Condition: oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}}, true
@@ -361,70 +371,6 @@ func (p *parser) isNotWhat() (oracle.Phrase, bool) {
 		}
 	}
 	return oracle.Phrase{}, p.fail(start)
-}
-
-// manaSpent reads "at least three blue mana was spent to cast this spell".
-func (p *parser) manaSpent() (oracle.Condition, bool) {
-	start := p.mark()
-	if c, ok := p.amountSpent(); ok {
-		return c, true
-	}
-	if p.accept("at least") {
-		if n, ok := p.number(); ok {
-			if color, ok := p.colors(); ok && color.Count() == 1 && p.accept("mana was spent to cast") && (p.this() || p.accept("it")) {
-				return oracle.ManaSpent{Color: color, Count: n}, true
-			}
-		}
-		return nil, p.fail(start)
-	}
-	if mana, ok := p.manaCost(); ok && len(mana) > 0 && p.accept("was spent to cast") && (p.this() || p.accept("it")) {
-		for _, s := range mana {
-			if s != (oracle.Symbol{Colors: mana[0].Colors}) || s.Colors.Count() != 1 {
-				return nil, p.fail(start)
-			}
-		}
-		return oracle.ManaSpent{Color: mana[0].Colors, Count: len(mana)}, true
-	}
-	return nil, p.fail(start)
-}
-
-// amountSpent reads "five or more mana was spent to cast that spell", "no mana was spent to cast it"
-// and "the amount of mana spent to cast it is greater than this creature's power".
-func (p *parser) amountSpent() (oracle.Condition, bool) {
-	start := p.mark()
-	if p.next("the amount of mana spent to cast") {
-		q, _ := p.amountTerm()
-		spent, ok := q.(oracle.AmountSpent)
-		if it, isIt := spent.Of.(oracle.It); !isIt || it.To != oracle.WhatHappened {
-			return nil, p.fail(start) // what it is compared with may be gone, and what X was with it
-		}
-		if ok && p.acceptAny("is", "was") != "" {
-			how, to, ok := p.comparison()
-			if number, of := to.(oracle.NumberOf); ok && (!of || number.Number != oracle.ManaValue) { // nor what its mana value was
-				return oracle.Relates{A: spent, How: how, B: to}, true
-			}
-		}
-		return nil, p.fail(start)
-	}
-	how, n := oracle.AtLeast, oracle.Quantity(oracle.Literal(0))
-	if p.accept("no") {
-		how = oracle.Equal
-	} else {
-		least := p.accept("at least")
-		several, ok := p.number()
-		if !ok || !least && !p.accept("or more") {
-			return nil, p.fail(start)
-		}
-		n = oracle.Literal(several)
-	}
-	if !p.accept("mana was spent to cast") {
-		return nil, p.fail(start)
-	}
-	of, ok := p.spentFor()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	return oracle.Relates{A: oracle.AmountSpent{Of: of}, How: how, B: n}, true
 }
 
 // wasKicked reads "it was kicked" of this spell or permanent.

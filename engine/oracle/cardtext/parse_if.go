@@ -289,7 +289,14 @@ func (p *parser) wouldThisTurn() (oracle.Instruction, bool) {
 	start := p.mark()
 	r := oracle.Replacement{}
 	var ok bool
-	if r.Event, ok = p.wouldEvent(); !ok || !p.accept("this turn ,") {
+	if r.Event, ok = p.wouldEvent(); !ok {
+		return nil, p.fail(start)
+	}
+	lasts := oracle.ThisTurn
+	if leaves, is := r.Event.(oracle.ZoneChange); is && leavesForGood(leaves) && p.next(", exile it instead of putting it anywhere else") {
+		lasts = oracle.ForTheGame
+		p.accept(",")
+	} else if !p.accept("this turn ,") {
 		return nil, p.fail(start)
 	}
 	instead := p.accept("instead")
@@ -300,7 +307,16 @@ func (p *parser) wouldThisTurn() (oracle.Instruction, bool) {
 	if !ok || len(p.slots) > slots {
 		return nil, p.fail(start)
 	}
-	return oracle.Establish{Effect: r, Duration: oracle.ThisTurn}, true
+	return oracle.Establish{Effect: r, Duration: lasts}, true
+}
+
+// leavesForGood reports whether an event is that some one thing leaves the battlefield, which happens to it once.
+func leavesForGood(e oracle.ZoneChange) bool {
+	switch e.What.(type) {
+	case oracle.It, oracle.Target:
+		return e.From == oracle.Battlefield && e.To == oracle.Nowhere && !e.Several
+	}
+	return false
 }
 
 // inPlaceOfLast puts the instructions in the place of the last sentence's, if the

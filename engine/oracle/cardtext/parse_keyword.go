@@ -373,7 +373,7 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 			break
 		}
 		if p.accept("with") {
-			if name, ok := p.cardName(); ok {
+			if name, ok := p.nameToEnd(); ok {
 				use.quality = &oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Named{Name: name}}}
 				return entry.abilities(use), true
 			}

@@ -92,3 +92,28 @@ func (p *parser) heldBy(controlled bool) (func(oracle.Reference) oracle.Quantity
 	}
 	return nil, p.fail(start)
 }
+
+// lostOrGained reads how much life some player has lost or gained this turn: "an opponent lost 3 or more
+// life this turn". It is one player's, and what others have does not add to it.
+func (p *parser) lostOrGained() (oracle.Condition, bool) {
+	start := p.mark()
+	who := anOpponent
+	switch p.acceptAny("an opponent", "a player") {
+	case "":
+		return nil, false
+	case "a player":
+		who = oracle.Phrase{Noun: oracle.PlayerNoun}
+	}
+	var event oracle.Event = oracle.LifeLost{Who: eachOfThem}
+	switch p.acceptAny("lost", "gained") {
+	case "":
+		return nil, p.fail(start)
+	case "gained":
+		event = oracle.LifeGained{Who: eachOfThem}
+	}
+	n, ok := p.plainNumber()
+	if !ok || !p.accept("or more life this turn") {
+		return nil, p.fail(start)
+	}
+	return oracle.SomePlayer{Who: who, Does: oracle.Relates{A: oracle.TimesThisTurn{Event: event, Amount: true}, How: oracle.AtLeast, B: n}}, true
+}

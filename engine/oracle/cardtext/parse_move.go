@@ -93,7 +93,7 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 					count = times(count, each)
 				}
 			}
-			return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
+			return p.moreCounters([]oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}), true
 		}
 	}
 	p.reset(start)
@@ -154,6 +154,28 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.moved(what, true)
 		out = append(out, move)
+	}
+}
+
+// moreCounters reads what else is put on something with the same verb: "... and a +1/+1 counter on each Golem you
+// control".
+func (p *parser) moreCounters(out []oracle.Instruction) []oracle.Instruction {
+	for {
+		m := p.mark()
+		if p.acceptAny(", and", "and") == "" {
+			return out
+		}
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || count == nil || !p.accept("on") {
+			p.reset(m)
+			return out
+		}
+		on, ok := p.reference()
+		if !ok {
+			p.reset(m)
+			return out
+		}
+		out = append(out, oracle.PutCounters{Kind: kind, Count: p.perEach(count), On: on})
 	}
 }
 

@@ -1,5 +1,7 @@
 package cardtext
 
+import "slices"
+
 // This file reads names of cards.
 
 // cardName reads the name of a card: words that begin with a capital letter, and
@@ -46,4 +48,15 @@ func (p *parser) rawText(from, to int) string {
 		text += p.toks[i].raw
 	}
 	return text
+}
+
+// nameToEnd reads a name that takes the rest of the line, whatever words and marks are in it.
+func (p *parser) nameToEnd() (string, bool) {
+	end := len(p.toks) - 1
+	if !p.peek().capitalized() || slices.ContainsFunc(p.toks[p.pos:end], func(t token) bool { return t.kind == symbolToken || t.text == "." || t.text == "•" || t.text == `"` }) {
+		return p.cardName()
+	}
+	name := p.rawText(p.pos, end)
+	p.pos = end
+	return name, true
 }

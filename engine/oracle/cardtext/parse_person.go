@@ -32,6 +32,11 @@ func (p *parser) person() (oracle.Reference, bool) {
 	return nil, p.fail(start)
 }
 
+// onOneself reads "him" or "her" for the card itself, after "counter on".
+func (p *parser) onOneself() bool {
+	return p.oneself() == oracle.Reference(oracle.This{}) && p.acceptAny("him", "her") != ""
+}
+
 // oneself is the card itself, or where the text has moved it what it is now (400.7j); nil where somebody
 // else could be meant: nobody is where the card is no creature or planeswalker with a name of its own,
 // and a quoted ability speaks of whoever gets it.

@@ -135,6 +135,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
+	case p.accept("your starting life total"):
+		return oracle.NumberOf{Number: oracle.StartingLife, Of: oracle.You{}}, true
 	case p.accept("your life total"):
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):
@@ -156,8 +158,13 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
-	if of, ok := p.possessor(); ok && p.accept("life total") {
-		return oracle.NumberOf{Number: oracle.LifeTotal, Of: of}, true
+	if of, ok := p.possessor(); ok {
+		switch p.acceptAny("life total", "starting life total") {
+		case "life total":
+			return oracle.NumberOf{Number: oracle.LifeTotal, Of: of}, true
+		case "starting life total":
+			return oracle.NumberOf{Number: oracle.StartingLife, Of: of}, true
+		}
 	}
 	p.reset(start)
 	if p.accept("the") {

@@ -1,6 +1,11 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads the creation of tokens (111) and the exceptions of copy effects (707.9).
 
@@ -147,6 +152,9 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		mark := p.mark()
 		one, ok := p.besidesColor()
 		if !ok {
+			one, ok = p.besidesNameOrLegend()
+		}
+		if !ok {
 			one, ok = p.besides()
 		}
 		if !ok {
@@ -155,7 +163,7 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		}
 		besides = append(besides, one)
 		more := p.mark()
-		if p.acceptAny(", and", ",", "and") == "" || !p.next("it") && !p.next("it's") && !p.next("if it's") && !p.next("they") {
+		if p.acceptAny(", and", ",", "and") == "" || !slices.ContainsFunc(exceptionSubjects, p.next) {
 			p.reset(more)
 			*changes = besides
 			return true
@@ -217,6 +225,33 @@ func (p *parser) besidesColor() (oracle.Change, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.KeepColor{}, true
+}
+
+// exceptionSubjects are the words with which another exception begins.
+var exceptionSubjects = []string{"it", "it's", "if it's", "they", "his", "her", "its"}
+
+// legendary describes what is legendary.
+var legendary = phraseOf(oracle.HasSupertype{Supertypes: oracle.Legendary})
+
+// besidesNameOrLegend reads "it isn't legendary" and "his name is Ann the Wise".
+func (p *parser) besidesNameOrLegend() (oracle.Change, bool) {
+	start := p.mark()
+	if p.acceptAny("it isn't legendary", "it's not legendary", "they're not legendary", "they aren't legendary", "the copy isn't legendary", "the token isn't legendary", "the tokens aren't legendary") != "" {
+		m := p.mark() // "if that creature is legendary" goes without saying
+		if p.accept("if") {
+			c, ok := p.condition()
+			if is, asks := c.(oracle.Matches); !ok || !asks || !reflect.DeepEqual(is.Phrase, legendary) {
+				return nil, p.fail(m)
+			}
+		}
+		return oracle.RemoveTypes{Supertypes: oracle.Legendary}, true
+	}
+	if p.acceptAny("its name is", "his name is", "her name is") != "" {
+		if name := p.card; name != nil && p.nameHere(wordsOfName(name.Name)) {
+			return oracle.SetName{Name: name.Name}, true
+		}
+	}
+	return nil, p.fail(start)
 }
 
 // whatItIs reads "a creature" of "if it's a creature".

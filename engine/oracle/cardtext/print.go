@@ -197,7 +197,9 @@ func (w *writer) triggered(a *oracle.Ability) string {
 		return strings.Join(names, ", ") + " — " + w.effect(a)
 	}
 	text := w.trigger(a.Trigger) + ", "
-	if a.If != nil {
+	if cast, ok := a.Trigger.(oracle.SpellCast); ok && cast.Ordinal > 0 && a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Opponents}) {
+		text = strings.TrimSuffix(text, " each turn, ") + " during each opponent's turn, "
+	} else if a.If != nil {
 		text += "if " + w.condition(a.If) + ", "
 	}
 	w.first = true
@@ -313,6 +315,8 @@ func (w *writer) effect(a *oracle.Ability) string {
 		}
 	}
 	switch {
+	case a.Choose.Commander:
+		text += ". If you control a commander as you cast this spell, you may choose both instead."
 	case a.Choose.KickedMax == 2 && a.Choose.KickedMin == 2:
 		text += ". If this spell was kicked, choose both instead."
 	case a.Choose.KickedMax != 0:
@@ -362,6 +366,8 @@ func modeCount(a *oracle.Ability) string {
 		return "up to " + small(c.Worth) + " " + pawprint + " worth of modes"
 	case c.Min == c.Max:
 		return small(c.Min)
+	case c.Min == 0 && c.Max < len(a.Modes):
+		return "up to " + small(c.Max)
 	case c.Min == 1 && c.Max == 2 && len(a.Modes) == 2:
 		return "one or both"
 	case c.Min == 1:

@@ -101,6 +101,10 @@ func (w *writer) exceptions(list []oracle.Change, subject string) string {
 			parts = append(parts, subject+" doesn't copy that creature's color")
 		case oracle.EntersWith:
 			parts = append(parts, subject+" "+w.besides(c))
+		case oracle.RemoveTypes:
+			parts = append(parts, subject+" "+w.change(c, func(base string) string { return thirdPerson(base) }, true))
+		case oracle.SetName:
+			parts = append(parts, "its name is "+c.Name)
 		case oracle.OnlyIf:
 			what := ""
 			if with, ok := c.Changes[0].(oracle.EntersWith); ok {
@@ -170,6 +174,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 	case oracle.CantHave:
 		return "can't have or gain " + keywordList(c.Keywords)
 	case oracle.RemoveTypes:
+		if c.Supertypes == oracle.Legendary && c.Types == 0 && len(c.Subtypes) == 0 && !c.AllCreatureTypes && !plural {
+			return "isn't legendary"
+		}
 		if c.Types != oracle.Creature || c.Supertypes != 0 || len(c.Subtypes) > 0 || c.AllCreatureTypes {
 			return unsaid(c)
 		}

@@ -82,6 +82,8 @@ func (w *writer) howMany(how oracle.Comparison, n oracle.Quantity, ph oracle.Phr
 		return w.count(n) + " or more " + w.nounPhrase(ph, true)
 	case how == oracle.AtMost:
 		return w.count(n) + " or fewer " + w.nounPhrase(ph, true)
+	case how == oracle.LessThan:
+		return "fewer than " + w.count(n) + " " + w.nounPhrase(ph, true)
 	case how == oracle.Equal:
 		return "exactly " + w.count(n) + " " + w.nounPhrase(ph, n != oracle.Quantity(oracle.Literal(1)))
 	}
@@ -141,12 +143,18 @@ func (w *writer) relates(c oracle.Relates) string {
 	if many, ok := c.A.(oracle.TimesThisTurn); ok {
 		return w.manyThisTurn(many, c.How, c.B)
 	}
+	if total, ok := c.A.(oracle.Total); ok {
+		return w.nounPhrase(total.Phrase, true) + " have total " + numberWord(total.Number) + " " + w.compared(c.How, c.B, "or greater", "or less")
+	}
 	if c.How == oracle.MoreThan {
 		if text, ok := w.more(c.A, c.B, w.player); ok {
 			return text
 		}
 	}
 	a, ok := c.A.(oracle.NumberOf)
+	if sum, is := c.B.(oracle.Sum); is && ok && a.Number == oracle.LifeTotal && c.How == oracle.AtLeast && sum.A == oracle.Quantity(oracle.NumberOf{Number: oracle.StartingLife, Of: a.Of}) {
+		return "you have at least " + w.plain(sum.B) + " life more than your starting life total"
+	}
 	if !ok {
 		return w.quantity(c.A) + " is " + w.compared(c.How, c.B, "or greater", "or less")
 	}
@@ -163,6 +171,8 @@ func (w *writer) relates(c oracle.Relates) string {
 			return w.count(c.B) + " or more " + plural
 		case c.How == oracle.AtMost:
 			return w.count(c.B) + " or fewer " + plural
+		case c.How == oracle.LessThan:
+			return "fewer than " + w.count(c.B) + " " + plural
 		case c.How == oracle.Equal && c.B == oracle.Quantity(oracle.Literal(0)):
 			return "no " + plural
 		case c.How == oracle.Equal:
@@ -183,6 +193,8 @@ func (w *writer) relates(c oracle.Relates) string {
 			return text + w.plain(c.B) + " or less life"
 		case oracle.Equal:
 			return text + "exactly " + w.plain(c.B) + " life"
+		case oracle.LessThan:
+			return text + "less than " + w.plain(c.B) + " life"
 		}
 	case oracle.Temptations:
 		return "the Ring has tempted you " + how("times") + " this game"

@@ -107,20 +107,6 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 	return text
 }
 
-// apart writes two events each with a word for when.
-func (w *writer) apart(of []oracle.Event) string {
-	before := len(w.mentions)
-	text := w.trigger(of[0])
-	w.mentions = w.mentions[:before]
-	if speaksOfThis(of[0]) {
-		w.mention(oracle.This{}, thisPhrase(w.card), false)
-	}
-	said := len(w.mentions)
-	text += " and " + w.trigger(of[1])
-	w.mentions = w.mentions[:said]
-	return text
-}
-
 // event writes subject and verb. would is "would " for replacement effects, whose
 // verbs are in the base form.
 func (w *writer) event(e oracle.Event, would string) string {
@@ -185,6 +171,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 			return w.leavesGraveyard(e, third)
 		case e.From == oracle.Nowhere && e.To == oracle.Graveyard:
 			return subject + be("put into a graveyard from anywhere", e.Several)
+		case e.From == oracle.Battlefield && e.To == oracle.Exile:
+			return subject + be("put into exile from the battlefield", e.Several)
 		case e.From == oracle.Nowhere && e.To == oracle.Exile:
 			return subject + be("exiled", e.Several)
 		}
@@ -330,6 +318,10 @@ func (w *writer) event(e oracle.Event, would string) string {
 		switch {
 		case e.This:
 			return text + " this card"
+		case e.Several && e.What != nil:
+			text += " one or more " + w.nounPhrase(*e.What, true)
+			w.mention(oracle.It{}, *e.What, true)
+			return text
 		case e.Several:
 			return text + " one or more cards"
 		case e.What != nil:

@@ -16,12 +16,13 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 		return unsaid(e)
 	}
 	if e.Ordinal > 0 {
-		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
 		whose := "their "
 		if you {
 			whose = "your "
 		}
-		return text + whose + [...]string{"", "first", "second", "third"}[min(e.Ordinal, 3)] + " spell each turn"
+		text += whose + castOrdinals[e.Ordinal-1] + " " + w.nounPhrase(each.Phrase, false) + " each turn"
+		w.mentionCast(each.Phrase, w.card)
+		return text
 	}
 	text += w.withArticle(each.Phrase)
 	w.mentionCast(each.Phrase, w.card)
@@ -103,4 +104,18 @@ func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) stri
 		return text
 	}
 	return unsaid(e)
+}
+
+// apart writes two events each with a word for when.
+func (w *writer) apart(of []oracle.Event) string {
+	before := len(w.mentions)
+	text := w.trigger(of[0])
+	w.mentions = w.mentions[:before]
+	if speaksOfThis(of[0]) {
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+	}
+	said := len(w.mentions)
+	text += " and " + w.trigger(of[1])
+	w.mentions = w.mentions[:said]
+	return text
 }

@@ -262,6 +262,9 @@ func (w *writer) withArticle(ph oracle.Phrase) string {
 
 // complement writes a predicate after "is".
 func (w *writer) complement(p oracle.Predicate, plural bool) string {
+	if p == oracle.Predicate(oracle.HasColor{Colors: oracle.AllColors}) {
+		return "one or more colors"
+	}
 	if word, ok := adjectiveWord(p); ok {
 		return word
 	}

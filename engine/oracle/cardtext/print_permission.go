@@ -63,6 +63,10 @@ func (w *writer) costChange(c oracle.CostChange) string {
 			}
 		}
 		text = w.nounPhrase(of, true)
+		if c.Nth > 0 {
+			text, verb = countWords[c.Nth-1]+" "+w.nounPhrase(of, false)+" you cast each turn", " costs "
+			break
+		}
 		switch c.By {
 		case oracle.Yours:
 			text += " you cast"

@@ -81,6 +81,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		switch n.Number {
 		case oracle.LifeTotal:
 			return w.possessive(n.Of) + " life total"
+		case oracle.StartingLife:
+			return w.possessive(n.Of) + " starting life total"
 		case oracle.Speed:
 			return w.possessive(n.Of) + " speed"
 		case oracle.HandSize:

@@ -155,6 +155,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.Prevention:
 		return w.prevention(effect, true)
 	case oracle.Replacement:
+		if _, leaves := effect.Event.(oracle.ZoneChange); leaves && e.Duration == oracle.ForTheGame {
+			return w.replacementFor(effect, "") + " of putting it anywhere else"
+		}
 		return w.replacementFor(effect, " this turn")
 	case oracle.Restriction:
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
@@ -181,6 +184,8 @@ func (w *writer) establish(e oracle.Establish) string {
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.CantBeCountered, oracle.AssignsDamage:
 		return w.ruleOf(oracle.AffectedBy(effect), effect) + w.durationWord(e.Duration)
+	case oracle.PlayerEffect:
+		return w.playerEffect(effect) + w.durationWord(e.Duration)
 	}
 	return unsaid(e)
 }

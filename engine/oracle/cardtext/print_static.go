@@ -24,7 +24,9 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 		parts = append(parts, text)
 	}
 	for i, part := range parts {
-		if a.If != nil {
+		if rest, once := strings.CutPrefix(part, "once each turn, "); once && a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Yours}) {
+			part = "once during each of your turns, " + rest
+		} else if a.If != nil {
 			// The condition is said first: what it mentions is what "it" goes back to.
 			part = w.ifStatic(a, part, i)
 		}
@@ -63,6 +65,9 @@ func (w *writer) fromElsewhere(e oracle.Permission) string {
 	}
 	for _, one := range eachAlternative(&phrase) {
 		one.Noun, one.Zone, one.Where = noun, oracle.Nowhere, one.Where[:len(one.Where)-1]
+	}
+	if e.OncePerTurn {
+		return "once each turn, " + verb + w.withArticle(phrase) + where
 	}
 	text := verb + w.nounPhrase(phrase, true) + where
 	if len(e.Gains) > 0 {

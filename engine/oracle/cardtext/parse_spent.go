@@ -1,0 +1,69 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads conditions about the mana that was spent to cast something.
+
+// manaSpent reads "at least three blue mana was spent to cast this spell".
+func (p *parser) manaSpent() (oracle.Condition, bool) {
+	start := p.mark()
+	if c, ok := p.amountSpent(); ok {
+		return c, true
+	}
+	if p.accept("at least") {
+		if n, ok := p.number(); ok {
+			if color, ok := p.colors(); ok && color.Count() == 1 && p.accept("mana was spent to cast") && (p.this() || p.accept("it")) {
+				return oracle.ManaSpent{Color: color, Count: n}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if mana, ok := p.manaCost(); ok && len(mana) > 0 && p.accept("was spent to cast") && (p.this() || p.accept("it")) {
+		for _, s := range mana {
+			if s != (oracle.Symbol{Colors: mana[0].Colors}) || s.Colors.Count() != 1 {
+				return nil, p.fail(start)
+			}
+		}
+		return oracle.ManaSpent{Color: mana[0].Colors, Count: len(mana)}, true
+	}
+	return nil, p.fail(start)
+}
+
+// amountSpent reads "five or more mana was spent to cast that spell", "no mana was spent to cast it"
+// and "the amount of mana spent to cast it is greater than this creature's power".
+func (p *parser) amountSpent() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.next("the amount of mana spent to cast") {
+		q, _ := p.amountTerm()
+		spent, ok := q.(oracle.AmountSpent)
+		if it, isIt := spent.Of.(oracle.It); !isIt || it.To != oracle.WhatHappened {
+			return nil, p.fail(start) // what it is compared with may be gone, and what X was with it
+		}
+		if ok && p.acceptAny("is", "was") != "" {
+			how, to, ok := p.comparison()
+			if number, of := to.(oracle.NumberOf); ok && (!of || number.Number != oracle.ManaValue) { // nor what its mana value was
+				return oracle.Relates{A: spent, How: how, B: to}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	how, n := oracle.AtLeast, oracle.Quantity(oracle.Literal(0))
+	if p.accept("no") {
+		how = oracle.Equal
+	} else {
+		least := p.accept("at least")
+		several, ok := p.number()
+		if !ok || !least && !p.accept("or more") {
+			return nil, p.fail(start)
+		}
+		n = oracle.Literal(several)
+	}
+	if !p.accept("mana was spent to cast") {
+		return nil, p.fail(start)
+	}
+	of, ok := p.spentFor()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return oracle.Relates{A: oracle.AmountSpent{Of: of}, How: how, B: n}, true
+}
