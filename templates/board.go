@@ -1,6 +1,9 @@
 package templates
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // The most cards that a table has room for at their full size: in one row of a side, on
 // one side, in fights, and on the stack.
@@ -94,4 +97,10 @@ func (s Seat) holds() string {
 		return s.Name + "’s hand and other permanents"
 	}
 	return s.Name + "’s other permanents"
+}
+
+// keyed reports whether something can be done with a card of the hand, or is answered there, so that
+// it needs the room of a key.
+func (s Seat) keyed() bool {
+	return slices.ContainsFunc(s.Hand, func(c Card) bool { return len(c.Can) > 0 || c.Not != "" })
 }

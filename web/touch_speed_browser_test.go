@@ -140,14 +140,18 @@ func tapsOn(t *testing.T, line *wire, text string, taps int, slowed bool) (took 
 		} else {
 			readyToTap(t, ctx)
 		}
-		before := worked(t)
-		wall, err := chromedp.Run(ctx, chromedp.Evaluate[float64](`new Promise((done) => {
+		value[bool](t, ctx, `{
 			const all = [...document.querySelectorAll(".ask-now button.opt")].filter((b) => b.checkVisibility() && !/concedes/.test(b.value));
 			const i = `+strconv.Itoa(i)+`, until = document.getElementById("until"), back = document.querySelector(".tlines .back button");
 			const creature = i % 4 === 1 && document.querySelector("form[data-judge]") && [...document.querySelectorAll("a.can")].find((a) => /^\d/.test(a.dataset.keys));
-			const b = i % 8 === 7 && back || creature || i % 3 === 2 && until || all[i % Math.max(all.length, 1)] || until || document.querySelector(".picks .go:not([disabled])") || back;
+			window.next = i % 8 === 7 && back || creature || i % 3 === 2 && until || all[i % Math.max(all.length, 1)] || until || document.querySelector(".picks .go:not([disabled])") || back;
+			true;
+		}`)
+		time.Sleep(50 * time.Millisecond) // to look for what is tapped is no work of the tap
+		before := worked(t)
+		wall, err := chromedp.Run(ctx, chromedp.Evaluate[float64](`new Promise((done) => {
 			const root = document.documentElement.dataset, shown = root.shown, begun = performance.now();
-			b.click();
+			window.next.click();
 			if (document.querySelector(".picks .held")) document.querySelector('a.can[data-keys="A"]').click(); // what it attacks or blocks
 			const look = () => {
 				if (root.shown === shown) { setTimeout(look, 1); return; }

@@ -33,31 +33,36 @@ const rulestep = {
     }
   },
 
-  // patch makes what is in an element like what is in another one. Most of both is alike: that
-  // stays as it is, and the browser neither lays it out nor paints it again. Parts with an id are
-  // found again when others come or go before them. What is new (class "new") is new to the page
-  // too, so that it is seen to settle.
-  patch(old, now) {
+  // changes lists the steps that make what is in an element like what is in another one. Most of both
+  // is alike: that stays as it is, and the browser neither lays it out nor paints it again. Parts with
+  // an id are found again when others come or go before them. What is new (class "new") is new to the
+  // page too, so that it is seen to settle. The steps hold while the element is as it was.
+  changes(old, now, steps = []) {
     const name = (e) => (e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.id);
     const alike = (a, b) => a.nodeName === b.nodeName && name(a) === name(b) && !b.classList?.contains("new");
     const same = (o, n) => {
       if (o.isEqualNode(n)) return;
-      if (o.nodeType !== Node.ELEMENT_NODE) { o.data = n.data; return; }
-      for (const a of n.attributes) if (o.getAttribute(a.name) !== a.value) o.setAttribute(a.name, a.value);
-      if (o.attributes.length > n.attributes.length) for (const a of [...o.attributes]) if (!n.hasAttribute(a.name)) o.removeAttribute(a.name);
-      rulestep.patch(o, n);
+      if (o.nodeType !== Node.ELEMENT_NODE) { steps.push(() => { o.data = n.data; }); return; }
+      for (const a of n.attributes) if (o.getAttribute(a.name) !== a.value) steps.push(() => o.setAttribute(a.name, a.value));
+      for (const a of o.attributes) if (!n.hasAttribute(a.name)) steps.push(() => o.removeAttribute(a.name));
+      rulestep.changes(o, n, steps);
     };
     const gone = (o) => o && name(o) && ![...now.children].some((n) => name(n) === name(o));
     let o = old.firstChild;
-    const drop = () => { const next = o.nextSibling; o.remove(); o = next; };
+    const drop = () => { const it = o; steps.push(() => it.remove()); o = o.nextSibling; };
     for (const n of now.childNodes) {
       while (gone(o)) drop();
       if (o && alike(o, n)) { same(o, n); o = o.nextSibling; continue; }
-      old.insertBefore(n.cloneNode(true), o);
+      const copy = n.cloneNode(true), before = o;
+      steps.push(() => old.insertBefore(copy, before));
       if (o && o.nodeName === n.nodeName && name(o) === name(n)) drop();
     }
     while (o) drop();
+    return steps;
   },
+
+  // patch carries them out at once.
+  patch(old, now) { for (const step of rulestep.changes(old, now)) step(); },
 };
 
 (() => {

@@ -61,8 +61,36 @@
     return now && { url: r.url, title: doc.title, now: document.adoptNode(now), head: doc.querySelector(".phead") };
   }
 
-  // While nobody taps, what the buttons in sight lead to is asked and read, one after the other, so
-  // that a tap has only to be drawn. The server is never asked so.
+  // plan works out which steps lead from the page as it is to an answer that was read. Where the side of
+  // the table stays what it is, the steps for it are apart: on a phone it lies below what one sees.
+  let turns = 0;
+  const watching = new MutationObserver(() => { turns++; });
+  for (const part of document.querySelectorAll("#table, .phead")) watching.observe(part, { subtree: true, childList: true, attributes: true, characterData: true });
+  function plan(r) {
+    if (watching.takeRecords().length) turns++;
+    if (r.planned === turns) return;
+    const table = document.getElementById("table"), halves = [table, r.now].map((t) => [...t.children]);
+    const apart = halves.every(([board, side, more]) => board?.matches(".laid-board") && side?.matches(".laid-side") && !more) && table.className === r.now.className;
+    const [[board, side], [boardNow, sideNow]] = halves;
+    r.planned = turns;
+    r.front = apart ? rulestep.changes(board, boardNow) : rulestep.changes(table, r.now);
+    if (r.head) rulestep.changes(document.querySelector(".phead"), r.head, r.front);
+    r.side = apart ? rulestep.changes(side, sideNow) : [];
+  }
+  // Whether the side can be seen is told by the browser: to ask would have it lay out the page.
+  let sideSeen = true;
+  const sight = new IntersectionObserver((list) => { sideSeen = list.at(-1).isIntersecting; });
+  const sideOf = (table) => table.querySelector(":scope > .laid-side");
+  function watchSide() {
+    sight.disconnect();
+    sideSeen = true;
+    const side = sideOf(document.getElementById("table"));
+    if (side) sight.observe(side);
+  }
+  watchSide();
+
+  // While nobody taps, what the buttons in sight lead to is asked, read and planned, one after the other,
+  // so that a tap has only to be drawn. The server is never asked so.
   const soon = new Map(), mostAhead = 16;
   const sent = (url, options) => (options?.method ?? "GET") + " " + new URL(url, location).href.split("#")[0] + " " + String(options?.body ?? "");
   const filled = (form, button) => new URLSearchParams(new FormData(form, button));
@@ -89,14 +117,14 @@
     const mine = ++looking, page = asked, here = () => ready && mine === looking && page === asked;
     for (const [form, body] of oneTapAway()) {
       const options = { method: "POST", body }, key = sent(form.action, options);
-      if (soon.has(key)) continue;
+      if (soon.has(key)) { plan(soon.get(key)); continue; }
       await new Promise((done) => setTimeout(done, 20)); // a tap goes first
       if (!here()) return;
       const begun = performance.now(), to = new URL(form.action);
       const a = await tell({ ask: { method: "POST", path: to.pathname + to.search, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(body) } });
       if (!here() || a.error || a.status !== 200 || performance.now() - begun > 1000) return; // a tap would wait for it
       const next = await read(answered(a));
-      if (next && here()) soon.set(key, next);
+      if (next && here()) { plan(next); soon.set(key, next); }
     }
     if (here()) document.documentElement.dataset.ahead = String(asked);
   }
@@ -109,7 +137,7 @@
   // show puts the answer of a form or link in place of what is on the page.
   let asked = 0;
   async function show(url, options, push) {
-    move();
+    settle();
     const mine = ++asked;
     let r = soon.get(sent(url, options));
     if (!r) {
@@ -123,18 +151,22 @@
     }
     if (mine !== asked) return true;
     if (!r) return false;
-    const { now, head } = r, table = document.getElementById("table");
+    const table = document.getElementById("table");
     const at = document.activeElement, typing = at?.id === "card" || Boolean(at?.closest?.("#found")), who = document.querySelector("input[name=who]:checked")?.value, onto = document.querySelector("select[name=onto]")?.value;
     // Whoever chose with a button is then where the next thing is asked: the button is gone, or another one.
     const chose = push && at?.matches("#ask button");
     soon.clear();
     drawn = false;
-    table.className = now.className;
-    rulestep.patch(table, now);
+    plan(r);
+    const side = sideOf(table);
+    for (const step of r.front) step();
+    table.className = r.now.className;
+    rest = r.side;
+    if (sideSeen) finish();
+    if (sideOf(table) !== side) watchSide();
     document.documentElement.dataset.shown = String(mine);
     // What was typed and chosen was so for the page before. Most forms are a button.
     for (const f of new Set([...table.querySelectorAll("select, textarea, input:not([type=hidden])")].map((i) => i.form))) f?.reset();
-    if (head) rulestep.patch(document.querySelector(".phead"), head);
     document.title = r.title;
     if (push) moved = r.url + (new URL(url, location).hash || "");
     for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.onclick = () => rulestep.copy(location.href); }
@@ -147,7 +179,7 @@
     if (push && scrolled) { scrolled = false; document.getElementById("ask")?.scrollTo(0, 0); }
     requestAnimationFrame(() => setTimeout(() => { // after it is drawn
       drawn = true;
-      move();
+      settle();
       if (chose && mine === asked) document.getElementById("ask-h")?.focus({ preventScroll: true });
       if (played() && ready) lookAhead();
     }));
@@ -159,14 +191,19 @@
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
     return true;
   }
-  // The address follows what is shown once that is drawn: the browser takes longer over it than over
-  // all else. Whatever needs the address has it follow first.
-  let moved = "";
-  function move() {
+  // What is out of sight follows what is shown once that is drawn. So does the address: the browser takes
+  // longer over it than over all else. Whatever needs them has them follow first.
+  let moved = "", rest = [];
+  function finish() {
+    for (const step of rest) step();
+    rest = [];
+  }
+  function settle() {
+    finish();
     if (moved && new URL(moved, location).href !== location.href) history.pushState({ changes: changes() + 1 }, "", moved); // what changes nothing is not taken back
     moved = "";
   }
-  for (const kind of ["pointerdown", "click", "submit", "change", "keydown"]) addEventListener(kind, move, { capture: true });
+  for (const kind of ["pointerdown", "click", "submit", "change", "keydown"]) addEventListener(kind, settle, { capture: true });
   // Whether the sheet has been scrolled is remembered: asking it would have the page laid out at once.
   let scrolled = false;
   addEventListener("scroll", (e) => { if (e.target.id === "ask") scrolled = true; }, { capture: true, passive: true });
