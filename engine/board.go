@@ -35,6 +35,10 @@ type BoardPlayer struct {
 	Mana        string   // "{R}{G}"
 	Is          []string // what the player is or has by chapters 722 and 723, in words
 	Room        string   // of a dungeon, in which the player's venture marker is (309.4); "" without
+	Team        []string // the others of the player's team, in turn order (102.3)
+	Emperor     bool     // of that team (809.2)
+	Range       int      // of influence, in seats (801.2); 0 without limit
+	Reach       []string // the others within it, in turn order
 	Lost, Won   bool
 	Left        bool
 	Hand        []BoardObject
@@ -180,6 +184,16 @@ func (g *Game) boardPlayer(p *table.Player) BoardPlayer {
 		b.Counters = append(b.Counters, BoardCounter{c.Kind, c.N})
 	}
 	b.Is, b.Room = g.DesignationsOf(p), g.Room(p.ID)
+	b.Emperor, b.Range = p.Emperor, p.Range
+	for i := range g.Seats {
+		other := &g.Seats[i]
+		if g.Teammates(p.ID, other.ID) {
+			b.Team = append(b.Team, other.Name)
+		}
+		if p.Range > 0 && other.ID != p.ID && !other.Left && g.InRange(p.ID, other.ID) {
+			b.Reach = append(b.Reach, other.Name)
+		}
+	}
 	for _, m := range p.Mana {
 		if m.Color == 0 {
 			b.Mana += "{C}"

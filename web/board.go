@@ -23,6 +23,7 @@ type tableau struct {
 	not     map[engine.ID]string   // where it says why something can't be chosen
 	hands   bool                   // are laid open
 	picks   map[engine.ID]string   // what a creature attacks or blocks in a declaration that is not made yet
+	pairs   []scenario.Pick        // the same as things and players
 	picked  engine.ID              // whose layers are shown
 	prefix  string                 // of DOM ids: two tables on one page need different ones
 	layers  func(engine.ID) string // address of an object's layers; "" for none
@@ -134,6 +135,18 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 	s.Badges = append(s.Badges, p.Is...)
 	if p.Room != "" {
 		s.Badges = append(s.Badges, "in "+p.Room)
+	}
+	if p.Emperor {
+		s.Badges = append(s.Badges, "emperor")
+	}
+	if len(p.Team) > 0 {
+		s.Badges = append(s.Badges, "with "+list(p.Team))
+	}
+	switch {
+	case len(p.Reach) > 0:
+		s.Badges = append(s.Badges, "reaches "+list(p.Reach))
+	case p.Range > 0 && !p.Left:
+		s.Badges = append(s.Badges, "reaches nobody")
 	}
 	s.Piles = t.piles(p, old)
 	if t.hands {
@@ -366,35 +379,46 @@ func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 	for i := range t.board.Players {
 		for k := range t.board.Players[i].Battlefield {
 			o := &t.board.Players[i].Battlefield[k]
-			if !o.Attacking || fighting[o.ID] {
+			whom := o.Attacks
+			if !o.Attacking {
+				whom = t.sentAt(o.ID)
+			}
+			if whom == engine.None || fighting[o.ID] {
 				continue // the others of a band are drawn with its first
 			}
-			f := templates.Fight{Target: t.names[o.Attacks]}
-			f.ShowTarget = o.Attacks.IsObject() || len(t.board.Players) > 2
+			f := templates.Fight{Target: t.names[whom], Proposed: !o.Attacking}
+			f.ShowTarget = whom.IsObject() || len(t.board.Players) > 2
 			drawn := map[engine.ID]bool{} // the blockers of a band block all of it
 			for _, a := range t.band(o) {
 				fighting[a.ID] = true
-				f.Attackers = append(f.Attackers, t.permanent(a))
+				f.Attackers = append(f.Attackers, t.fighter(a))
 				f.Blocked = f.Blocked || a.Blocked
-				for n, id := range a.BlockedBy {
+				blockers := a.BlockedBy
+				for _, p := range t.pairs { // of a block that is not declared yet
+					if p.Whom == a.ID && a.Attacking && !slices.Contains(blockers, p.ID) {
+						blockers = append(slices.Clip(blockers), p.ID)
+						f.Proposed = true
+					}
+				}
+				for n, id := range blockers {
 					b := t.objects[id]
 					if b == nil || drawn[id] {
 						continue
 					}
 					drawn[id] = true
-					c := t.permanent(b)
+					c := t.fighter(b)
 					if fighting[id] {
 						c.ID = "" // it blocks another attacker too and is drawn there already
 					}
 					fighting[id] = true
-					if t.ordered && len(a.BlockedBy) > 1 {
+					if t.ordered && len(a.BlockedBy) > 1 && !f.Proposed {
 						c.Order = n + 1
 					}
 					f.Blockers = append(f.Blockers, c)
 				}
 			}
 			list = append(list, f)
-			order = append(order, o.Attacks)
+			order = append(order, whom)
 		}
 	}
 	// Those who attack the same stand together, players in turn order first.
@@ -408,6 +432,25 @@ func (t *tableau) fights(fighting map[engine.ID]bool) []templates.Fight {
 		sorted[i] = list[k]
 	}
 	return sorted
+}
+
+// sentAt is what a creature attacks in a declaration that is not made yet, None for nothing.
+func (t *tableau) sentAt(id engine.ID) engine.ID {
+	for _, p := range t.pairs {
+		if whom := t.objects[p.Whom]; p.ID == id && (p.Whom.IsPlayer() || whom != nil && !whom.Attacking) {
+			return p.Whom
+		}
+	}
+	return engine.None
+}
+
+// fighter draws a creature in combat: whom it faces is seen there.
+func (t *tableau) fighter(o *engine.BoardObject) templates.Card {
+	c := t.permanent(o)
+	if t.picks[o.ID] != "" {
+		c.To = ""
+	}
+	return c
 }
 
 // band is an attacker with the others of its band.

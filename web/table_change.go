@@ -50,7 +50,9 @@ func tableChange(rd *reading) (reply, error) {
 		}
 		if n, err := strconv.Atoi(rd.PostFormValue("players")); err == nil && n >= 2 && n <= scenario.MaxPlayers && n != len(t.laid.Players()) {
 			t.laid.SetPlayers(n)
+			break // who plays together is asked of those who play
 		}
+		t.changeTeams()
 	case "fact":
 		if who, fact := rd.PostFormValue("whose"), rd.PostFormValue("fact"); slices.Contains(t.laid.Players(), who) && (fact == "is the monarch" || fact == "has the initiative") {
 			t.laid.Toggle(who, fact)
@@ -74,6 +76,22 @@ func tableChange(rd *reading) (reply, error) {
 		rep2.redirect += "#thing"
 	}
 	return rep2, err
+}
+
+// changeTeams sets who plays together, and how far everybody's range of influence is.
+func (t *tabling) changeTeams() {
+	now, next := t.laid.Teams(), map[string]int{}
+	for _, p := range t.laid.Players() {
+		if next[p] = now[p]; t.PostFormValue("team "+p) != "" {
+			next[p] = number(t.PostFormValue("team " + p))
+		}
+	}
+	if slices.ContainsFunc(t.laid.Players(), func(p string) bool { return next[p] != now[p] }) {
+		t.laid.SetTeams(next)
+	}
+	if n := t.PostFormValue("range"); n != "" && number(n) != t.laid.Range() && number(n) < scenario.MaxPlayers {
+		t.laid.SetRange(number(n))
+	}
 }
 
 // mostInHand bounds the cards that can be put into a hand by their number.

@@ -306,13 +306,15 @@ func (t *tabling) setupPage() (reply, error) {
 	v.InPart = t.inPartWords()
 	v.Lines = strings.Count(t.text, "\n")
 	v.TurnOf, v.Step = t.laid.Moment()
+	v.Range, v.Ranges = t.laid.Range(), len(t.laid.Players())/2
+	teams := t.laid.Teams()
 	things := t.laid.Things()
 	for _, z := range table.Zones {
 		v.Zones = append(v.Zones, templates.FormChoice{Value: z, Text: zoneWords[z], Chosen: z == onto})
 	}
 	at := t.query.Get("at")
 	for _, p := range t.laid.Players() {
-		side := templates.TableSide{Name: p, Life: t.laid.Number("life", p, "", 20), Hand: t.laid.Number("hand count", p, "", t.laid.Named(p))}
+		side := templates.TableSide{Name: p, Team: teams[p], Life: t.laid.Number("life", p, "", 20), Hand: t.laid.Number("hand count", p, "", t.laid.Named(p))}
 		for _, z := range table.Zones {
 			zone := templates.TableZone{Name: zoneWords[z]}
 			for _, o := range things {

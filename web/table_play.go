@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -93,7 +94,12 @@ func (t *tabling) playPage() (reply, error) {
 		}
 		v.Ask.Said, v.Ask.Unread = said, curly(why)
 	}
-	v.Stage = s.stageWith(s.at.step, func(b *tableau) { b.can, b.not, b.hands, b.picks = keys, not, true, pickedFor(v.Ask) })
+	v.Stage = s.stageWith(s.at.step, func(b *tableau) {
+		b.can, b.not, b.hands = keys, not, true
+		if b.picks = pickedFor(v.Ask); b.picks != nil {
+			b.pairs = t.picks
+		}
+	})
 	v.Blocks = t.blocks(s)
 	if t.site.options.Ask != nil {
 		v.AskURL = s.askURL(s.at.step, anything, 0)
@@ -115,6 +121,50 @@ func (t *tabling) playPage() (reply, error) {
 	p.NoIndex, p.Compact, p.Within = true, true, t.within()
 	rep2 := reply{component: templates.TablePlay(p, v), loose: true}
 	return rep2, nil
+}
+
+// shorten has options seen without the words with which all of them begin, where these are more than who
+// decides; of a thing that one chooses it says what tells it apart.
+func (t *tabling) shorten(s *scene, o *scenario.Open, list []templates.TableOption) {
+	if len(list) < 2 {
+		return
+	}
+	stem := list[0].Say
+	for _, option := range list {
+		for !strings.HasPrefix(option.Say, stem) || !strings.HasSuffix(stem, " ") {
+			stem = stem[:strings.LastIndex(strings.TrimRight(stem, " "), " ")+1]
+			if strings.Count(stem, " ") < 2 {
+				return
+			}
+		}
+	}
+	if slices.ContainsFunc(list, func(option templates.TableOption) bool { return option.Say == stem }) {
+		return
+	}
+	things := map[engine.ID]string{}
+	b := &s.state(s.at.step).Board
+	for i := range b.Players {
+		for k := range b.Players[i].Battlefield {
+			x := &b.Players[i].Battlefield[k]
+			words := curly(x.Controller) + "’s"
+			if x.HasPower {
+				words += fmt.Sprintf(" %d/%d", x.Power, x.Toughness)
+			}
+			if x.Tapped {
+				words += ", tapped"
+			}
+			things[x.ID] = words
+		}
+	}
+	for i := range list {
+		rest := list[i].Say[len(stem):]
+		list[i].Stem, list[i].Words = sentenceStart(stem), typed(sentenceStart(rest))
+		for _, p := range o.Plays {
+			if p.Sentence == list[i].Say && len(p.About) == 1 && !strings.Contains(rest, "'s ") {
+				list[i].Of = things[p.About[0]]
+			}
+		}
+	}
 }
 
 // lookedAt reports whether what the play asks is asked at the step that is shown. It is not
@@ -187,6 +237,9 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 		v.Orders = append(v.Orders, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))})
 	}
 	v.Rest = rest
+	if !o.Priority {
+		t.shorten(s, o, v.Options)
+	}
 	if p := o.Picked; p != nil && p.Refused != "" {
 		v.Refused = typed(sentenceStart(p.Refused))
 		v.RefusedBy = s.citedChip(p.Rule)

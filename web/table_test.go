@@ -268,7 +268,7 @@ func TestTableCombat(t *testing.T) {
 		ids[m[2]] = m[1]
 	}
 	l.send("do", "pick", "judge", "1", "for "+ids["Spider"], ids["Hawk"], "for "+ids["Bear"], ids["Brute"])
-	l.says("702.111b", "Nearest that is legal", "Bob blocks Hawk with Spider", "disabled", "Spider, picked for Hawk", "→ Brute")
+	l.says("702.111b", "Nearest that is legal", "Bob blocks Hawk with Spider", "disabled", "Spider, picked for Hawk", `class="fight proposed"`)
 	again := l.path
 	l.send("do", "pick", "for "+ids["Spider"], ids["Hawk"], "for "+ids["Bear"], ids["Brute"])
 	if l.says("Nearest that is legal"); l.path != again {

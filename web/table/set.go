@@ -277,6 +277,17 @@ func (t *Table) SetPlayers(n int) {
 	if players = players[:min(n, len(players))]; len(players) < 2 {
 		return
 	}
+	if teams := t.Teams(); len(teams) > 0 { // nobody is on a team with somebody who does not play
+		for p := range teams {
+			if !slices.Contains(players, p) {
+				delete(teams, p)
+			}
+		}
+		t.SetTeams(teams)
+	}
+	if len(players) == 2 { // of each other everybody is in reach
+		t.SetRange(0)
+	}
 	if t.drop(func(f scenario.Fact) bool { return f.Form == "playing" }); !slices.Equal(players, names[:2]) {
 		from, _ := t.section("setup")
 		line := listed(players) + " are playing"
@@ -285,6 +296,47 @@ func (t *Table) SetPlayers(n int) {
 			return
 		}
 		t.lines = slices.Insert(t.lines, from, line)
+	}
+}
+
+// Teams says of each player which team that is, from 1; whoever is on none is left out.
+func (t *Table) Teams() map[string]int {
+	of, n := map[string]int{}, 0
+	for _, f := range t.facts {
+		if f.Form != "team" {
+			continue
+		}
+		n++
+		for _, p := range strings.Split(strings.ReplaceAll(f.Slots["L"], " and ", ", "), ", ") {
+			of[p] = n
+		}
+	}
+	return of
+}
+
+// SetTeams says who plays together: players with the same number, of whom there are two or more. 0 is no team.
+func (t *Table) SetTeams(of map[string]int) {
+	t.drop(func(f scenario.Fact) bool { return f.Form == "team" })
+	for n := range len(names) {
+		var team []string
+		for _, p := range t.Players() {
+			if of[p] == n+1 {
+				team = append(team, p)
+			}
+		}
+		if len(team) > 1 {
+			t.add("setup", listed(team)+" are a team")
+		}
+	}
+}
+
+// Range is how many seats everybody's range of influence is; 0 is no limit.
+func (t *Table) Range() int { return t.Number("ranges", "", "", 0) }
+
+// SetRange says it.
+func (t *Table) SetRange(n int) {
+	if t.drop(func(f scenario.Fact) bool { return f.Form == "ranges" }); n > 0 {
+		t.add("setup", fmt.Sprintf("everybody's range of influence is %d", n))
 	}
 }
 

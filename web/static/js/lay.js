@@ -187,6 +187,7 @@
     if (typing) document.getElementById("card")?.focus();
     const unread = push ? document.getElementById("unread") : null; // why what was written is no line
     if (unread) { unread.scrollIntoView({ block: "center" }); document.querySelector("#ask input[name=say]").focus({ preventScroll: true }); }
+    if (push && moved.endsWith("#ways")) { finish(); document.getElementById("ways")?.scrollIntoView({ block: "nearest" }); }
     const thing = push && moved.endsWith("#thing") ? document.getElementById("thing") : null;
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
     return true;

@@ -1,0 +1,40 @@
+package web
+
+import (
+	"strings"
+	"testing"
+)
+
+// Who plays together and how far everybody reaches is set by a form, stands in the text, and is
+// shown at each seat; whoever leaves takes the team along.
+func TestTableTeams(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table/new")
+	if strings.Contains(l.text, "range of influence") {
+		t.Error("two players are asked for a range of influence")
+	}
+	l.send("do", "life", "players", "4")
+	l.says("Cleo’s team", "range of influence", "Ann, Bob, Cleo and Dan are playing")
+	l.send("do", "life", "team Ann", "1", "team Bob", "2", "team Cleo", "1", "team Dan", "2", "range", "1")
+	l.says("Ann and Cleo are a team", "Bob and Dan are a team", "range of influence is 1", "with Cleo", "with Bob", "reaches Bob and Dan", "reaches Ann and Cleo")
+	l.send("do", "life", "team Ann", "0", "team Cleo", "0")
+	if strings.Contains(l.text, "Ann and Cleo are a team") {
+		t.Error("a team that was dissolved is one still")
+	}
+	l.says("Bob and Dan are a team", "range of influence is 1")
+	l.send("do", "life", "players", "3")
+	l.says("Ann, Bob and Cleo are playing", "reaches Bob and Cleo")
+	if strings.Contains(l.text, "are a team") {
+		t.Error("somebody is on a team with one who does not play")
+	}
+	l.send("do", "life", "range", "0")
+	if strings.Contains(l.text, "reaches") {
+		t.Error("without a limit everybody reaches all")
+	}
+	to, _, _ := strings.Cut(l.path, "?")
+	l.send("do", "text", "text", "# Six\n\n-- setup --\nAnn, Bob, Cleo, Dan, Eve and Finn are playing\nAnn, Bob and Cleo are a team\nDan, Eve and Finn are a team\nthe game is Emperor\n-- play --\n")
+	if to == l.path {
+		t.Fatal("the text was not taken")
+	}
+	l.says("emperor", "with Ann and Cleo", "with Dan and Finn")
+}
