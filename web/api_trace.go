@@ -111,6 +111,10 @@ type playerForm struct {
 	Counters    map[string]int `json:"counters"`
 	Is          []string       `json:"is,omitempty" doc:"Designations." example:"[\"monarch\"]"`
 	Room        string         `json:"room,omitempty" doc:"Of a dungeon, where the venture marker is."`
+	Team        []string       `json:"team,omitempty" doc:"The others of the player's team."`
+	Emperor     bool           `json:"emperor,omitempty" doc:"Of that team."`
+	Range       int            `json:"range,omitempty" doc:"Of influence, in seats; left out where there is no limit."`
+	Reach       []string       `json:"reach,omitempty" doc:"The other players within that range."`
 	Mana        string         `json:"mana,omitempty" doc:"In the pool." example:"{R}{G}"`
 	Hand        []objectForm   `json:"hand"`
 	Library     int            `json:"library" doc:"How many cards."`
@@ -255,7 +259,7 @@ func boardOf(b *engine.Board) boardForm {
 	}
 	for _, p := range b.Players {
 		v.Players = append(v.Players, playerForm{
-			ID: int(p.ID), Name: p.Name, Life: p.Life, Counters: countersOf(p.Counters), Is: p.Is, Room: p.Room, Mana: p.Mana, Hand: objectsOf(p.Hand),
+			ID: int(p.ID), Name: p.Name, Life: p.Life, Counters: countersOf(p.Counters), Is: p.Is, Room: p.Room, Team: p.Team, Emperor: p.Emperor, Range: p.Range, Reach: p.Reach, Mana: p.Mana, Hand: objectsOf(p.Hand),
 			Library: p.Library, LibraryTop: some(p.LibraryTop), Graveyard: objectsOf(p.Graveyard), Battlefield: objectsOf(p.Battlefield),
 			Lost: p.Lost, Won: p.Won, Left: p.Left,
 		})
