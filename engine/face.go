@@ -60,6 +60,7 @@ const (
 	ForDiscard          = events.ForDiscard
 	ForDiscardHand      = events.ForDiscardHand
 	ForEither           = events.ForEither
+	ForMerging          = events.ForMerging
 	ForExiling          = events.ForExiling
 	ForFirstTurn        = events.ForFirstTurn
 	ForKicker           = events.ForKicker

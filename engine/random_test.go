@@ -164,6 +164,14 @@ func (a *auditor) audit(g *Game) {
 			if g.Cards[o.Card].Current != id {
 				a.fault("%s is an object of a card that is another object now", g.Name(id))
 			}
+			for _, c := range o.Components() { // which are where the permanent is that they represent
+				if c.Card == o.Card {
+					continue
+				}
+				if places[c.Card]++; g.Cards[c.Card].Current != id {
+					a.fault("%s has a component that is another object now", g.Name(id))
+				}
+			}
 		}
 	}
 	for i, n := range places {

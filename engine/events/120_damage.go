@@ -245,8 +245,8 @@ func (g *Course) countCommanderDamage(e *table.Event) {
 	if !g.Commander || !e.Combat || !e.Source.IsObject() {
 		return
 	}
-	card := g.Object(e.Source).Card
-	if !g.Cards[card].Commander {
+	card := g.CommanderOf(e.Source)
+	if card < 0 {
 		return
 	}
 	for i := range g.ByCommander {

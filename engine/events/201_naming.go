@@ -40,7 +40,11 @@ func (g *Course) cardNames() []cardName {
 		for _, half := range card.Halves {
 			add(half, "201.4b")
 		}
-		add(card.Back, "201.4d")
+		if card.Meld {
+			add(card.Back, "201.4e")
+		} else {
+			add(card.Back, "201.4d")
+		}
 		add(card.Flipped, "201.4c")
 		if card.HasOmen() {
 			add(card.Inset, "720.5@2026-02-27")
@@ -82,6 +86,10 @@ func (g *Course) chooseName(p, source table.ID, nonland bool, rule cr.Rule) stri
 		switch names[i].rule {
 		case "201.4d":
 			if !g.Applies("201.4d", "%s has chosen the name of a back face", p) {
+				return ""
+			}
+		case "201.4e":
+			if !g.Applies("201.4e", "%s has chosen the name of the combined back face of a meld pair", p) || !g.Applies("712.19", "%s may choose that name", p) {
 				return ""
 			}
 		case "201.4c":

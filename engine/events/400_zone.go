@@ -80,7 +80,7 @@ func (g *Course) Move(e *table.Event) {
 		g.Touch()
 	}
 	if from == oracle.Stack && e.To == oracle.Battlefield {
-		g.continueEffects(e.Object, id)
+		g.continueEffects(e.Object, id, false)
 		if !g.Plain {
 			g.keepAbilities(e.Object, id)
 		}
@@ -124,9 +124,13 @@ func (g *Course) takeOut(id table.ID) {
 // becomes is the new object that an object becomes in another zone.
 func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 	old := g.Object(e.Object)
+	one := table.Component{Card: old.Card, Face: old.Face, Kind: old.Kind}
+	if from == oracle.Battlefield && len(old.Components()) > 0 {
+		one = old.Components()[g.movesItself(e)]
+	}
 	fresh := table.Object{
-		Zone: e.To, Kind: old.Kind, Owner: old.Owner, Controller: old.Owner,
-		Card: old.Card, Face: g.faceElsewhere(e.Object, old.Face, e.To), Predecessor: e.Object,
+		Zone: e.To, Kind: one.Kind, Owner: old.Owner, Controller: old.Owner,
+		Card: one.Card, Face: g.faceElsewhere(e.Object, one.Face, e.To), Predecessor: e.Object,
 	}
 	if len(g.Parts) > 0 && e.To != oracle.Stack {
 		fresh.Face = g.wholeElsewhere(e.Object, fresh.Face, e.To)
@@ -146,6 +150,9 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 			fresh.Kind = table.TokenObject
 		}
 		if in := e.Enter; in != nil {
+			if in.MeldedWith != table.None {
+				g.combined(&fresh, e.Object, in)
+			}
 			fresh.Controller, fresh.Tapped, fresh.FaceDown = in.Controller, in.Tapped, in.FaceDown && (from == oracle.Stack || g.Applies("708.3", "%s is turned face down before it enters", e.Object))
 			fresh.DownBy = in.DownBy
 			fresh.AttachedTo = in.AttachTo
@@ -202,6 +209,9 @@ func (g *Course) placeIn(e *table.Event, id table.ID) {
 // enterAs carries out what an event says of a permanent that has entered.
 func (g *Course) enterAs(e *table.Event, id table.ID) {
 	in := e.Enter
+	if in.MeldedWith != table.None {
+		g.joinMelded(in.MeldedWith, id)
+	}
 	if in.Attacking != table.None || in.Blocking != table.None {
 		g.joined(id, in)
 	}
@@ -359,16 +369,16 @@ func allowsCasting(change oracle.Change) bool {
 }
 
 // continueEffects carries out 400.7a and 400.7c: effects on a permanent spell go on for
-// the permanent that it becomes.
-func (g *Course) continueEffects(spell, permanent table.ID) {
+// the permanent that it becomes, or with which it merges (702.140f).
+func (g *Course) continueEffects(spell, permanent table.ID, merges bool) {
 	for i := range g.Effects {
 		e := &g.Effects[i]
 		if e.Bestows && slices.Contains(e.Objects, spell) {
 			e.Objects = append(slices.Clone(e.Objects), permanent) // until it ceases to be bestowed (702.103b)
 			continue
 		}
-		if slices.Contains(e.Objects, spell) &&
-			g.Applies("400.7a", "what affects the spell %s goes on for the permanent", permanent) {
+		if slices.Contains(e.Objects, spell) && (merges || g.Applies("400.7a", "what affects the spell %s goes on for the permanent", permanent)) &&
+			(!merges || g.Applies("702.140f", "what affects the spell %s affects %s, with which it has merged", spell, permanent)) {
 			e.Objects = append(slices.Clone(e.Objects), permanent)
 		}
 		meansSpell := func(slot []table.ID) bool { return slices.Contains(slot, spell) }

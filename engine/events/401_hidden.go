@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"errors"
 	"slices"
 
@@ -163,11 +164,17 @@ func (g *Course) rearrange(p table.ID, cards []table.ID) error {
 func (g *Course) arrange(events []table.Event) {
 	for i := range events {
 		if events[i].Kind == table.ZoneChangeEvent && events[i].To == oracle.Graveyard {
-			if group := g.alongside(events, i); len(group) > 1 && g.InForce("404.3") {
+			if group := g.alongside(events, i); len(group) > 1 && !g.ofOne(events, group) && g.InForce("404.3") {
 				g.arrangeGroup(events, group, Decision{Rule: "404.3", Idle: true})
 			}
 		}
 	}
+}
+
+// ofOne reports whether events move nothing but the components of one permanent, whose order has been settled.
+func (g *Course) ofOne(events []table.Event, group []int) bool {
+	whole := func(id table.ID) table.ID { return cmp.Or(g.PartOf(id), id) }
+	return !slices.ContainsFunc(group, func(k int) bool { return whole(events[k].Object) != whole(events[group[0]].Object) })
 }
 
 // arrangeLibrary carries out 401.4, for cards of one owner that an effect puts into
@@ -216,8 +223,11 @@ func (g *Course) arrangeGroup(events []table.Event, group []int, d Decision) {
 	if slices.Equal(order, d.Options) {
 		return
 	}
-	if d.Idle {
+	switch {
+	case d.Rule == "404.3":
 		g.Cite("404.3", "%s arranges the cards that are put into one graveyard together", false, []table.ID{d.Player})
+	case d.Idle:
+		g.Cite(d.Rule, "%s arranges what represented one permanent", false, []table.ID{d.Player})
 	}
 	if !first.Bottom {
 		slices.Reverse(order)

@@ -99,6 +99,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	if err != nil {
 		return err
 	}
+	ctx.Ability = announced.Ability
 	if a := announced.Alternative; a != nil && a.Keyword == "overload" && announced.Ability != nil &&
 		g.Applies("702.96a", "%s has its word for targets replaced by the word for each", spell) {
 		announced.Ability = oracle.Overloaded(announced.Ability)

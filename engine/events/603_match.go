@@ -225,6 +225,9 @@ func (g *Course) blocksEarlier(e *table.Event, whom *oracle.Phrase, ctx *table.C
 // movedMatches looks at a moving object as it is after the event if the trigger is about
 // its entering, and as it last was if it is about its leaving (603.6a, 603.10).
 func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.Context) bool {
+	if g.PartOf(e.Object) != table.None && !aboutCards(p.What) {
+		return false // one permanent has left (712.21, 727.3)
+	}
 	if several, ok := p.What.(oracle.The); ok { // "this creature or another creature"
 		return slices.ContainsFunc(several.All, func(one oracle.Reference) bool {
 			of := *p
@@ -245,6 +248,19 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 		}
 	}
 	return g.IsMeant(p.What, id, ctx)
+}
+
+// aboutCards reports whether words speak of cards, not of permanents, or of their own source.
+func aboutCards(what oracle.Reference) bool {
+	switch what := what.(type) {
+	case oracle.The:
+		return slices.ContainsFunc(what.All, aboutCards)
+	case oracle.Each:
+		return what.Phrase.Noun == oracle.CardNoun
+	case oracle.This:
+		return true
+	}
+	return false
 }
 
 // notSecondMain reports whether the main phase that begins is not the second of its turn, and

@@ -237,6 +237,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			g.Drawn = true
 			g.End()
 		}
+	case oracle.Meld:
+		g.meldInstruction(i, ctx)
 	case oracle.EndTurn:
 		g.endTurnNow(ctx)
 	case oracle.EndCombat:

@@ -145,7 +145,7 @@ func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
 	case !some || legal:
 		return false
 	case g.Object(id).Kind != table.AbilityObject && g.Characteristics(id).IsPermanentSpell():
-		if g.resolvesAsCreature(id) {
+		if g.resolvesAsCreature(id) || g.ceasesToMutate(id) {
 			return false
 		}
 		return g.Applies("608.3b", "the target of the permanent spell %s is illegal, so it does not resolve", id)
@@ -232,6 +232,9 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 
 // resolvePermanent carries out 608.3.
 func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
+	if g.mutates(id, ctx) {
+		return
+	}
 	o := g.Object(id)
 	e := g.destination(id, oracle.Battlefield)
 	caster := o.Controller // others may have gained control of the spell
@@ -375,10 +378,11 @@ func (g *Course) findMilled(events []table.Event, ctx *table.Context) {
 
 // remember notes what moved, for "it" and "that card" in what follows (400.7j).
 func (g *Course) remember(ctx *table.Context, events []table.Event) {
+	events = g.withParts(events)
 	if moved := entered(events); moved != nil {
 		ctx.Came(oracle.WhatMoved, moved)
 	}
-	ctx.YieldEvents(oracle.SaidOfMoves, events, table.CountEach(table.ZoneChangeEvent))
+	ctx.YieldEvents(oracle.SaidOfMoves, events, g.countMoved)
 }
 
 // rememberAll is remember for what is destroyed, sacrificed or discarded, which has been even where a replacement

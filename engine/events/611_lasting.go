@@ -38,14 +38,14 @@ var Standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesThisTurn": standsAlways, "Total": standsAlways,
+	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
-	"FullParty": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "MaxSpeed": standsAlways, "CastLastTurn": standsAlways,
+	"FullParty": standsAlways, "PairHeld": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "MaxSpeed": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,
 	"WasKicked":    isLost, "GiftPromised": isLost, "ManaSpent": isLost, "PaidFor": isLost, "Beheld": isLost, "WonFlip": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost, "BearerIsOther": isLost,
 	"SomePlayer": isLost, // who that player is, inside it, would be settled apart from it

@@ -30,6 +30,9 @@ func (g *Course) asItWouldEnter(e *table.Event) (*Course, table.ID) {
 	if len(g.DoubleFaced) > 0 {
 		g.Scratch(func() { fresh.Face = g.enteringFace(e.Object, o.Zone, in) })
 	}
+	if in.MeldedWith != table.None {
+		g.combined(&fresh, e.Object, in)
+	}
 	chosenAsItEnters(&fresh, in)
 	if old := &h.Objects[e.Object]; old.Zone != oracle.Nowhere {
 		if list := h.ZoneList(old.Zone, old.Home()); list != nil {

@@ -42,6 +42,9 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 	for i := range events {
 		final = append(final, events[i])
 		e := &final[len(final)-1]
+		if g.comesApart(e) && e.Meant == oracle.Nowhere {
+			e.Meant = e.To
+		}
 		if g.Under.instead.lineage != nil && e.Lineage == nil {
 			e.Lineage = g.Under.instead.lineage
 		}
@@ -59,6 +62,11 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 		}
 		proposed, n := *e, len(final)-1
 		final = append(final[:n], g.replaceAmid(proposed, final[:n], events[i+1:])...)
+		for k := n; proposed.Meant != oracle.Nowhere && k < len(final); k++ {
+			if final[k].Kind == table.ZoneChangeEvent && final[k].Object == proposed.Object {
+				final[k].Meant = proposed.Meant
+			}
+		}
 		if proposed.Enter == nil && !sameEvent(&proposed, final[n:]) && g.MayTrigger() {
 			g.neverOccurred(&proposed, final[n:])
 		}

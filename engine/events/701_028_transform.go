@@ -19,6 +19,10 @@ func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context
 			continue
 		}
 		face, ok := g.OtherFace(g.Object(id).Face)
+		if g.Object(id).Merged() {
+			components, any := g.turned(id)
+			face, ok = components[0].Face, any && (ok || g.Applies("727.2i", "the double-faced components of %s are turned over", id))
+		}
 		if !ok && g.Applies("701.28c", "%s has no other face to turn up, so nothing happens", id) {
 			continue
 		}
@@ -70,7 +74,7 @@ func (g *Course) transform(e *table.Event) {
 	if e.Face == 0 {
 		g.Object(id).FaceDown = true
 	} else {
-		g.Object(id).Face = e.Face
+		g.turnOver(id, e.Face)
 	}
 	concerns := func(fx *table.Effect) bool {
 		return fx.CopyFace == 0 && fx.Source != id && slices.Contains(fx.Objects, id)
@@ -85,6 +89,21 @@ func (g *Course) transform(e *table.Event) {
 	g.Object(id).Transformed = g.NewTimestamp()
 	g.forget(id)
 	g.turns(id, true)
+}
+
+// turnOver shows another face of a permanent; of a merged one each of its components that can is turned over.
+func (g *Course) turnOver(id table.ID, face int32) {
+	if !g.Object(id).Merged() {
+		g.Object(id).Face = face
+		return
+	}
+	components, _ := g.turned(id)
+	if !g.InForce("727.2i") {
+		turned := components[0]
+		components = slices.Clone(g.Object(id).Components())
+		components[0] = turned
+	}
+	g.compose(id, components)
 }
 
 // transformsInto carries out 701.28e: what something has become is looked at right

@@ -111,6 +111,9 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 		return e.Kind == table.SacrificeEvent && g.Resolving != nil && g.Resolving.Ability != nil && g.Resolving.Ability.Keyword == "exploit" && e.Source == g.Resolving.Source &&
 			g.IsMeant(p.Who, e.Source, ctx) && g.Applies("702.110b", "%s exploits a creature, as %s is sacrificed for its ability", e.Source, e.Object)
 	}
+	if p.Name == "mutate" {
+		return e.Kind == table.MergeEvent && g.IsMeant(p.Who, e.Object, ctx) && g.Applies("702.140d", "%s mutates, as %s has merged with it", e.Object, e.Other)
+	}
 	who := e.Player
 	if e.Object != table.None {
 		who = e.Object

@@ -113,6 +113,18 @@ func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now
 	return now, i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
 }
 
+// allToMove finds what an instruction moves, as far as it is there. A permanent that several cards
+// represented is all of them now.
+func (g *Course) allToMove(what []table.ID, i oracle.Move, ctx *table.Context) []table.ID {
+	list := make([]table.ID, 0, len(what))
+	for _, id := range what {
+		if now, there := g.findToMove(id, i, ctx); there {
+			list = append(list, g.foundWith(id, now)...)
+		}
+	}
+	return list
+}
+
 // moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
 func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if g.tooLate(i.Until, false, ctx) {
@@ -127,11 +139,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if table.SaysThisWay(i.What) {
 		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(what, id) })
 	}
-	for _, id := range what {
-		id, there := g.findToMove(id, i, ctx)
-		if !there {
-			continue
-		}
+	for _, id := range g.allToMove(what, i, ctx) {
 		e := g.destination(id, i.To)
 		e.Source, e.Bottom, e.Nth = ctx.Source, i.Bottom, i.Nth
 		switch {
@@ -243,7 +251,7 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 	if !public || g.Applies("400.7j", "%s can find what it has just moved", ctx.Source) {
 		found := happened
 		if len(happened) > len(events)+len(again) {
-			found = without(slices.Clone(happened), func(e *table.Event) bool { return !asked(e, events, again) })
+			found = without(slices.Clone(happened), func(e *table.Event) bool { return !g.asked(e, events, again) })
 		}
 		g.remember(ctx, found)
 	} else {
@@ -271,7 +279,7 @@ func (g *Course) shuffleIn(i oracle.Move, events, happened []table.Event, ctx *t
 		}
 	}
 	for _, e := range happened {
-		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Library && asked(&e, events) {
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Library && g.asked(&e, events) {
 			add(g.Object(e.Object).Owner)
 		}
 	}
@@ -355,9 +363,9 @@ func (g *Course) ownersOfSets(who oracle.Reference, sets []oracle.Phrase, ctx *t
 
 // asked reports whether an event moves one of the objects that an instruction moves, and
 // not another one along with them, as devour does (614.13).
-func asked(e *table.Event, events ...[]table.Event) bool {
+func (g *Course) asked(e *table.Event, events ...[]table.Event) bool {
 	return slices.ContainsFunc(events, func(list []table.Event) bool {
-		return slices.ContainsFunc(list, func(of table.Event) bool { return of.Object == e.Object })
+		return slices.ContainsFunc(list, func(of table.Event) bool { return of.Object == e.Object || of.Object == g.PartOf(e.Object) })
 	})
 }
 

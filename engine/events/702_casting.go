@@ -75,6 +75,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 			},
 		},
 		"mayhem": {permits: (*Course).mayhem},
+		"mutate": {announce: (*Course).becomesMutating},
 		"retrace": {permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
 			return g.Applies("702.81a", "%s may cast %s from the graveyard by discarding a land card besides", p, card)
 		}},

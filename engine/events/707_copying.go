@@ -184,6 +184,10 @@ func (g *Course) copyFace(original table.ID, except []oracle.Change) int32 {
 		g.Applies("709.5@2026-02-27", "that %s has two halves is copied, and not which of them are unlocked", original) {
 		c = table.FromFace(card, o)
 	}
+	if o.Melded() && text == o.Face && !g.Applies("707.8", "what is copied is the combined face of %s", original) {
+		text = o.Components()[0].Face
+		c = table.FromFace(g.Faces[text], o)
+	}
 	if front := g.FrontOf(o.Face); text == o.Face && front != text && !o.FaceDown && !g.Faces[front].Modal {
 		if g.Applies("707.8", "what is copied is the face of %s that is up", original) {
 			copied := g.copyWith(original, c, text, except)

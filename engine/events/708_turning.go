@@ -42,6 +42,9 @@ func (g *Course) turnUp(id, by table.ID) {
 
 // staysDown reports whether a permanent is a manifested or cloaked instant or sorcery card.
 func (g *Course) staysDown(id table.ID) bool {
+	if g.holdsSpell(id) && g.Applies("727.2g", "%s contains an instant or sorcery card, so it is revealed and stays face down", id) {
+		return true
+	}
 	by, stays := g.Object(id).DownBy, false
 	if by.ForManaCost() {
 		g.asFaceUp(id, func(c *table.Characteristics) { stays = c.Is(oracle.Instant | oracle.Sorcery) })
@@ -61,6 +64,11 @@ func (g *Course) asFaceUp(id table.ID, look func(*table.Characteristics)) {
 // that has it, and asks which where a manifested or cloaked one offers several (701.34c-d,
 // 701.56c-d).
 func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
+	if g.holdsSpell(id) {
+		if err := g.Forbids("727.2g", "%s contains an instant or sorcery card and can't be turned face up", id); err != nil {
+			return nil, err
+		}
+	}
 	by := g.Object(id).DownBy
 	var ways []*oracle.Ability
 	open := false // its mana cost has an X, of which 107.3d and 107.3h say different things

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -115,13 +117,14 @@ func (g *Course) entersTransformed(e *table.Event) bool {
 // staysFaceUp carries out 712.16: a double-faced permanent can't be turned face down.
 func (g *Course) staysFaceUp(id table.ID) bool {
 	face := g.Object(id).Face
-	modal := g.Faces[g.FrontOf(face)].Modal
-	if !modal {
-		if _, ok := g.OtherFace(face); !ok {
-			return false
-		}
+	if g.Object(id).Melded() {
+		return g.Applies("712.16", "%s is melded and can't be turned face down", id)
 	}
-	return g.Applies("712.16", "%s is double-faced and can't be turned face down", id)
+	if o := g.Object(id); o.Merged() {
+		return slices.ContainsFunc(o.Components(), func(c table.Component) bool { return g.isDoubleFaced(c.Face) }) &&
+			g.Applies("727.2j", "%s contains a double-faced component and can't be turned face down", id)
+	}
+	return g.isDoubleFaced(face) && g.Applies("712.16", "%s is double-faced and can't be turned face down", id)
 }
 
 // faceElsewhere is the face that a card has in a zone other than the battlefield and

@@ -33,7 +33,7 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 	}
 	for _, card := range decks {
 		c := &g.Cards[card]
-		o := table.Object{Zone: oracle.Library, Owner: c.Owner, Controller: c.Owner, Card: card, Face: g.faceElsewhere(c.Current, g.Object(c.Current).Face, oracle.Library)}
+		o := table.Object{Zone: oracle.Library, Owner: c.Owner, Controller: c.Owner, Card: card, Face: g.faceElsewhere(c.Current, g.ComponentOf(card).Face, oracle.Library)}
 		if c.Commander && g.Applies("103.2c", "%s puts the commander %s into the command zone", c.Owner, c.Current) {
 			o.Zone = oracle.Command
 		}
@@ -69,7 +69,7 @@ func (g *Course) cardsOfTheGame(leaving []table.ID) []int32 {
 			continue
 		}
 		o := g.Object(id)
-		if o.Kind != table.CardObject || o.Zone == oracle.Nowhere || slices.Contains(leaving, id) ||
+		if g.ComponentOf(int32(i)).Kind != table.CardObject || o.Zone == oracle.Nowhere || slices.Contains(leaving, id) ||
 			o.PhasedOut && !g.Applies("724.2", "%s, which is phased out, is in the new game too", id) {
 			continue
 		}

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -62,7 +64,7 @@ func stays(s *table.Seldom) { s.ChosenWord = "stays" }
 
 // commanderReplacement carries out 903.9b.
 func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
-	if !g.Commander || e.To != oracle.Hand && e.To != oracle.Library || !e.Object.IsObject() || !g.Cards[g.Object(e.Object).Card].Commander {
+	if !g.Commander || e.Splits || e.To != oracle.Hand && e.To != oracle.Library || !e.Object.IsObject() || !g.IsCommander(e.Object) {
 		return
 	}
 	key := table.EffectKey{Source: e.Object, Index: -9}
@@ -71,6 +73,10 @@ func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
 		if g.Applies("903.9b", "%s may put %s into the command zone instead", owner, e.Object) &&
 			g.YesNo(Decision{Purpose: ForCommander, Player: owner, About: e.Object, Rule: "903.9b"}) {
 			changed := *e
+			if g.partly(e) {
+				changed.Splits = true
+				return []table.Event{changed}
+			}
 			changed.To = oracle.Command
 			if e.From == oracle.Command && !g.Applies("400.10", "%s does not change zones, but is a new object in the command zone", e.Object) {
 				return nil
@@ -79,4 +85,11 @@ func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
 		}
 		return []table.Event{*e}
 	}})
+}
+
+// partly carries out 903.9c: of a permanent that several cards represent, only those that are commanders go to the
+// command zone, and the rest goes where it would.
+func (g *Course) partly(e *table.Event) bool {
+	return g.comesApart(e) && slices.ContainsFunc(g.Object(e.Object).Components(), func(c table.Component) bool { return !g.Cards[c.Card].Commander }) &&
+		g.Applies("903.9c", "of what represents %s only the commander goes to the command zone", e.Object)
 }

@@ -71,6 +71,7 @@ const (
 	ForScry        Purpose = "scry"
 	ForCostToPay   Purpose = "cost to pay"
 	ForEither      Purpose = "which cost"
+	ForMerging     Purpose = "over or under"
 	ForCostOrder   Purpose = "order of costs"
 	ForCasting     Purpose = "cast"
 	ForPart        Purpose = "part to cast"

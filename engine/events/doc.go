@@ -57,13 +57,13 @@
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614
-//	201_naming.go                choosing the name of a card; also 720
+//	201_naming.go                choosing the name of a card; also 712, 720
 //	208_shape.go                 what is chosen and paid as something enters; also 614
 //	303_enterattached.go         what enters attached to something; also 301
 //	309_dungeon.go               dungeons; also 701
 //	400_contradict.go            two things that would be done with one object at once
 //	400_outside.go               cards outside the game; also 309
-//	400_zone.go                  zones, new objects; also 122, 405, 603, 707
+//	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
 //	506_midcombat.go             who attacks or blocks by an effect; also 508, 509, 702
@@ -118,8 +118,9 @@
 //	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching; also 608
 //	701_027_proliferate.go       proliferate
-//	701_028_transform.go         transforming and converting; also 613, 712
+//	701_028_transform.go         transforming and converting; also 613, 712, 727
 //	701_034_manifest.go          manifest and cloak
+//	701_037_meld.go              meld; also 712
 //	701_038_goad.go              goaded creatures
 //	701_040_explore.go           exploring and conniving
 //	701_052_ring.go              the Ring tempts you
@@ -148,6 +149,7 @@
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles
 //	702_131_ascend.go            ascend and the city's blessing
+//	702_140_mutate.go            mutate; also 608, 727
 //	702_146_disturb.go           cast from the graveyard with the back face up; also 601, 712
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
@@ -164,16 +166,17 @@
 //	707_010_copyeach.go          copies that target what an effect says
 //	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709
 //	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 709
-//	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712
+//	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712, 727
 //	709_doors.go                 unlocking halves of Rooms; also 116
 //	709_parts.go                 split, adventurer and omen cards; also 601, 715, 720
 //	710_flip.go                  flip cards
-//	712_doublefaced.go           which face is up; also 400
+//	712_doublefaced.go           which face is up; also 400, 727
 //	712_modal.go                 modal double-faced cards; also 601
 //	721_cutshort.go              effects that end the turn or the combat phase
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103
 //	725_rad.go                   rad counters
+//	727_merging.go               merged permanents, and how they and melded ones leave; also 712
 //	728_daynight.go              day and night; also 502, 702
 //	729_002_shortcut.go          proposing, shortening and ending a shortcut
 //	729_003_fragment.go          fragmented loops

@@ -28,7 +28,7 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if len(g.dropped) > 0 && !g.amidOthers() {
 		final = g.leaveOut(final)
 	}
-	final = g.contained(final)
+	final = g.apart(g.contained(final))
 	if len(final) == 0 {
 		g.afterEvent(nil)
 		return nil
@@ -274,12 +274,14 @@ func (g *Course) carryOut(e *table.Event) {
 		if g.Applies("708.8", "%s has its own characteristics again; it has not entered anew", e.Object) {
 			o := g.Object(e.Object)
 			o.FaceDown, o.DownBy = false, table.AnyWay
+			g.turnComponents(e.Object, false)
 		}
 		g.newTimestampForTurning(e.Object)
 		g.turns(e.Object, false)
 	case table.TurnFaceDownEvent:
 		o := g.Object(e.Object)
 		o.FaceDown, o.DownBy = true, table.AnyWay
+		g.turnComponents(e.Object, true)
 		g.newTimestampForTurning(e.Object)
 	case table.AttachEvent:
 		g.attach(e)
@@ -292,6 +294,8 @@ func (g *Course) carryOut(e *table.Event) {
 		g.flip(e.Object)
 	case table.TransformEvent:
 		g.transform(e)
+	case table.MergeEvent:
+		g.merge(e)
 	case table.UnlockEvent:
 		g.Object(e.Object).Unlocked |= table.Doors(e.Amount)
 		g.forget(e.Object)

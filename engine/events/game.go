@@ -124,7 +124,7 @@ func (g *Course) CopyOf() *Course {
 	g.State.CopyInto(&h.State)
 	h.repetitions, h.acts = g.repetitions, g.acts
 	h.Resolving, h.Rewritten = g.Resolving, slices.Clip(g.Rewritten)
-	h.DoubleFaced, h.Parts = slices.Clip(g.DoubleFaced), slices.Clip(g.Parts)
+	h.DoubleFaced, h.Melds, h.Parts = slices.Clip(g.DoubleFaced), slices.Clip(g.Melds), slices.Clip(g.Parts)
 	return h
 }
 
@@ -132,7 +132,7 @@ func (g *Course) CopyOf() *Course {
 // next copy may have its memory.
 func (g *Course) Discard(h *Course) {
 	if h != g && len(*g.idle) < 4 {
-		h.Faces, h.Rewritten, h.DoubleFaced, h.Parts = nil, nil, nil, nil // which belong to the game
+		h.Faces, h.Rewritten, h.DoubleFaced, h.Melds, h.Parts = nil, nil, nil, nil, nil // which belong to the game
 		*g.idle = append(*g.idle, h)
 	}
 }
@@ -142,7 +142,7 @@ func (g *Course) Discard(h *Course) {
 // written to is shared.
 func (g *Course) GoOnLike(other *Course) {
 	g.Faces, g.Rewritten = append(g.Faces[:0], other.Faces...), append(g.Rewritten, other.Rewritten...)
-	g.DoubleFaced, g.Parts = append(g.DoubleFaced, other.DoubleFaced...), append(g.Parts, other.Parts...)
+	g.DoubleFaced, g.Melds, g.Parts = append(g.DoubleFaced, other.DoubleFaced...), append(g.Melds, other.Melds...), append(g.Parts, other.Parts...)
 	other.State.CopyInto(&g.State)
 	g.TraceLike(&other.Table)
 	g.repetitions, g.acts, g.Seen = slices.Clip(other.repetitions), other.acts, maps.Clone(other.Seen)

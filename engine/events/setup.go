@@ -14,7 +14,9 @@ func (g *Course) Face(card *oracle.Card) int32 {
 	}
 	g.Faces = append(g.Faces, card)
 	n := int32(len(g.Faces) - 1)
-	if card.Back != nil {
+	if card.Meld && card.Back != nil {
+		g.Melds = append(g.Melds, table.MeldFaces{Front: n, Into: g.Face(card.Back)})
+	} else if card.Back != nil {
 		g.DoubleFaced = append(g.DoubleFaced, table.TwoFaces{Front: n, Back: g.Face(card.Back), Modal: card.Modal})
 	}
 	g.registerParts(n)

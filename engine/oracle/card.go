@@ -25,6 +25,7 @@ type Card struct {
 	Abilities     []*Ability // Text compiled; filled by Compile
 	Rooms         []Room     // of a dungeon card, the topmost first (309.4); filled by Compile
 	Back          *Card      // the other face of a double-faced card (712)
+	Meld          bool       // it is a meld card, and its other face the combined one of its meld pair (712.4)
 	Modal         bool       // it is a modal double-faced card: either face can be cast or played (712.3)
 	Inset         *Card      // the alternative characteristics of an adventurer card (715) or an omen card (720 of 2026-02-27)
 	Flipped       *Card      // the alternative characteristics of a flip card (710), with its mana cost

@@ -337,6 +337,12 @@ type (
 	WinGame  struct{ Who Reference }
 	LoseGame struct{ Who Reference }
 	DrawGame struct{}
+	// Meld exiles this and something that matches, which you both own and control, and melds
+	// them into the combined face of a name (701.37).
+	Meld struct {
+		With Phrase
+		Into string
+	}
 	// EndTurn and EndCombat end the turn and the combat phase (721).
 	EndTurn   struct{}
 	EndCombat struct{}
@@ -407,6 +413,7 @@ func (SkipNext) instruction()         {}
 func (WinGame) instruction()          {}
 func (LoseGame) instruction()         {}
 func (DrawGame) instruction()         {}
+func (Meld) instruction()             {}
 func (EndTurn) instruction()          {}
 func (EndCombat) instruction()        {}
 func (RestartGame) instruction()      {}

@@ -83,6 +83,8 @@ type (
 	TargetsBeyondFirst struct{}
 	// CastBefore is how many other spells were cast before this one this turn (702.40a).
 	CastBefore struct{}
+	// TimesMutated is how often this has mutated (702.140).
+	TimesMutated struct{}
 	// TimesPaid is how often the keyword's additional cost was paid for this spell.
 	TimesPaid struct{ Keyword Keyword }
 )
@@ -111,6 +113,7 @@ func (TimesKicked) quantity()         {}
 func (BlockersBeyondFirst) quantity() {}
 func (TargetsBeyondFirst) quantity()  {}
 func (CastBefore) quantity()          {}
+func (TimesMutated) quantity()        {}
 func (TimesPaid) quantity()           {}
 
 // Number is something about an object or player that is a number.
@@ -222,6 +225,8 @@ type (
 	// NewlyYours asks whether this came under your control since the beginning of your last
 	// upkeep (702.30a).
 	NewlyYours struct{}
+	// PairHeld asks whether you both own and control this and something that matches (712.4a).
+	PairHeld struct{ With Phrase }
 	// FullParty asks whether you have a full party (700.8c).
 	FullParty struct{}
 	// Descended asks whether you descended this turn (700.11).
@@ -306,6 +311,7 @@ func (CastLastTurn) condition()    {}
 func (SearchedLibrary) condition() {}
 func (WonClash) condition()        {}
 func (NewlyYours) condition()      {}
+func (PairHeld) condition()        {}
 func (FullParty) condition()       {}
 func (Descended) condition()       {}
 func (HasBlessing) condition()     {}

@@ -89,6 +89,8 @@ Party
 TimesDescended
 TimesThisTurn Event Amount
 FullParty
+PairHeld With
+TimesMutated
 NewlyYours
 Descended
 Sum A B
@@ -234,6 +236,7 @@ WinGame Who
 LoseGame Who
 DrawGame
 EndTurn
+Meld With Into
 EndCombat
 RestartGame Leaving
 BringIn Phrase Reveal
@@ -343,7 +346,7 @@ banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
-emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb escalate miracle
+mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb escalate miracle
 `)
 
 // nodeTable reads lines of a node's name and its fields.

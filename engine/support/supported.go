@@ -378,7 +378,7 @@ func particular(node any, add func(string)) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "explore", "connive", "exploit", "monstrosity", "renown", "firebend", "earthbend", "airbend", "waterbend", oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", "firebend", "earthbend", "airbend", "waterbend", oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

@@ -71,6 +71,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			sum += t.Number(q.Number, id, "")
 		}
 		return sum
+	case oracle.TimesMutated:
+		return t.timesMutated(ctx.Source)
 	case oracle.TimesPaid:
 		n := 0
 		if a := t.Object(ctx.Source).Announced; a != nil {
@@ -361,6 +363,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return max(o.Arrived, o.HandedOver) > t.Player(ctx.Controller).Upkeeps[0]
 	case oracle.SearchedLibrary:
 		return len(ctx.Searched) > 0
+	case oracle.PairHeld:
+		return slices.Contains(t.PairHeld(&oracle.Phrase{}, ctx), ctx.Source) && slices.ContainsFunc(t.PairHeld(&c.With, ctx), func(id ID) bool { return id != ctx.Source })
 	case oracle.FullParty:
 		return t.fullParty(ctx.Controller)
 	case oracle.Descended:

@@ -172,18 +172,24 @@ func (t *Table) growComputed() {
 // modified by copy effects and by being face down or flipped.
 func (t *Table) Copiable(id ID) Characteristics {
 	if o := t.Object(id); o.Flipped && !o.FaceDown {
-		return t.asFlipped(o, t.Values(id))
+		return t.asFlipped(o, t.valuesOf(id, true))
 	}
 	return t.Values(id)
 }
 
 // Values are the copiable values of an object as if it were not flipped: those are the ones
 // that a copy of it acquires, since status is not copied.
-func (t *Table) Values(id ID) Characteristics {
+func (t *Table) Values(id ID) Characteristics { return t.valuesOf(id, false) }
+
+// valuesOf is Values; a merged permanent that is flipped brings what flip cards under it say then.
+func (t *Table) valuesOf(id ID, flipped bool) Characteristics {
 	o := t.Object(id)
 	face := o.Face
 	if len(t.DoubleFaced) > 0 && o.Kind != AbilityObject { // an ability has no faces
 		face = t.faceShown(o)
+	}
+	if o.Melded() && !t.Applies("712.8g", "%s has only the characteristics of the combined back face", id) {
+		face = o.Components()[0].Face
 	}
 	c := FromFace(t.Faces[face], o)
 	if !t.InForce("202.2") || !t.InForce("202.2e") {
@@ -192,6 +198,7 @@ func (t *Table) Values(id ID) Characteristics {
 	if len(t.Parts) > 0 {
 		c = t.partly(o, c)
 	}
+	c.Abilities = append(c.Abilities, t.beneath(o, flipped)...)
 	shown := false // it shows what it copies although it is face down, for want of 708.10
 	for _, e := range t.Effects {
 		if e.CopyFace != 0 && slices.Contains(e.Objects, id) &&

@@ -410,7 +410,7 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	case oracle.LoyaltyAbility:
 		return o.Kind == AbilityObject && o.Announced.Ability.Loyalty
 	case oracle.Commander:
-		return t.Cards[o.Card].Commander
+		return t.IsCommander(id)
 	case oracle.PhasedOut:
 		return o.PhasedOut
 	case oracle.BackUp:

@@ -263,7 +263,7 @@ func (t *Table) Chosen(id ID) (oracle.Color, string) {
 	if o.ChosenColor == 0 && o.ChosenWord == "" {
 		return 0, ""
 	}
-	if o.ChosenFor != t.FaceNumber(id) && t.Applies("607.5a", "what was chosen for %s was chosen for another text", id) {
+	if !t.hasText(id, o.ChosenFor) && t.Applies("607.5a", "what was chosen for %s was chosen for another text", id) {
 		return 0, ""
 	}
 	return o.ChosenColor, o.ChosenWord

@@ -9,7 +9,7 @@ import (
 func (t *Table) lifePaidEntering(id ID) int {
 	o := t.Object(id).Seldom()
 	n, _ := strconv.Atoi(o.ChosenWord)
-	if n > 0 && o.ChosenFor != t.FaceNumber(id) && t.Applies("607.2g", "the life paid as %s entered was paid for another text", id) {
+	if n > 0 && !t.hasText(id, o.ChosenFor) && t.Applies("607.2g", "the life paid as %s entered was paid for another text", id) {
 		return 0
 	}
 	return n

@@ -143,7 +143,7 @@ func (t *Table) holdsAbility(id ID, ability *oracle.Ability) bool {
 // ability of that same text has had chosen.
 func (t *Table) anchorWord(id ID) string {
 	o := t.Object(id).Seldom()
-	if o.ChosenWord != "" && o.ChosenFor != t.FaceNumber(id) && t.Applies("607.2m", "the anchor words of %s are linked to a choice that has not been made", id) {
+	if o.ChosenWord != "" && !t.hasText(id, o.ChosenFor) && t.Applies("607.2m", "the anchor words of %s are linked to a choice that has not been made", id) {
 		return ""
 	}
 	return o.ChosenWord

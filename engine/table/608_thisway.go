@@ -36,6 +36,10 @@ func (t *Table) matchesThisWay(p *oracle.Phrase, way oracle.ThisWay, id ID, ctx 
 		return is
 	})
 	if p.Noun == oracle.PermanentNoun {
+		if of := t.PartOf(t.Object(id).Predecessor); of != None {
+			counted := t.Object(of).Merged() || t.Applies("712.21e", "%s counts as one object that has moved", of)
+			return !counted && t.matchesAlone(&rest, of, ctx)
+		}
 		if before := t.BeforeMove(id, ctx); before != id && t.Applies("608.2h", "%s is gone: what it last was counts", before) {
 			id = before
 		}

@@ -224,7 +224,7 @@ func (t *Table) InPlay(o *Object) bool {
 // IsPlain reports whether an object in play changes no characteristics and has none
 // changed by what is on it.
 func (t *Table) IsPlain(o *Object) bool {
-	if o.FaceDown || o.Flipped || t.TraitsOf(o.Face).Changes {
+	if o.FaceDown || o.Flipped || len(o.Components()) > 0 || t.TraitsOf(o.Face).Changes {
 		return false
 	}
 	for i := range o.Counters {

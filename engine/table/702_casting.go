@@ -63,6 +63,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"morph":        {Rule: "702.37a", Special: true, Stays: true},
 	"disguise":     {Rule: "702.168a", Special: true, Stays: true, Printed: true},
 	"multikicker":  {Rule: "702.33c", Optional: true, Stays: true},
+	"mutate":       {Rule: "702.140a", Instead: true, Offered: true, Stays: true},
 	"offspring":    {Rule: "702.175a@2026-02-27", Optional: true, Stays: true, Printed: true},
 	"overload":     {Rule: "702.96a", Instead: true, Offered: true, Stays: true},
 	"plot":         {Rule: "702.170a@2026-02-27", Special: true, Printed: true},

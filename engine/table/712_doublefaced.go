@@ -14,6 +14,9 @@ type TwoFaces struct {
 	Modal       bool // of a modal double-faced card, which can't transform
 }
 
+// MeldFaces are the front face of a meld card that says how its pair is melded, and the combined back face (712.4).
+type MeldFaces struct{ Front, Into int32 }
+
 // siegeAbility is the ability that every Siege has by 310.11b.
 var siegeAbility = &oracle.Ability{
 	Kind: oracle.Triggered, Rule: "310.11b", Trigger: oracle.LastCounterRemoved{Kind: "defense", From: oracle.This{}},
@@ -35,6 +38,13 @@ func (t *Table) intrinsicSiege(c *Characteristics, id ID) {
 // costForManaValue is the mana cost from which an object's mana value is calculated: if
 // its back face is up, the one on its front (202.3b), unless that face is only copied.
 func (t *Table) costForManaValue(id ID, c *Characteristics) oracle.Cost {
+	if o := t.Object(id); o.Melded() && t.FaceNumber(id) == o.Face && t.Applies("202.3c", "the mana value of %s is that of the front faces of both cards together", id) {
+		var both oracle.Cost
+		for _, part := range o.Components() {
+			both = append(both, t.Faces[part.Face].ManaCost...)
+		}
+		return both
+	}
 	if len(t.DoubleFaced) == 0 || t.Object(id).FaceDown {
 		return c.Cost
 	}
@@ -76,6 +86,9 @@ func (t *Table) BackUp(id ID) bool {
 		return false
 	}
 	o := t.Object(id)
+	if o.Merged() && t.Applies("727.2i", "%s is merged and so no double-faced permanent", id) {
+		return false
+	}
 	if front := t.FrontOf(o.Face); front != o.Face {
 		return !t.Faces[front].Modal || t.Since("701.28g", cr.Edition2026)
 	}
@@ -122,6 +135,7 @@ func (t *Table) asFlipped(o *Object, c Characteristics) Characteristics {
 		return c
 	}
 	alternative := FromFace(lower, o)
+	alternative.Abilities = append(alternative.Abilities, t.beneath(o, true)...)
 	alternative.Controller, alternative.Layers = c.Controller, c.Layers
 	if t.Applies("710.1c", "the color and the mana cost of %s have not changed", o.ID) {
 		alternative.Cost, alternative.HasCost, alternative.Colors = c.Cost, c.HasCost, c.Colors

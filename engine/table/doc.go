@@ -31,7 +31,7 @@
 //	106_spent.go                 which mana was spent to cast something; also 400
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
 //	108_card.go                  what is a card, and what is none
-//	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 608, 708
+//	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 305, 603, 607, 608, 701, 702
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
@@ -52,7 +52,7 @@
 //	603_trigger.go               what waits to trigger, and to be put on the stack
 //	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 114
 //	607_linked.go                what an ability has done of which others speak; also 614, 707
-//	608_thisway.go               what a text speaks of by what it has done to it: "destroyed this way" (608.2h)
+//	608_thisway.go               what a text speaks of by what it has done to it: "destroyed this way" (608.2h); also 712
 //	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)
 //	609_history.go               what happened earlier in the turn; also 608
 //	611_effect.go                continuous effects from resolutions; also 607
@@ -77,7 +77,8 @@
 //	708_facedown.go              what is face down; also 701, 702
 //	709_doors.go                 what a Room with locked halves is; also 202
 //	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 720
-//	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710
+//	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710, 727
+//	727_merging.go               merged and melded permanents; also 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809
 //	903_identity.go              the color identity of a card
 package table

@@ -61,6 +61,7 @@ const (
 	RestartEvent
 	RoomEvent       // a venture marker comes into the room Amount of the dungeon
 	UnlockEvent     // Object is given the unlocked designations Amount, a set of [Doors]
+	MergeEvent      // Other, a spell, is put on top of Object, or under it if Amount says so
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
 	ExertEvent
@@ -99,6 +100,8 @@ type Event struct {
 	To             oracle.Zone
 	Step           oracle.Step
 	Cause          oracle.Cause
+	Meant          oracle.Zone // where a merged or melded permanent was to go before anything replaced that
+	Splits         bool        // its commander alone goes to the command zone (903.9c)
 	Combat         bool
 	FaceDown       bool // what is exiled face down
 	NoMark         bool // damage that is not marked on its creature (120.3d)
@@ -131,6 +134,8 @@ type Entering struct {
 	Attacking  ID
 	Blocking   ID
 	Protector  ID
+	MeldedWith ID       // the card with which it enters as one permanent (712.14c)
+	MeldFace   int32    // the combined back face of the two
 	Joins      *Joining // of combat, by the effect that puts it there
 }
 

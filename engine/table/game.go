@@ -53,6 +53,7 @@ type memo struct {
 	Steady           bool               // or those that do look only at what 613_steady.go names
 	traits           []*traits          // by face; nil where nobody has asked
 	printed          *printed           // what has been found out about cards and abilities
+	Melds            []MeldFaces        // the meld cards that say how they are melded, and into what
 	DoubleFaced      []TwoFaces         // the faces of double-faced cards
 	Parts            []PartOf           // those of adventurer and split cards
 	scanned          int32              // how many faces have been looked at for outside
@@ -104,6 +105,9 @@ func (t *Table) Name(id ID) string {
 				return t.Name(o.Announced.Source) + "'s " + what
 			}
 			return what
+		}
+		if o.Melded() {
+			return short(t.Faces[o.Face].Name)
 		}
 		if label := t.Cards[o.Card].Label; label != "" {
 			return t.asShown(label, o)

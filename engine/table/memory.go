@@ -100,7 +100,7 @@ func (t *Table) Reset() {
 		defining: Emptied(t.defining), consulted: Emptied(t.consulted), Rewritten: Emptied(t.Rewritten),
 		memo: memo{
 			Computed: Emptied(old.Computed), Printed: Emptied(old.Printed), traits: Emptied(old.traits), values: old.values, aside: Emptied(old.aside), printed: old.printed,
-			DoubleFaced: Emptied(old.DoubleFaced), Parts: Emptied(old.Parts),
+			DoubleFaced: Emptied(old.DoubleFaced), Melds: Emptied(old.Melds), Parts: Emptied(old.Parts),
 		},
 	}
 }

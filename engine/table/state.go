@@ -255,17 +255,21 @@ func (o *Object) Is(mark Marks) bool { return o.Marked&mark != 0 }
 // Seldom is what is true of few objects: it stands apart, so that the many are small.
 type Seldom struct {
 	ChosenWord  string
-	Bore        []ID  // what was attached to it as it left the battlefield (603.10a)
-	FoughtWith  []ID  // what blocked it, or what it blocked, as it left the battlefield
-	ChosenFor   int32 // the face whose text asked for the choice (607.2d)
-	Foretold    int32 // the turn in which it was foretold (702.143a), 0 if it was not
-	Keeper      ID    // whose library, hand or graveyard it is in without 400.3, if not its owner's
-	PhasedWith  ID    // the permanent with which it phased out indirectly (702.26g)
-	Protector   ID    // of a battle (310.8)
-	PairedWith  ID    // the creature with which it is paired (702.95b)
-	RingOf      ID    // the player whose Ring-bearer it is (701.52a)
-	FoughtWhom  ID    // whom or what it attacked as it left the battlefield
+	Bore        []ID        // what was attached to it as it left the battlefield (603.10a)
+	Components  []Component // what a merged or melded permanent is represented by
+	Parts       []ID        // what its components under the topmost one were as it left the battlefield
+	FoughtWith  []ID        // what blocked it, or what it blocked, as it left the battlefield
+	ChosenFor   int32       // the face whose text asked for the choice (607.2d)
+	Foretold    int32       // the turn in which it was foretold (702.143a), 0 if it was not
+	Keeper      ID          // whose library, hand or graveyard it is in without 400.3, if not its owner's
+	PhasedWith  ID          // the permanent with which it phased out indirectly (702.26g)
+	Protector   ID          // of a battle (310.8)
+	PairedWith  ID          // the creature with which it is paired (702.95b)
+	RingOf      ID          // the player whose Ring-bearer it is (701.52a)
+	PartOf      ID          // the permanent of which it was a component, as that leaves the battlefield
+	FoughtWhom  ID          // whom or what it attacked as it left the battlefield
 	Fought      Fighting
+	Melded      bool // of components: their back faces are combined (701.37a)
 	ChosenColor oracle.Color
 }
 

@@ -42,7 +42,7 @@ func (t *Tester) static(card *oracle.Card) []position {
 	kin.kin, kinUse.kin, denied.denied, bare.world, cast.zone = true, true, true, &worlds[2], oracle.Hand
 	after.step, after.at = oracle.BeginningOfCombat, oracle.PostcombatMain
 	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast}
-	if card.Back != nil && homeOf(card) == oracle.Battlefield {
+	if card.Back != nil && !card.Meld && homeOf(card) == oracle.Battlefield {
 		list = append(list, back)
 	}
 	if homeOf(card) == oracle.Battlefield {

@@ -29,6 +29,8 @@ type parser struct {
 	acted map[string]bool
 	// manyDo says that the last verb after a subject was in the form for several: "they draw".
 	manyDo bool
+	// pair is the other card of a meld pair that a condition has named.
+	pair *oracle.Phrase
 	// named is the object whose name the text has compared others' with last: "that name".
 	named oracle.Reference
 	// then is how many instructions of the clauses that were read last stand before "then".

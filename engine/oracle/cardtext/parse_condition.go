@@ -76,6 +76,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.YouAre{What: oracle.Initiative}, true
 	case p.accept(designationWords[oracle.DungeonCompleted]):
 		return oracle.YouAre{What: oracle.DungeonCompleted}, true
+	case p.accept("you both own and control"):
+		return p.pairHeld()
 	case p.accept("you have a full party"):
 		return oracle.FullParty{}, true
 	case p.acceptAny("you descended this turn", "you've descended this turn") != "":

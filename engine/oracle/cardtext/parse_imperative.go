@@ -8,6 +8,9 @@ import "rulestep/engine/oracle"
 func (p *parser) imperative() ([]oracle.Instruction, bool) {
 	start := p.mark()
 	verb := p.peek().text
+	if out, ok := p.melds(); ok {
+		return out, true
+	}
 	p.pos++
 	var out []oracle.Instruction
 	ok := false

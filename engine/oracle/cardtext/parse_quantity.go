@@ -233,8 +233,12 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		return oracle.Party{}, true
 	}
 	if p.accept("times") {
+		m := p.mark()
 		if p.this() && p.accept("was kicked") || p.accept("it was kicked") {
 			return oracle.TimesKicked{}, true
+		}
+		if p.reset(m); p.this() && p.accept("has mutated") {
+			return oracle.TimesMutated{}, true
 		}
 		return nil, p.fail(start)
 	}

@@ -41,7 +41,7 @@ type PoolFace struct {
 }
 
 // twoFaced are the layouts of two faces that Join knows.
-var twoFaced = []string{"adventure", "omen", "split", "aftermath", "flip", "transform", "modal_dfc"}
+var twoFaced = []string{"adventure", "omen", "split", "aftermath", "flip", "transform", "modal_dfc", "meld"}
 
 // FromPool makes cards of a row: one for each face, uncompiled. The error names the
 // card and the field that is not understood; the faces before it are returned.
@@ -72,6 +72,7 @@ func FromPool(row PoolRow) ([]oracle.Card, error) {
 func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 	card := faces[0]
 	if len(faces) != 2 {
+		card.Meld = row.Layout == "meld"
 		return card
 	}
 	switch row.Layout {
@@ -81,8 +82,8 @@ func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 		return Split(faces[0], faces[1])
 	case "flip":
 		return Flip(faces[0], faces[1])
-	case "transform", "modal_dfc":
-		card.Back, card.Modal = &faces[1], row.Layout == "modal_dfc"
+	case "transform", "modal_dfc", "meld":
+		card.Back, card.Modal, card.Meld = &faces[1], row.Layout == "modal_dfc", row.Layout == "meld"
 	}
 	return card
 }

@@ -344,3 +344,23 @@ func moved(e oracle.ZoneChange) string {
 
 // designationWords say of "you" what a designation is.
 var designationWords = [...]string{"you're the monarch", "you have the initiative", "you've completed a dungeon"}
+
+// pairCondition writes what pairHeld reads.
+func (w *writer) pairCondition(c oracle.PairHeld) string {
+	text := "you both own and control " + w.noun() + " and "
+	for _, where := range c.With.Where {
+		switch where := where.(type) {
+		case oracle.HasType:
+			for word, kind := range pairTypes {
+				if kind == where.Types && kind == oracle.Artifact {
+					text += "an " + word
+				} else if kind == where.Types {
+					text += "a " + word
+				}
+			}
+		case oracle.Named:
+			text += " named " + where.Name
+		}
+	}
+	return text
+}

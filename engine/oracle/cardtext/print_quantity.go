@@ -128,6 +128,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the amount of life " + strings.TrimSuffix(w.past(n.Event), " life") + " this turn"
 		}
 		return "the number of " + w.pastThings(n.Event, true) + " this turn"
+	case oracle.TimesMutated:
+		return "the number of times " + w.noun() + " has mutated"
 	case oracle.TimesDescended:
 		return "the number of times you descended this turn"
 	case oracle.LifePaidEntering:
@@ -285,6 +287,8 @@ func (w *writer) condition(c oracle.Condition) string {
 			return "it was cast from a graveyard"
 		}
 		return "you cast it"
+	case oracle.PairHeld:
+		return w.pairCondition(c)
 	case oracle.FullParty:
 		return "you have a full party"
 	case oracle.Descended:

@@ -18,6 +18,7 @@ import (
 func withPart(c oracle.Card) oracle.Card {
 	switch other := c.Back; {
 	case other == nil:
+		c.Meld = strings.Contains(c.Text, "(Melds with ")
 	case slices.Contains(other.Subtypes, "Adventure"), slices.Contains(other.Subtypes, "Omen"):
 		c.Back, c.Inset = nil, other
 	case c.HasCost && other.HasCost && (c.Types|other.Types)&^(oracle.Instant|oracle.Sorcery) == 0:
@@ -26,6 +27,8 @@ func withPart(c oracle.Card) oracle.Card {
 	case isDoor(&c) && isDoor(other):
 		c.Back = nil
 		return Split(c, *other)
+	case melds(&c):
+		c.Meld = true
 	case flips(&c) && !other.HasCost:
 		return Flip(c, *other)
 	default:
@@ -42,6 +45,9 @@ func Flip(upper, lower oracle.Card) oracle.Card {
 	upper.Back, upper.Flipped = nil, &lower
 	return upper
 }
+
+// melds reports whether a text tells to meld something, which one card of each meld pair does (712.4a).
+func melds(c *oracle.Card) bool { return strings.Contains(c.Text, "meld them into") }
 
 // flips reports whether a text tells to flip something other than a coin.
 func flips(c *oracle.Card) bool {
