@@ -170,7 +170,17 @@ func (g *Game) FaceOf(id ID) *oracle.Card {
 }
 
 // Label is what the script calls a card.
-func (g *Game) Label(id ID) string { return g.Cards[g.Object(id).Card].Label }
+func (g *Game) Label(id ID) string {
+	if g.Object(id).Melded() {
+		return g.Name(id) // that of neither card
+	}
+	return g.Cards[g.Object(id).Card].Label
+}
+
+// HasComponent reports whether a card that the script calls so represents a permanent together with others.
+func (g *Game) HasComponent(id ID, label string) bool {
+	return slices.ContainsFunc(g.Object(id).Components(), func(c table.Component) bool { return g.Cards[c.Card].Label == label })
+}
 
 // LastObject is the highest object ID in use.
 func (g *Game) LastObject() ID { return ID(len(g.Objects) - 1) }

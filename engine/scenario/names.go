@@ -258,16 +258,22 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if id, ok := t.onStack(name); ok {
 		return id, nil
 	}
-	var gone engine.ID
+	var gone, within engine.ID // a permanent of which a card of that name is a component
 	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
 		o := t.g.Object(id)
 		if o.Kind == engine.AbilityObject || t.g.Label(id) != name {
+			if o.Zone != oracle.Nowhere && t.g.HasComponent(id, name) {
+				within = id
+			}
 			continue
 		}
 		if o.Zone != oracle.Nowhere {
 			return id, nil
 		}
 		gone = id
+	}
+	if within != engine.None {
+		return within, nil
 	}
 	if gone != engine.None {
 		return gone, nil

@@ -149,13 +149,18 @@ func newRecorder(card *oracle.Card) *recorder {
 	return r
 }
 
-// faces lists a card with its other faces and parts.
+// faces lists a card with its other faces and parts. The combined back face of a meld pair is none of them: no
+// position has both cards, so nothing is found out about it.
 func faces(card *oracle.Card) []*oracle.Card {
 	list := []*oracle.Card{card}
+	back := card.Back
+	if card.Meld {
+		back = nil
+	}
 	if len(card.Halves) == 2 {
 		list = nil
 	}
-	for _, part := range append([]*oracle.Card{card.Back, card.Inset, card.Flipped}, card.Halves...) {
+	for _, part := range append([]*oracle.Card{back, card.Inset, card.Flipped}, card.Halves...) {
 		if part != nil {
 			list = append(list, part)
 		}
