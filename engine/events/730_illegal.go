@@ -105,6 +105,9 @@ func (b *saved) restore(s *table.State) {
 		if o.Kind != table.AbilityObject {
 			s.Cards[o.Card].Current = o.ID
 		}
+		for _, c := range o.Components() {
+			s.Cards[c.Card].Current = o.ID
+		}
 	}
 	back := func(list []table.ID, zone oracle.Zone) {
 		for _, id := range list {
