@@ -184,6 +184,9 @@ func (g *Course) copyFace(original table.ID, except []oracle.Change) int32 {
 		g.Applies("709.5@2026-02-27", "that %s has two halves is copied, and not which of them are unlocked", original) {
 		c = table.FromFace(card, o)
 	}
+	if o.Merged() && text == o.Face && slices.ContainsFunc(o.Components()[1:], func(c table.Component) bool { return g.Faces[c.Face].Flipped != nil }) {
+		g.LimitReached("the engine does not copy a merged permanent with a flip card under its topmost component")
+	}
 	if o.Melded() && text == o.Face && !g.Applies("707.8", "what is copied is the combined face of %s", original) {
 		text = o.Components()[0].Face
 		c = table.FromFace(g.Faces[text], o)

@@ -144,7 +144,7 @@ func (g *Course) faceElsewhere(id table.ID, face int32, to oracle.Zone) int32 {
 func (g *Course) copyFaces(original table.ID, except []oracle.Change, inForce func() bool) int32 {
 	o := g.Object(original)
 	other, ok := g.OtherFace(o.Face)
-	if !ok || o.FaceDown || !inForce() {
+	if !ok || o.FaceDown || o.Merged() || !inForce() { // what is merged is no double-faced permanent (727.2i)
 		return g.copyFace(original, except)
 	}
 	up := g.copyFace(original, except)
