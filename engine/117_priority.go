@@ -55,9 +55,13 @@ func (g *Game) letAct() {
 func (g *Game) chooseAction(p ID) *Action {
 	d := g.whetherToAct(p)
 	g.MayAsk()
+	d.By = g.WhoDecides(p)
 	answer := g.chooser.Choose(g, d)
 	if answer.Action == nil {
 		panic(events.IllegalAnswer{Err: fmt.Errorf("%s: %w", d.Describe(g.Course), d.Refuse(answer))})
+	}
+	if answer.Action.Kind != Pass && answer.Action.Kind != Concede {
+		g.NoteWhoDecides(p)
 	}
 	return answer.Action
 }

@@ -350,6 +350,7 @@ func (g *Game) endTurn() {
 	}
 	next := g.nextTurn()
 	for g.TurnOfNobody(next) || g.skips(next, oracle.NoStep) {
+		g.ControlWaits(next)
 		next = g.nextTurn()
 	}
 	g.beginTurn(next)
@@ -362,7 +363,7 @@ func (g *Game) beginTurn(p ID) {
 	g.LastTurn = g.SpellsOfTurn()
 	g.TurnNumber++
 	g.MadeBefore = len(g.Objects)
-	g.ActivePlayer = p
+	g.ActivePlayer = g.ControlInTurn(p)
 	g.DetermineRanges()
 	g.InStep = oracle.Untap
 	g.AttackedYet, g.Combats = false, 0

@@ -158,6 +158,8 @@ then sections: "-- cards --" with cards of its own, "-- setup --" with facts,
 "-- play --" with what people do, "-- answer --" with facts that must hold then.
 Sections "-- play: NAME --" and "-- answer: NAME --" are further plays from the same
 table. Column 0 is what people do; indented lines are what the rules did.
+Of a player whom another controls (720) a line says who decides: "Ann has Bob cast Bolt
+targeting Bear", "Ann has Bob not attack", and in a probe "Ann may have Bob cast Bolt".
 
 A scenario is played by the edition of 2024-03-08, unless its head says "edition
 2026-02-27". One file may hold then and now: a line that not both have begins with

@@ -358,6 +358,7 @@ func (g *Course) ask(d *Decision) (Answer, error) {
 	if g.Ended && !g.Trial {
 		panic(table.Stopped{})
 	}
+	d.By = g.decider(d.Player)
 	answer := g.Chooser.Choose(g, d)
 	return answer, d.Check(answer)
 }

@@ -343,7 +343,7 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 }
 
 func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Context) error {
-	options, count := g.costObjects(item, ctx)
+	options, count := g.costObjects(item, g.paidWithOwn(p, ctx))
 	if len(options) < count {
 		return g.Forbids("601.2h", "%s can't pay the whole cost of %s", p, ctx.Source)
 	}

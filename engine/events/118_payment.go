@@ -296,6 +296,9 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	q := g.manaQuestion()
 	defer func() { g.payments = append(g.payments, q) }()
 	q.sources = g.addManaSources(q.sources[:0], p, false)
+	if by := g.paysAlso(p); by != table.None {
+		q.sources = g.addManaSources(q.sources, by, false)
+	}
 	q.findWays(g, rest)
 	sources := q.sources
 	var converting []manaSource
@@ -355,6 +358,9 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	}
 	for _, id := range answer.Mana.Sources {
 		if !slices.Contains(d.Options, id) {
+			if err := g.ofController(p, id); err != nil {
+				return err
+			}
 			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return h.InstantSpeed && g.IsManaAbility(h.Ability) }) {
 				if err := g.Forbids("304.5", "the mana ability of %s asks for priority, which no player has while a cost is paid", id); err != nil {
 					return err

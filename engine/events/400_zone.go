@@ -141,6 +141,9 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 	if e.To == oracle.Stack && (e.Player == old.Owner || g.Applies("405.4", "%s casts %s and so controls the spell", e.Player, e.Object)) {
 		fresh.Controller = e.Player
 	}
+	if e.To == oracle.Stack {
+		fresh.Controller = g.controlsObjects(fresh.Controller, e.Object)
+	}
 	if len(old.Counters) > 0 && !g.Applies("122.2", "the counters on %s cease to exist", e.Object) {
 		fresh.Counters = old.Counters
 	}

@@ -21,6 +21,16 @@ func (g *Course) hiddenZone(id table.ID, z oracle.Zone) bool {
 
 // look says which rule keeps a player from looking at an object, or nil.
 func (g *Course) look(p, id table.ID) error {
+	if len(g.Governed) > 0 {
+		if judged, err := g.lookThrough(p, id); judged {
+			return err
+		}
+	}
+	return g.lookOneself(p, id)
+}
+
+// lookOneself is look for a player who controls no other.
+func (g *Course) lookOneself(p, id table.ID) error {
 	o := g.Object(id)
 	switch {
 	case o.Zone == oracle.Hand && o.Home() != p && !g.plays(o.Home(), oracle.PlaysHandRevealed):

@@ -256,6 +256,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 				g.Extra = append(g.Extra, p)
 			}
 		}
+	case oracle.ControlPlayer:
+		g.controlPlayers(i, ctx)
 	case oracle.MakeChoice:
 		g.makeChoice(i, ctx)
 	case oracle.CastSpell:

@@ -73,7 +73,9 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 			if !stated && least > 0 && !g.Applies("701.19d", "%s must find a card, as no quality is stated", p) {
 				least = 0
 			}
+			ends := g.controlledSearch(p, owner, i.Zone)
 			found := g.ChooseObjects(Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n})
+			ends()
 			all = append(all, found...)
 		}
 	}

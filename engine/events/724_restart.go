@@ -102,7 +102,7 @@ func (g *Course) clearTable(leaving []table.ID) {
 	}
 	g.Battlefield, g.PhasedOut, g.OnStack, g.Command = g.Battlefield[:0], g.PhasedOut[:0], g.OnStack[:0], g.Command[:0]
 	g.Exile = append(g.Exile[:0], leaving...)
-	g.Effects, g.Triggers, g.Delayed, g.Comebacks, g.Activated, g.Extra = nil, nil, nil, nil, nil, nil
+	g.Effects, g.Triggers, g.Delayed, g.Comebacks, g.Activated, g.Extra, g.Governed = nil, nil, nil, nil, nil, nil, nil
 	g.Blocks, g.FirstStrikes, g.DoubleStrikes, g.ByCommander, g.MorePhases, g.MoreSteps = nil, nil, nil, nil, nil, nil
 	g.AttackedYet, g.ExtraTurn, g.TwoDamage, g.CleanupAgain = false, false, false, false
 	g.TurnNumber, g.GoOnAt, g.GoOnStep, g.UpkeepOver, g.Emblems, g.Seen = 0, 0, 0, false, 0, nil

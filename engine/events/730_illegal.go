@@ -42,6 +42,7 @@ const (
 type Action struct {
 	Kind     ActionKind
 	Player   table.ID
+	By       table.ID // who decides to take it, where that is another player (720.5)
 	Object   table.ID
 	Ability  *oracle.Ability
 	Mana     []oracle.Symbol // what to tap for
@@ -285,6 +286,9 @@ func (g *Course) do(a *Action) error {
 	case Shorten:
 		return g.shorten(a.Player)
 	case Concede:
+		if err := g.concedesFor(a.By, a.Player); err != nil {
+			return err
+		}
 		g.concede(a.Player)
 		return nil
 	case LookAt:

@@ -30,6 +30,7 @@ func (g *Course) leave(p table.ID) {
 	}
 	g.leaveWithOwner(p)
 	g.EndEffects(func(e *table.Effect) bool { return e.Gives() == p })
+	g.endControlBy(p)
 	for _, id := range slices.Clone(g.OnStack) {
 		if o := g.Object(id); o.Controller == p && o.Kind != table.CardObject {
 			g.removeAbility(id)

@@ -90,6 +90,7 @@ type Decision struct {
 	Kind    DecisionKind
 	Purpose Purpose
 	Player  table.ID
+	By      table.ID   // who decides in the end: the player, or who controls that player (720.5)
 	Rule    cr.Rule    // the rule that has the player choose
 	About   table.ID   // the object that it is about
 	Options []table.ID // what may be chosen among, where that is a list of things
@@ -183,6 +184,7 @@ func (g *Course) settled(d *Decision, only Answer) Answer {
 func (g *Course) Choose(d *Decision) Answer {
 	g.MayAsk()
 	g.Choices++
+	d.By = g.decider(d.Player)
 	answer := g.Chooser.Choose(g, d)
 	if err := d.Check(answer); err != nil {
 		panic(IllegalAnswer{fmt.Errorf("%s: %w", d.Describe(g), err)})

@@ -48,6 +48,10 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	if !l.form.anyTime && d.Player != p {
 		return engine.Answer{}, waits
 	}
+	if err := r.whoDecides(l, p); err != nil {
+		r.failLine(Refused, l, "%v", err)
+		return engine.Answer{}, failed
+	}
 	if why := l.form.never; why != "" {
 		r.fail(Stuck, "%v", r.f.errorf(l.No, "%s", why))
 		return engine.Answer{}, failed
@@ -85,6 +89,12 @@ func (r *runner) missing() Class {
 // action makes the engine's action of a line.
 func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	a := &engine.Action{Player: p}
+	if l.by != "" {
+		var err error
+		if a.By, err = r.t.player(l, l.by); err != nil {
+			return nil, err
+		}
+	}
 	return a, l.form.acts(r, l, a)
 }
 

@@ -39,6 +39,10 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 			r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), r.g.Shown(d.Rule))
 			return engine.Answer{}, failed
 		}
+		if err := r.whoDecides(l, p); err != nil {
+			r.failLine(Refused, l, "%v", err)
+			return engine.Answer{}, failed
+		}
 	}
 	a, err := r.answer(d, l)
 	if err == nil {

@@ -61,7 +61,8 @@ type Line struct {
 	Text       string // as written, without leading marks
 	Mark       string // "!", "?", "now" or ""
 	form       *form
-	said       string // Text without marks, with every name of several words welded
+	said       string // Text without marks and without by, with every name of several words welded
+	by         string // who decides it for the player whom it is about, "" for that player
 	slots      map[string]string
 	InResponse bool
 	span       span // the editions that have it

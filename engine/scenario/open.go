@@ -112,7 +112,7 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 		if o.Priority {
 			for p, first := d.Player, true; o.Player != "" && (first || p != d.Player); p, first = r.g.NextPlayer(p), false { // at any time (104.3a)
 				theirs := *d
-				theirs.Player = p
+				theirs.Player, theirs.By = p, p
 				o.add(r.offer(&theirs, engine.Answer{Action: &engine.Action{Kind: engine.Concede, Player: p}}))
 			}
 			o.Mana = r.tapping(d)
@@ -213,6 +213,7 @@ func (r *runner) offer(d *engine.Decision, a engine.Answer) Play {
 		return p
 	}
 	for _, said := range r.phrasings(d, a) {
+		said = r.decidedBy(d, said)
 		if r.readsBack(d, said, a) {
 			p.Sentence = said
 			break
@@ -336,7 +337,7 @@ func (r *runner) tapping(d *engine.Decision) []Play {
 	var list []Play
 	g := clearly{r.g, r.t}
 	for _, a := range r.g.ManaActions(d.Player) {
-		p := Play{Sentence: fmt.Sprintf("%s taps %s for %s", g.Name(d.Player), g.Name(a.Object), cmp.Or(oracle.Cost(a.Mana).String(), "empty")), Player: g.Name(d.Player), About: []engine.ID{a.Object}}
+		p := Play{Sentence: r.decidedBy(d, fmt.Sprintf("%s taps %s for %s", g.Name(d.Player), g.Name(a.Object), cmp.Or(oracle.Cost(a.Mana).String(), "empty"))), Player: g.Name(d.Player), About: []engine.ID{a.Object}}
 		if len(list) < maxOthers && !slices.ContainsFunc(list, func(q Play) bool { return q.Sentence == p.Sentence }) && r.stands(p.Sentence) {
 			list = append(list, p)
 		}
@@ -353,7 +354,7 @@ func (r *runner) ahead(d *engine.Decision) []Play {
 	}
 	for p := r.g.NextPlayer(d.Player); p != d.Player; p = r.g.NextPlayer(p) {
 		theirs := *d
-		theirs.Player = p
+		theirs.Player, theirs.By = p, r.g.WhoDecides(p)
 		for _, a := range r.g.ActionsOf(p) {
 			if a.Action.Kind == engine.Pass || a.Action.Kind == engine.Concede || len(list) == maxOthers {
 				continue

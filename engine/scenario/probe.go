@@ -78,6 +78,10 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Number: r.g.Shown(d.Rule), Because: r.whoseChoice(d)})
 		return consumed
 	}
+	if err := r.whoDecides(l, p); err != nil {
+		r.refusal(l, err)
+		return consumed
+	}
 	a, err := r.answer(d, l)
 	var fault *Error
 	if errors.As(err, &fault) {
@@ -189,6 +193,9 @@ func (r *runner) try(l Line) error {
 	}
 	if l.InResponse && r.g.StackTop() == engine.None {
 		return errors.New("there is nothing on the stack to respond to")
+	}
+	if err := r.whoDecides(l, p); err != nil {
+		return err
 	}
 	a, err := r.action(l, p)
 	if err != nil {
@@ -318,6 +325,9 @@ func (r *runner) may(l Line) (allowed bool, reason string, err error) {
 func (f *File) infinitive(l Line) (Line, error) {
 	verb, rest, _ := strings.Cut(l.slots["INFINITIVE"], " ")
 	sentence := l.slots["P"] + " " + third(verb)
+	if verb == "have" { // another player do something
+		sentence = l.slots["P"] + " has"
+	}
 	if rest != "" {
 		sentence += " " + rest
 	}

@@ -180,6 +180,9 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 			line.InResponse, text = true, strings.TrimLeft(rest, ", ")
 		}
 	}
+	if where == inPlay {
+		line.by, text = governed(text)
+	}
 	line.said = f.weld(text)
 	text = line.said
 	for _, form := range forms {

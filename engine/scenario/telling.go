@@ -27,6 +27,11 @@ type speaker interface {
 
 // sentenceOf says an answer to a decision as the script would say it.
 func (r *runner) sentenceOf(g speaker, d *engine.Decision, a engine.Answer) string {
+	return r.decidedBy(d, r.plainSentence(g, d, a))
+}
+
+// plainSentence is sentenceOf for somebody who decides for no other.
+func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) string {
 	who, about := "chance", ""
 	if d.Player != engine.None {
 		who = g.Name(d.Player)
