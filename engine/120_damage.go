@@ -5,6 +5,7 @@ import (
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
+	"rulestep/engine/table"
 )
 
 // combatDamage carries out 510.1 and 510.2.
@@ -16,7 +17,7 @@ func (g *Game) combatDamage() {
 	if len(g.Blocks) > 0 || slices.ContainsFunc(g.Battlefield, func(id ID) bool { return g.Object(id).Attacking.IsObject() }) {
 		assigned = make(map[ID]int)
 	}
-	for _, p := range g.APNAP() {
+	for _, p := range g.assigners() {
 		g.passBlockers(p)
 		for _, id := range g.Battlefield {
 			if !g.Fighting(id) || g.Controller(id) != p || !g.assigns(id) {
@@ -46,6 +47,26 @@ func (g *Game) combatDamage() {
 			g.CheckStateBasedActions()
 		}
 	}
+}
+
+// assigners are the players in the order in which they say how their creatures assign combat
+// damage (510.1). It matters where both sides have something to divide.
+func (g *Game) assigners() []ID {
+	players := g.APNAP()
+	several := func(of func(table.Block) ID) bool {
+		seen := make(map[ID]bool)
+		return slices.ContainsFunc(g.Blocks, func(b table.Block) bool {
+			id := of(b)
+			twice := seen[id]
+			seen[id] = id != None
+			return twice
+		})
+	}
+	if len(g.Blocks) > 2 && several(func(b table.Block) ID { return b.Attacker }) && several(func(b table.Block) ID { return b.Blocker }) &&
+		!g.Applies("510.1", "%s says first how attacking creatures assign their damage, then it is said of those that block", players[0]) {
+		slices.Reverse(players)
+	}
+	return players
 }
 
 // deathtouchBit marks an assignment that is lethal whatever its amount.

@@ -50,6 +50,17 @@ func AddsMana(a *oracle.Ability) bool {
 	return false
 }
 
+// manaSpell carries out 605.5b for a spell that has become cast: though it adds mana it waits on the
+// stack like any other.
+func (g *Course) manaSpell(spell table.ID) {
+	for _, a := range g.Faces[g.Object(spell).Face].Abilities {
+		if a.Kind == oracle.SpellAbility && AddsMana(a) && !g.Applies("605.5b", "%s adds mana, and is a spell on the stack all the same", spell) {
+			g.Resolve(spell)
+			return
+		}
+	}
+}
+
 // adds reports whether some instructions could add mana, be it under a condition.
 func adds(list []oracle.Instruction) bool {
 	for _, i := range list {

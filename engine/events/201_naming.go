@@ -55,10 +55,22 @@ func (g *Course) cardNames() []cardName {
 	return list
 }
 
-// chooseName has a player choose the name of a card; nonland says that no land's will do.
-func (g *Course) chooseName(p, source table.ID, nonland bool, rule cr.Rule) string {
+// chooseName has a player choose the name of a card, of the kind that the text asks for.
+func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule) string {
 	names := g.cardNames()
-	fits := func(n cardName) bool { return !nonland || n.face.Types&oracle.Land == 0 }
+	fits := func(n cardName) bool {
+		switch what {
+		case oracle.ChooseNonlandCardName:
+			return n.face.Types&oracle.Land == 0
+		case oracle.ChooseArtifactCardName:
+			return n.face.Types&oracle.Artifact != 0
+		case oracle.ChooseCreatureCardName:
+			return n.face.Types&oracle.Creature != 0
+		case oracle.ChooseLandCardName:
+			return n.face.Types&oracle.Land != 0
+		}
+		return true
+	}
 	find := func(word string) int { return slices.IndexFunc(names, func(n cardName) bool { return n.name == word }) }
 	d := Decision{Kind: WordDecision, Purpose: ForColor, Player: p, About: source, Rule: rule}
 	for _, n := range names {

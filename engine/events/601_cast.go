@@ -185,6 +185,7 @@ func (g *Course) becomesCast(p, spell table.ID, from oracle.Zone) error {
 	g.Object(spell).Announced.CastTurn = g.TurnNumber
 	g.Happen(table.Event{Kind: table.CastEvent, Object: spell, Player: p, From: from, Ordinal: g.SpellsCast(p)})
 	g.maybeCrime(p, spell)
+	g.manaSpell(spell)
 	return nil
 }
 

@@ -342,8 +342,8 @@ func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, ctx *tabl
 		})
 	case oracle.ChooseCreatureType:
 		in.Word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
-	case oracle.ChooseCardName, oracle.ChooseNonlandCardName:
-		in.Word = g.chooseName(in.Controller, ctx.Source, what == oracle.ChooseNonlandCardName, rule)
+	case oracle.ChooseCardName, oracle.ChooseNonlandCardName, oracle.ChooseArtifactCardName, oracle.ChooseCreatureCardName, oracle.ChooseLandCardName:
+		in.Word = g.chooseName(in.Controller, ctx.Source, what, rule)
 	}
 }
 

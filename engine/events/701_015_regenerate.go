@@ -18,7 +18,7 @@ func (g *Course) regenerate(id table.ID, ctx *table.Context) {
 
 // regenerationShield is the replacement effect that a shield is (701.15a, 614.8).
 func (g *Course) regenerationShield(fx *table.Effect, e *table.Event) (replacement, bool) {
-	if e.Kind != table.DestroyEvent || !slices.Contains(fx.About, e.Object) ||
+	if !slices.Contains(fx.About, e.Object) || !g.isDestroyed(e) ||
 		e.NoRegeneration && g.Applies("701.15c", "the shield of %s is there but is not applied, as it can't be regenerated", e.Object) {
 		return replacement{}, false
 	}
@@ -31,6 +31,13 @@ func (g *Course) regenerationShield(fx *table.Effect, e *table.Event) (replaceme
 		g.insteadOfDying(e.Object)
 		return nil
 	}}, true
+}
+
+// isDestroyed reports whether an event destroys a permanent for which there is a shield. What is
+// put into the graveyard otherwise, as by the legend rule, is not destroyed (701.7b).
+func (g *Course) isDestroyed(e *table.Event) bool {
+	return e.Kind == table.DestroyEvent ||
+		e.Kind == table.ZoneChangeEvent && e.Cause == oracle.ByLegendRule && !g.Applies("701.7b", "%s goes to the graveyard without being destroyed, so its shield has no say", e.Object)
 }
 
 // insteadOfDying has a permanent regenerate (701.15a-b).

@@ -305,7 +305,9 @@ func (g *Course) legendsOf(p table.ID) []table.Event {
 		kept := g.ChooseObjects(Decision{Purpose: ForLegend, Player: p, About: id, Rule: "704.5j", Options: same, Min: 1, Max: 1})
 		for _, other := range same {
 			if !slices.Contains(kept, other) {
-				events = append(events, g.destination(other, oracle.Graveyard))
+				e := g.destination(other, oracle.Graveyard)
+				e.Cause = oracle.ByLegendRule
+				events = append(events, e)
 			}
 		}
 	}

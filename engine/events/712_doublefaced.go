@@ -82,7 +82,17 @@ func (g *Course) enteringFace(id table.ID, from oracle.Zone, in *table.Entering)
 	if from == oracle.Stack && front != o.Face && !g.Applies("712.13", "%s enters with the face up that was up on the stack", id) {
 		return front
 	}
+	if back, ok := g.OtherFace(front); ok && from != oracle.Stack && g.showsFront(id, front, in) &&
+		!g.Applies("712.14", "%s enters with its front face up, as nothing says otherwise", id) {
+		return back
+	}
 	return o.Face
+}
+
+// showsFront reports whether a card that enters has its front face up, and is not played as a land.
+func (g *Course) showsFront(id table.ID, front int32, in *table.Entering) bool {
+	o := g.Object(id)
+	return o.Kind == table.CardObject && o.Face == front && g.Faces[front].Types&oracle.Land == 0 && (in == nil || !in.FaceDown)
 }
 
 // turnsBackUp has a permanent spell or a card enter with its back face up because of an

@@ -172,6 +172,8 @@
 //	710_flip.go                  flip cards
 //	712_doublefaced.go           which face is up; also 400, 727
 //	712_modal.go                 modal double-faced cards; also 601
+//	719_case.go                  Case cards
+//	720_control.go               controlling another player
 //	721_cutshort.go              effects that end the turn or the combat phase
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103

@@ -294,6 +294,7 @@ const (
 	ByCountering
 	ByDrawing
 	ByMadness // discarded, and exiled by the first ability of madness (702.35a)
+	ByLegendRule
 )
 
 // Step is a step or phase (500.1).

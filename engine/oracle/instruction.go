@@ -333,6 +333,12 @@ type (
 		Who   Reference
 		Count Quantity
 	}
+	// ControlPlayer gives Who control of a player during that player's next turn (720.1). With
+	// Further the player takes an extra turn after that turn.
+	ControlPlayer struct {
+		Who, Of Reference
+		Further bool
+	}
 	// WinGame, LoseGame and DrawGame (104).
 	WinGame  struct{ Who Reference }
 	LoseGame struct{ Who Reference }
@@ -410,6 +416,7 @@ func (ExtraTurn) instruction()        {}
 func (ExtraPhases) instruction()      {}
 func (ExtraStep) instruction()        {}
 func (SkipNext) instruction()         {}
+func (ControlPlayer) instruction()    {}
 func (WinGame) instruction()          {}
 func (LoseGame) instruction()         {}
 func (DrawGame) instruction()         {}
@@ -435,6 +442,9 @@ const (
 	ChooseBasicLandType
 	ChooseCardName
 	ChooseNonlandCardName
+	ChooseArtifactCardName
+	ChooseCreatureCardName
+	ChooseLandCardName
 	ChooseOpponent
 	ChooseNumber
 )

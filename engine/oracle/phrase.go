@@ -345,6 +345,7 @@ const (
 	Paired            // 702.95b
 	RingBearer        // 701.52b
 	Saddled           // 702.171b of 2026-02-27
+	Solved            // 719.3b
 	Outlaw            // 700.12 of 2026-02-27
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )

@@ -312,6 +312,7 @@ const (
 	MoreDevotion   // "your devotion to each color and each combination of colors is increased by one"
 	CanBeCommander // said of this card for deck construction, before the game begins (903.3a)
 	DeckHolds      // so many of this card a deck can have, 0 for any number (113.6n)
+	SearchesUnder  // "you control ... while they're searching their libraries" (720.2)
 )
 
 // A Change is one thing that a continuous effect does to an object; the engine

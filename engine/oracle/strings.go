@@ -183,13 +183,14 @@ func _() {
 	_ = x[Paired-23]
 	_ = x[RingBearer-24]
 	_ = x[Saddled-25]
-	_ = x[Outlaw-26]
-	_ = x[ActivatedThisTurn-27]
+	_ = x[Solved-26]
+	_ = x[Outlaw-27]
+	_ = x[ActivatedThisTurn-28]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedPairedRingBearerSaddledOutlawActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedPairedRingBearerSaddledSolvedOutlawActivatedThisTurn"
 
-var _Status_index = [...]uint8{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 214, 224, 231, 237, 254}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 214, 224, 231, 237, 243, 260}
 
 func (i Status) String() string {
 	idx := int(i) - 0
@@ -284,13 +285,16 @@ func _() {
 	_ = x[ChooseBasicLandType-2]
 	_ = x[ChooseCardName-3]
 	_ = x[ChooseNonlandCardName-4]
-	_ = x[ChooseOpponent-5]
-	_ = x[ChooseNumber-6]
+	_ = x[ChooseArtifactCardName-5]
+	_ = x[ChooseCreatureCardName-6]
+	_ = x[ChooseLandCardName-7]
+	_ = x[ChooseOpponent-8]
+	_ = x[ChooseNumber-9]
 }
 
-const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseOpponentChooseNumber"
+const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseArtifactCardNameChooseCreatureCardNameChooseLandCardNameChooseOpponentChooseNumber"
 
-var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 97, 109}
+var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 105, 127, 145, 159, 171}
 
 func (i Choice) String() string {
 	idx := int(i) - 0
@@ -367,11 +371,12 @@ func _() {
 	_ = x[MoreDevotion-7]
 	_ = x[CanBeCommander-8]
 	_ = x[DeckHolds-9]
+	_ = x[SearchesUnder-10]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHolds"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnder"
 
-var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152}
+var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0
@@ -395,11 +400,12 @@ func _() {
 	_ = x[ByCountering-8]
 	_ = x[ByDrawing-9]
 	_ = x[ByMadness-10]
+	_ = x[ByLegendRule-11]
 }
 
-const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCounteringByDrawingByMadness"
+const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCounteringByDrawingByMadnessByLegendRule"
 
-var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89, 98, 107}
+var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89, 98, 107, 119}
 
 func (i Cause) String() string {
 	idx := int(i) - 0

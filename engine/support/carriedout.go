@@ -223,6 +223,7 @@ MaxSpeed
 BearerIsOther
 LookAt Who What
 ExtraTurn Who Count
+ControlPlayer Who Of Further
 CreateEmblem Who Abilities
 ExtraPhases Phases OfMain
 ExtraStep Step

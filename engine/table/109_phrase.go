@@ -433,6 +433,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return t.bearsRing(id)
 	case oracle.Saddled:
 		return o.Is(Saddled) && t.Applies("702.171b@2026-02-27", "%s has become saddled, which it is until end of turn", id)
+	case oracle.Solved:
+		return o.Is(Solved) && t.Applies("719.3b", "%s has become solved, which it is until it leaves the battlefield", id)
 	case oracle.ActivatedThisTurn:
 		return t.wasActivated(id)
 	}

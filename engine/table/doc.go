@@ -33,7 +33,7 @@
 //	108_card.go                  what is a card, and what is none
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
-//	109_phrase.go                what a description describes (109.2); also 305, 603, 607, 608, 701, 702
+//	109_phrase.go                what a description describes (109.2); also 305, 603, 607, 608, 701, 702, 719
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702, 801

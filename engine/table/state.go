@@ -35,6 +35,14 @@ type Exertion struct {
 // IsCard reports whether the object is represented by a card.
 func (k ObjectKind) IsCard() bool { return k == CardObject }
 
+// PlayerControl is the control of a player by another, which an effect gives (720).
+type PlayerControl struct {
+	By, Of  ID
+	Source  ID   // of the effect
+	Begun   bool // the turn has come, or the search for the length of which it is
+	Further int  // turns that the player takes after that turn
+}
+
 // Shortcut is what has been agreed on of the shortcut that is being taken.
 type Shortcut struct {
 	Proposer  ID // None if nothing is proposed
@@ -86,9 +94,10 @@ type State struct {
 	Effects   []Effect
 	Triggers  []Triggered // waiting to be put on the stack (603.3)
 	Delayed   []Delayed
-	Comebacks []Comeback // what was moved until something happens (610.3)
-	links     []Link     // what abilities have done of which others speak (607); never written to
-	Extra     []ID       // players who take extra turns, the next one last (500.7)
+	Comebacks []Comeback      // what was moved until something happens (610.3)
+	links     []Link          // what abilities have done of which others speak (607); never written to
+	Extra     []ID            // players who take extra turns, the next one last (500.7)
+	Governed  []PlayerControl // players whom others control or will, in the order in which that was said
 	Activated []Activation
 
 	Leavers     int           // players who have left a game that goes on (800.4)
@@ -247,6 +256,7 @@ const (
 	Harnessed                   // 701.64b of 2026-02-27
 	Renowned                    // by an ability of renown (702.112b)
 	Saddled                     // until end of turn (702.171b of 2026-02-27)
+	Solved                      // by the ability "to solve" of a Case (719.3a)
 )
 
 // Is reports whether the object has a designation.
@@ -397,6 +407,7 @@ func (s *State) CopyButObjects(dst *State) {
 	dst.Triggers = append(old.Triggers[:0], s.Triggers...)
 	dst.Delayed = append(old.Delayed[:0], s.Delayed...)
 	dst.Extra = append(old.Extra[:0], s.Extra...)
+	dst.Governed = append(old.Governed[:0], s.Governed...)
 	dst.MorePhases = append(old.MorePhases[:0], s.MorePhases...)
 	dst.MoreSteps = append(old.MoreSteps[:0], s.MoreSteps...)
 	dst.Activated = append(old.Activated[:0], s.Activated...)

@@ -226,6 +226,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "craft", rule: "702.167a", takes: takesOwnForm},
 	{name: "disguise", rule: "702.168a", takes: takesCost},
 	{name: "station", rule: "702.184a@2026-02-27", expand: expandStation, added: 1},
+	{name: "solved", rule: "702.169a", takes: opensAbility},
 	{name: "saddle", rule: "702.171a@2026-02-27", takes: takesNumber, expand: expandSaddle, added: 1},
 	{name: "freerunning", rule: "702.173a@2026-02-27", takes: takesCost, expand: expandFreerunning, asked: true},
 	{name: "gift", rule: "702.174a@2026-02-27", takes: takesOwnForm, expand: expandGift},

@@ -123,6 +123,9 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	if p.accept("∞ —") {
 		return p.asLongAs(start, "∞", oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Harnessed}}}})
 	}
+	if out, ok := p.caseAbility(); ok {
+		return out, true
+	}
 	if out, ok := p.keywordLine(); ok {
 		return out, true
 	}

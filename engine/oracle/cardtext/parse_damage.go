@@ -95,6 +95,9 @@ func (p *parser) notDoer(doer oracle.Reference) (oracle.Reference, bool) {
 func (p *parser) gainsLifeOrControl(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if p.accept("control of") {
+		if out, ok := p.controlsPlayer(of); ok {
+			return out, true
+		}
 		what, ok := p.reference()
 		if !ok {
 			return nil, p.fail(start)

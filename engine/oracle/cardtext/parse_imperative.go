@@ -394,7 +394,7 @@ func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
 
 // choice reads what is chosen: "a color", "a creature type".
 func (p *parser) choice() (oracle.Choice, bool) {
-	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an opponent", "a player", "a number") {
+	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "an opponent", "a player", "a number") {
 	case "a color":
 		return oracle.ChooseColor, true
 	case "a creature type":
@@ -405,6 +405,12 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseCardName, true
 	case "a nonland card name":
 		return oracle.ChooseNonlandCardName, true
+	case "an artifact card name":
+		return oracle.ChooseArtifactCardName, true
+	case "a creature card name":
+		return oracle.ChooseCreatureCardName, true
+	case "a land card name":
+		return oracle.ChooseLandCardName, true
 	case "an opponent":
 		return oracle.ChooseOpponent, true
 	case "a number":

@@ -68,6 +68,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.PlaysHandRevealed}), true
 	case p.accept("your opponents play with their hands revealed"):
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.PlaysHandRevealed}), true
+	case p.accept("you control your opponents while they're searching their libraries"):
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.SearchesUnder}), true
 	case p.accept("damage can't be prevented"):
 		return static(oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}), true
 	case p.accept("your devotion to each color and each combination of colors is increased by one"):

@@ -14,6 +14,18 @@ func (p *parser) extraTurn(of oracle.Reference) ([]oracle.Instruction, bool) {
 	return nil, false
 }
 
+// controlsPlayer reads whom somebody controls, and when: "target player during that player's next
+// turn", and what becomes of the player after that turn.
+func (p *parser) controlsPlayer(by oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	whom, ok := p.reference()
+	if !ok || !isPlayer(whom) && !p.playerTarget(whom) || p.acceptAny("during that player's next turn", "during their next turn") == "" {
+		return nil, p.fail(start)
+	}
+	further := p.accept(". after that turn , that player takes an extra turn")
+	return []oracle.Instruction{oracle.ControlPlayer{Who: by, Of: whom, Further: further}}, true
+}
+
 // omissible names what a player may have to skip; the words end the sentence.
 var omissible = []struct {
 	words string

@@ -24,6 +24,8 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		out, ok = p.deals(of)
 	case "gains", "gain":
 		out, ok = p.gainsLifeOrControl(of, duration)
+	case "controls", "control":
+		out, ok = p.controlsPlayer(of)
 	case "loses", "lose":
 		out, ok = p.losesLife(of)
 	case "gets", "get":

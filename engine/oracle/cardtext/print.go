@@ -146,6 +146,8 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 		return printLevel(a, card)
 	case oracle.StationSymbol:
 		return printStation(a, card)
+	case toSolve, solved:
+		return printCase(a, card)
 	}
 	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" && a.Keyword != "max speed" && a.Keyword != "∞" {
 		return withWord(a, capital(printKeyword(a, card)))

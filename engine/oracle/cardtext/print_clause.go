@@ -162,6 +162,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 			return w.verb(i.Who, "take") + " two extra turns after this one"
 		}
 		return w.verb(i.Who, "take") + " an extra turn after this one"
+	case oracle.ControlPlayer:
+		text := w.says(i.Who, "control") + " " + w.object(i.Of) + " during that player's next turn"
+		if i.Further {
+			text += ". After that turn, that player takes an extra turn"
+		}
+		return text
 	case oracle.SkipNext:
 		for _, s := range omissible {
 			if s.step == i.Step {
@@ -315,6 +321,12 @@ func choiceWord(c oracle.Choice) string {
 		return "a card name"
 	case oracle.ChooseNonlandCardName:
 		return "a nonland card name"
+	case oracle.ChooseArtifactCardName:
+		return "an artifact card name"
+	case oracle.ChooseCreatureCardName:
+		return "a creature card name"
+	case oracle.ChooseLandCardName:
+		return "a land card name"
 	case oracle.ChooseOpponent:
 		return "an opponent"
 	case oracle.ChooseNumber:

@@ -394,6 +394,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 			return "your opponents play with their hands revealed"
 		}
 		return "players play with their hands revealed"
+	case oracle.SearchesUnder:
+		return "you control your opponents while they're searching their libraries"
 	case oracle.DeckHolds:
 		switch e.Count {
 		case 0:
