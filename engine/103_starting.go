@@ -50,8 +50,8 @@ func (g *Game) setCommandersAside(p ID) {
 
 // firstTurn carries out 103.8.
 func (g *Game) firstTurn() {
-	if g.Applies("103.8", "%s takes the first turn", g.Starting) {
-		g.beginTurn(g.Starting)
+	if first := g.startingTeam(); g.Applies("103.8", "%s takes the first turn", first) {
+		g.beginTurn(first)
 	} else {
 		g.beginTurn(g.Seats[0].ID) // as they sit
 	}

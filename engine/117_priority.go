@@ -89,12 +89,17 @@ func (g *Game) whetherToAct(p ID) *Decision {
 // in succession, and otherwise hands priority on.
 func (g *Game) allPassed(p ID) bool {
 	g.Passed++
-	if g.Passed >= g.playersLeft() && g.Applies("117.4", "all players have passed in succession") {
+	if mate := g.teammateToAct(p); mate != None {
+		g.ReceivePriority(mate)
+		return false
+	}
+	next := g.afterTeam(p)
+	if g.haveAllPassed() {
 		g.Passed = 0
 		g.HasPriority = None
 		return true
 	}
-	if next := g.NextPlayer(p); g.Applies("117.3d", "%s passes; %s gets priority", p, next) {
+	if g.Applies("117.3d", "%s passes; %s gets priority", p, next) {
 		g.ReceivePriority(next)
 		return false
 	}

@@ -20,7 +20,7 @@ func (g *Game) combatDamage() {
 	for _, p := range g.assigners() {
 		g.passBlockers(p)
 		for _, id := range g.Battlefield {
-			if !g.Fighting(id) || g.Controller(id) != p || !g.assigns(id) {
+			if !g.Fighting(id) || g.assigner(id) != p || !g.assigns(id) {
 				continue
 			}
 			for _, a := range g.assignment(p, id, assigned) {

@@ -19,7 +19,12 @@ func (g *Game) nextTurn() ID {
 		g.ExtraTurn = true
 		return p
 	}
-	g.Regular = g.Seats[(g.Regular.Seat()+1)%len(g.Seats)].ID
+	last := g.Regular
+	g.Regular = g.Seats[(last.Seat()+1)%len(g.Seats)].ID
+	for g.Regular != last && g.Together(last, g.Regular) &&
+		g.Applies("805.4", "the team of %s, not %s alone, has had its turn", g.Regular, last) {
+		g.Regular = g.Seats[(g.Regular.Seat()+1)%len(g.Seats)].ID
+	}
 	return g.Regular
 }
 

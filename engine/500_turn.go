@@ -113,6 +113,9 @@ func (g *Game) skipped(s oracle.Step) bool {
 		}
 		return !g.firstDamageStep()
 	case oracle.DrawStep:
+		if g.TurnNumber == 1 && g.Shared {
+			return g.teamSkipsFirstDraw()
+		}
 		if g.TurnNumber == 1 && g.ActivePlayer == g.Starting && len(g.Seats) > 2 {
 			return !g.Applies("103.8c", "in a game of several players %s does not skip the first draw step", g.ActivePlayer)
 		}
@@ -128,25 +131,32 @@ func (g *Game) beginStep() bool {
 	if g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain {
 		g.MainPhases++
 	}
-	if pl := g.Player(g.ActivePlayer); g.InStep == oracle.Upkeep {
-		pl.Upkeeps = [2]int32{pl.Upkeeps[1], int32(g.Events)}
+	for _, p := range g.Team(g.ActivePlayer) {
+		if pl := g.Player(p); g.InStep == oracle.Upkeep {
+			pl.Upkeeps = [2]int32{pl.Upkeeps[1], int32(g.Events)}
+		}
 	}
-	if !g.TakePlace(table.Event{Kind: table.StepEvent, Step: g.InStep, Player: g.ActivePlayer}) && !g.Ended {
+	if !g.StepBegins() && !g.Ended {
 		g.UntapStepSkipped(g.InStep)
 		return false
 	}
 	if len(g.Triggers) > 0 {
 		g.actionsFirst()
 	}
-	g.DrawnBefore = g.Player(g.ActivePlayer).Drawn
+	for _, p := range g.Team(g.ActivePlayer) {
+		g.Player(p).DrawnBefore = g.Player(p).Drawn
+	}
 	switch g.InStep {
 	case oracle.Untap:
 		g.PhasingEvent()
 		g.DayOrNight()
 		g.untapStep()
 	case oracle.DrawStep:
-		if !g.HasLeft(g.ActivePlayer) && g.Applies("504.1", "%s draws a card as the draw step begins", g.ActivePlayer) {
-			g.DrawCards(g.ActivePlayer, 1, None)
+		for _, p := range g.Team(g.ActivePlayer) {
+			if !g.HasLeft(p) && (p == g.ActivePlayer || g.drawsWithTeam(p)) &&
+				g.Applies("504.1", "%s draws a card as the draw step begins", p) {
+				g.DrawCards(p, 1, None)
+			}
 		}
 	case oracle.PrecombatMain:
 		g.addLoreCounters()
@@ -172,7 +182,7 @@ func (g *Game) actionsFirst() {
 	case oracle.PrecombatMain:
 		if !slices.ContainsFunc(g.Battlefield, func(id ID) bool {
 			c := g.QuietCharacteristics(id)
-			return c.Controller == g.ActivePlayer && c.Subtype("Saga")
+			return c.Subtype("Saga") && g.IsActive(c.Controller)
 		}) {
 			return
 		}
@@ -223,22 +233,19 @@ func (g *Game) untapStep() {
 	events := g.Batch(len(g.Battlefield))
 	for _, id := range g.Battlefield {
 		o := g.Object(id)
-		if g.QuietCharacteristics(id).Controller != g.ActivePlayer {
-			continue
-		}
-		if !o.Tapped || len(g.Exerted) > 0 && g.staysExerted(id) {
+		if !o.Tapped || len(g.Exerted) > 0 && g.staysExerted(id) || !g.IsActive(g.QuietCharacteristics(id).Controller) {
 			continue
 		}
 		if refusal := g.staysTapped(id); refusal != nil {
 			g.CiteRefusal(refusal)
 		} else {
-			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.ActivePlayer})
+			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.Controller(id)})
 		}
 	}
 	if len(events) > 0 && g.Applies("502.3", "%s untaps permanents", g.ActivePlayer) {
 		g.Happen(events...)
 	}
-	g.Exerted = slices.DeleteFunc(g.Exerted, func(x table.Exertion) bool { return x.Player == g.ActivePlayer })
+	g.Exerted = slices.DeleteFunc(g.Exerted, func(x table.Exertion) bool { return g.Together(x.Player, g.ActivePlayer) })
 	g.untapped()
 }
 
@@ -249,7 +256,7 @@ func (g *Game) staysTapped(id ID) error {
 		return refusal
 	}
 	table.EachStaticOf(&g.Table, func(source, controller ID, r oracle.Restriction, ctx *table.Context) {
-		if refusal == nil && r.Cant == oracle.UntapDuringYourUntapStep && controller == g.ActivePlayer && g.IsMeant(r.Affected, id, ctx) {
+		if refusal == nil && r.Cant == oracle.UntapDuringYourUntapStep && g.Together(controller, g.ActivePlayer) && g.IsMeant(r.Affected, id, ctx) {
 			refusal = g.Forbids("101.2", "%s says that %s can't", source, id)
 		}
 	})
@@ -267,7 +274,7 @@ func (g *Game) untapped() {
 		}
 		var rest []ID // what an effect is about may be shared by copies of the game
 		for _, id := range e.Objects {
-			if g.OnBattlefield(id) && g.Controller(id) != g.ActivePlayer {
+			if g.OnBattlefield(id) && !g.Together(g.Controller(id), g.ActivePlayer) {
 				rest = append(rest, id)
 			}
 		}
@@ -278,7 +285,7 @@ func (g *Game) untapped() {
 	}
 	g.EndEffects(func(e *table.Effect) bool {
 		if e.Duration == oracle.ThroughNextUntapStep && ofYourUntapStep(e) {
-			return e.Controller == g.ActivePlayer
+			return g.Together(e.Controller, g.ActivePlayer)
 		}
 		return e.Duration == oracle.ThroughNextUntapStep && len(e.Objects) == 0
 	})
@@ -300,8 +307,8 @@ func ofYourUntapStep(e *table.Effect) bool {
 func (g *Game) addLoreCounters() {
 	var events []table.Event
 	for _, id := range g.Battlefield {
-		if c := g.QuietCharacteristics(id); c.Controller == g.ActivePlayer && c.Subtype("Saga") && (c.HasChapters() || !g.Since("714.3b", cr.Edition2026)) {
-			events = append(events, table.Event{Kind: table.PutCountersEvent, Object: id, Player: g.ActivePlayer, Word: "lore", Amount: 1})
+		if c := g.QuietCharacteristics(id); c.Subtype("Saga") && (c.HasChapters() || !g.Since("714.3b", cr.Edition2026)) && g.IsActive(c.Controller) {
+			events = append(events, table.Event{Kind: table.PutCountersEvent, Object: id, Player: c.Controller, Word: "lore", Amount: 1})
 		}
 	}
 	if len(events) > 0 && g.Applies("714.3b", "%s puts a lore counter on each Saga as the precombat main phase begins", g.ActivePlayer) {
@@ -311,21 +318,12 @@ func (g *Game) addLoreCounters() {
 
 // cleanup carries out 514.1 and 514.2.
 func (g *Game) cleanup() {
-	p := g.Player(g.ActivePlayer)
-	if excess := len(p.Hand) - g.maximumHandSize(g.ActivePlayer); excess > 0 &&
-		g.Applies("514.1", "%s discards down to the maximum hand size", g.ActivePlayer) {
-		chosen := g.ChooseObjects(Decision{Purpose: ForDiscardHand, Player: g.ActivePlayer, Rule: "514.1", Options: slices.Clone(p.Hand), Min: excess, Max: excess})
-		var events []table.Event
-		for _, id := range chosen {
-			events = append(events, table.Event{Kind: table.DiscardEvent, Object: id, Player: g.ActivePlayer})
-		}
-		g.Happen(events...)
-	}
+	g.discardExcess()
 	hurt := func(id ID) bool { return g.Object(id).Damage > 0 }
 	damaged := slices.ContainsFunc(g.Battlefield, hurt) || slices.ContainsFunc(g.PhasedOut, hurt)
 	ends := func(e *table.Effect) bool {
 		return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn ||
-			e.Duration == oracle.UntilEndOfYourNextTurn && e.Controller == g.ActivePlayer && e.Turn < g.TurnNumber
+			e.Duration == oracle.UntilEndOfYourNextTurn && g.Together(e.Controller, g.ActivePlayer) && e.Turn < g.TurnNumber
 	}
 	saddled := func(id ID) bool { return g.Object(id).Is(table.Saddled) }
 	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return ends(&e) }) ||
@@ -343,6 +341,22 @@ func (g *Game) cleanup() {
 	g.Delayed = slices.DeleteFunc(g.Delayed, func(d table.Delayed) bool { return d.ThisTurn })
 }
 
+// discardExcess carries out 514.1.
+func (g *Game) discardExcess() {
+	var events []table.Event
+	for _, p := range g.Team(g.ActivePlayer) {
+		hand := g.Player(p).Hand
+		if excess := len(hand) - g.maximumHandSize(p); excess > 0 && g.Applies("514.1", "%s discards down to the maximum hand size", p) {
+			for _, id := range g.ChooseObjects(Decision{Purpose: ForDiscardHand, Player: p, Rule: "514.1", Options: slices.Clone(hand), Min: excess, Max: excess}) {
+				events = append(events, table.Event{Kind: table.DiscardEvent, Object: id, Player: p})
+			}
+		}
+	}
+	if len(events) > 0 {
+		g.Happen(events...)
+	}
+}
+
 // endTurn goes on to the next turn (500.7, 103.8).
 func (g *Game) endTurn() {
 	if !g.ExtraTurn {
@@ -358,7 +372,7 @@ func (g *Game) endTurn() {
 
 func (g *Game) beginTurn(p ID) {
 	if g.DayNight != oracle.NeitherDayNorNight {
-		g.CastLastTurn = g.SpellsCast(g.ActivePlayer)
+		g.CastLastTurn = g.spellsOfActiveTeam()
 	}
 	g.LastTurn = g.SpellsOfTurn()
 	g.TurnNumber++
@@ -370,17 +384,19 @@ func (g *Game) beginTurn(p ID) {
 	g.MorePhases, g.GoOnAt, g.MainPhases = g.MorePhases[:0], 0, 0
 	g.MoreSteps, g.GoOnStep, g.UpkeepOver = g.MoreSteps[:0], 0, false
 	g.Activated = slices.DeleteFunc(slices.Clone(g.Activated), func(u table.Activation) bool { return !u.Ability.OnlyOnce })
-	g.EndEffects(func(e *table.Effect) bool { return e.Duration == oracle.UntilYourNextTurn && e.Controller == p })
+	g.EndEffects(func(e *table.Effect) bool {
+		return e.Duration == oracle.UntilYourNextTurn && g.Together(e.Controller, p)
+	})
 	for _, id := range g.Battlefield {
 		o := g.Object(id)
 		o.Defending, o.Used = None, false
-		if g.QuietCharacteristics(id).Controller == p {
+		if g.Together(g.QuietCharacteristics(id).Controller, p) {
 			g.Object(id).Sick = false
 		}
 	}
 	for _, id := range g.PhasedOut {
 		g.Object(id).Used = false
-		if g.Object(id).Last.Controller == p {
+		if g.Together(g.Object(id).Last.Controller, p) {
 			g.Object(id).Sick = false
 		}
 	}

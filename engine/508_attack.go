@@ -65,7 +65,7 @@ func (g *Game) tapToAttack(chosen []attack) {
 	taps := g.Batch(len(chosen))
 	for _, a := range chosen {
 		if !g.HasKeyword(a.creature, "vigilance") || !g.Applies("702.20b", "attacking does not cause %s to tap: vigilance", a.creature) {
-			taps = append(taps, table.Event{Kind: table.TapEvent, Object: a.creature, Player: g.ActivePlayer})
+			taps = append(taps, table.Event{Kind: table.TapEvent, Object: a.creature, Player: g.Controller(a.creature)})
 		}
 	}
 	if len(taps) > 0 && g.Applies("508.1f", "the attacking creatures tap") {
@@ -77,7 +77,8 @@ func (g *Game) tapToAttack(chosen []attack) {
 func (g *Game) becomeAttackers(chosen []attack) {
 	events := g.Batch(len(chosen))
 	for _, a := range chosen {
-		if g.Controller(a.creature) != g.ActivePlayer || !g.Applies("508.1k", "%s becomes an attacking creature", a.creature) {
+		by := g.Controller(a.creature)
+		if !g.Together(by, g.ActivePlayer) || !g.Applies("508.1k", "%s becomes an attacking creature", a.creature) {
 			continue
 		}
 		o := g.Object(a.creature)
@@ -88,7 +89,7 @@ func (g *Game) becomeAttackers(chosen []attack) {
 			g.citeAttacked(a.whom)
 		}
 		g.AttackedYet = true
-		events = append(events, table.Event{Kind: table.AttackEvent, Object: a.creature, Other: a.whom, Player: g.ActivePlayer, Amount: len(chosen)})
+		events = append(events, table.Event{Kind: table.AttackEvent, Object: a.creature, Other: a.whom, Player: by, Amount: len(chosen)})
 	}
 	g.Stir()
 	if len(events) > 0 {
@@ -133,7 +134,7 @@ func (g *Game) ableAttackers() []ID {
 	var list []ID
 	g.Scratch(func() {
 		for _, id := range g.Battlefield {
-			if g.QuietCharacteristics(id).Controller == g.ActivePlayer && g.mayAttack(id) == nil {
+			if g.Together(g.QuietCharacteristics(id).Controller, g.ActivePlayer) && g.mayAttack(id) == nil {
 				list = append(list, id)
 			}
 		}
@@ -162,7 +163,7 @@ func (g *Game) mayAttack(id ID) error {
 	if !c.Is(oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
 		return g.Forbids("506.3", "%s is no creature", id)
 	}
-	if g.Controller(id) != g.ActivePlayer {
+	if by := g.Controller(id); by != g.ActivePlayer && !g.attacksForTeam(id, by) {
 		return g.Forbids("508.1a", "%s does not control %s", g.ActivePlayer, id)
 	}
 	if c.Is(oracle.Battle) {
@@ -289,8 +290,7 @@ func (g *Game) checkAttack(chosen []attack) error {
 // one of them (506.2a).
 func (g *Game) oneDefender(chosen []attack) error {
 	for _, a := range chosen {
-		if first, p := g.Defends(chosen[0].whom), g.Defends(a.whom); p != first &&
-			!g.Applies("802.2", "all opponents of %s are defending players, and %s attacks several of them", g.ActivePlayer, g.ActivePlayer) {
+		if first, p := g.Defends(chosen[0].whom), g.Defends(a.whom); p != first && !g.severalDefend(first) {
 			return fmt.Errorf("only one opponent of %s is a defending player", g.Name(g.ActivePlayer))
 		} else if p != first {
 			return nil

@@ -19,6 +19,7 @@ type toll struct {
 	player ID
 	cost   []oracle.CostItem
 	block  bool // of blocking, not of attacking
+	parted bool // it is asked of creatures of several players (805.10)
 }
 
 func (t *toll) add(source ID, items []oracle.CostItem) {
@@ -27,6 +28,14 @@ func (t *toll) add(source ID, items []oracle.CostItem) {
 		t.of, t.choice = source, choice
 	}
 	t.cost = append(t.cost, items...)
+}
+
+// paidBy notes whose creature something is asked of: that player pays (805.10 has teams declare together).
+func (t *toll) paidBy(p ID) {
+	if len(t.cost) > 0 && t.player != p {
+		t.parted = true
+	}
+	t.player = p
 }
 
 // leavesChoice reports whether a part of a cost has symbols that can be paid in several ways
@@ -45,6 +54,7 @@ func (g *Game) attackToll(chosen []attack) toll {
 		table.EachStaticOf(&g.Table, func(source, _ ID, r oracle.Restriction, ctx *table.Context) {
 			if r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.IsMeant(r.Affected, a.creature, ctx) &&
 				(r.Object == nil || g.IsMeant(r.Object, a.whom, ctx)) {
+				t.paidBy(g.Controller(a.creature))
 				t.add(source, r.UnlessCost)
 			}
 		})
@@ -61,6 +71,7 @@ func (g *Game) blockToll(p ID, chosen []table.Block) toll {
 				r.Object != nil && !g.IsMeant(r.Object, b.Attacker, ctx) || r.Object == nil && events.CountBlocks(chosen[:i], b.Blocker) > 0 {
 				return
 			}
+			t.paidBy(g.Controller(b.Blocker))
 			t.add(source, r.UnlessCost)
 		})
 	}
@@ -72,6 +83,9 @@ func (g *Game) blockToll(p ID, chosen []table.Block) toll {
 func (g *Game) tollPayable(t toll, taps []ID) error {
 	if len(t.cost) == 0 {
 		return nil
+	}
+	if t.parted {
+		return &events.NotJudged{Why: "the engine does not have two players of a team pay for one declaration"}
 	}
 	mana := events.ManaOf(t.cost)
 	answer := paying.NotPayable

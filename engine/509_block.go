@@ -52,6 +52,11 @@ func (g *Game) declareBlockers() {
 
 // defendersInOrder carries out 802.4: of several players who are attacked, each declares blockers in APNAP order.
 func (g *Game) defendersInOrder() []ID {
+	if g.Shared {
+		if team := g.teamThatBlocks(); team != None {
+			return []ID{team}
+		}
+	}
 	list := slices.DeleteFunc(g.Opponents(g.ActivePlayer), func(p ID) bool { return !g.attacks(p) })
 	if len(list) > 1 && !g.Applies("802.4", "%s declares blockers before %s does", list[0], list[1]) {
 		slices.Reverse(list)
@@ -67,7 +72,7 @@ func (g *Game) attacks(p ID) bool {
 func (g *Game) attackersOf(p ID) []ID {
 	var list []ID
 	for _, id := range g.Battlefield {
-		if g.Object(id).IsAttacker && g.Defender(id) == p {
+		if g.Object(id).IsAttacker && g.Together(g.Defender(id), p) {
 			list = append(list, id)
 		}
 	}
@@ -92,9 +97,9 @@ func (g *Game) declareBlockersOf(p ID) {
 	}
 	blocking := g.Batch(len(chosen))
 	for i, b := range chosen {
-		if g.Controller(b.Blocker) == p && g.Applies("509.1g", "%s becomes a blocking creature", b.Blocker) {
+		if g.Together(g.Controller(b.Blocker), p) && g.Applies("509.1g", "%s becomes a blocking creature", b.Blocker) {
 			g.Blocks = append(g.Blocks, b)
-			blocking = append(blocking, table.Event{Kind: table.BlockEvent, Object: b.Blocker, Other: b.Attacker, Player: p, Ordinal: events.CountBlocks(chosen[:i], b.Blocker)})
+			blocking = append(blocking, table.Event{Kind: table.BlockEvent, Object: b.Blocker, Other: b.Attacker, Player: g.Controller(b.Blocker), Ordinal: events.CountBlocks(chosen[:i], b.Blocker)})
 		}
 	}
 	g.Stir()
@@ -144,7 +149,7 @@ func (g *Game) ableBlockers(p ID) []ID {
 	g.Scratch(func() {
 		attackers := g.attackersOf(p)
 		for _, id := range g.Battlefield {
-			if g.QuietCharacteristics(id).Controller != p || g.mayBlock(p, id) != nil {
+			if !g.Together(g.QuietCharacteristics(id).Controller, p) || g.mayBlock(p, id) != nil {
 				continue
 			}
 			for _, a := range attackers {
@@ -175,7 +180,7 @@ func (g *Game) mayBeChosen(p, id ID) error {
 	if !c.Is(oracle.Creature) || o.Zone != oracle.Battlefield || o.PhasedOut {
 		return g.Forbids("506.3", "%s is no creature", id)
 	}
-	if g.Controller(id) != p {
+	if by := g.Controller(id); by != p && !g.BlocksForTeam(id, p, by) {
 		return g.Forbids("509.1a", "%s does not control %s", p, id)
 	}
 	if o.Tapped {

@@ -87,7 +87,7 @@ func (g *Game) sharers(p ID, d *division) []division {
 	for grown := true; grown; {
 		grown = false
 		for _, id := range g.Battlefield[slices.Index(g.Battlefield, d.id)+1:] {
-			if !g.Fighting(id) || g.QuietCharacteristics(id).Controller != p || slices.ContainsFunc(later, func(l division) bool { return l.id == id }) {
+			if !g.Fighting(id) || g.assigner(id) != p || slices.ContainsFunc(later, func(l division) bool { return l.id == id }) {
 				continue
 			}
 			l := g.toCome(id)

@@ -24,10 +24,10 @@ func (g *Game) chooseExertion(chosen []attack) []exertOption {
 		for _, held := range g.Characteristics(a.creature).Abilities {
 			for _, s := range held.Statics {
 				may, ok := s.(oracle.MayExert)
-				if !ok || may.Fresh && g.exertedThisTurn(a.creature) || !g.exertible(a.creature) || !g.Applies("508.1g", "%s chooses whether to exert %s as it attacks", g.ActivePlayer, a.creature) {
+				if !ok || may.Fresh && g.exertedThisTurn(a.creature) || !g.exertible(a.creature) || !g.Applies("508.1g", "%s chooses whether to exert %s as it attacks", g.Controller(a.creature), a.creature) {
 					continue
 				}
-				if g.YesNo(Decision{Purpose: ForMay, Player: g.ActivePlayer, About: a.creature, Rule: "508.1g"}) {
+				if g.YesNo(Decision{Purpose: ForMay, Player: g.Controller(a.creature), About: a.creature, Rule: "508.1g"}) {
 					list = append(list, exertOption{a.creature, may.Then})
 				}
 			}
@@ -43,16 +43,17 @@ func (g *Game) exertible(id ID) bool {
 	return g.Object(id).Tapped && !again || g.Applies("701.39b", "%s can be exerted, untapped or exerted already as it may be", id)
 }
 
-// exert has the active player exert a creature, and what happens "when you do" trigger.
+// exert has the attacking player exert a creature, and what happens "when you do" trigger.
 func (g *Game) exert(x exertOption) {
-	if !g.Applies("701.39a", "%s exerts %s: it will not untap during that player's next untap step", g.ActivePlayer, x.creature) {
+	by := g.Controller(x.creature)
+	if !g.Applies("701.39a", "%s exerts %s: it will not untap during that player's next untap step", by, x.creature) {
 		return
 	}
-	g.Exerted = append(g.Exerted, table.Exertion{Object: x.creature, Player: g.ActivePlayer, Turn: g.TurnNumber})
-	e := table.Event{Kind: table.ExertEvent, Object: x.creature, Player: g.ActivePlayer}
+	g.Exerted = append(g.Exerted, table.Exertion{Object: x.creature, Player: by, Turn: g.TurnNumber})
+	e := table.Event{Kind: table.ExertEvent, Object: x.creature, Player: by}
 	if x.then != nil && g.Applies("701.39d", "the ability of %s is linked to its exertion and triggers", x.creature) {
-		about := table.Context{Source: x.creature, Controller: g.ActivePlayer, Ability: x.then, Event: &e}
-		g.Triggers = append(g.Triggers, table.Triggered{Ability: x.then, Source: x.creature, Controller: g.ActivePlayer, Event: e, Context: &about})
+		about := table.Context{Source: x.creature, Controller: by, Ability: x.then, Event: &e}
+		g.Triggers = append(g.Triggers, table.Triggered{Ability: x.then, Source: x.creature, Controller: by, Event: e, Context: &about})
 	}
 	g.Happen(e)
 }
@@ -65,5 +66,5 @@ func (g *Game) exertedThisTurn(id ID) bool {
 // staysExerted reports whether a permanent does not untap because the active player has
 // exerted it.
 func (g *Game) staysExerted(id ID) bool {
-	return slices.ContainsFunc(g.Exerted, func(x table.Exertion) bool { return x.Object == id && x.Player == g.ActivePlayer })
+	return slices.ContainsFunc(g.Exerted, func(x table.Exertion) bool { return x.Object == id && g.Together(x.Player, g.ActivePlayer) })
 }

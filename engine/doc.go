@@ -62,9 +62,9 @@
 //	122_counterkinds.go          which kinds of counters there are
 //	400_outside.go               cards outside the game
 //	402_handsize.go              the maximum hand size; also 613
-//	500_extra.go                 added and skipped turns, phases and steps; also 505
+//	500_extra.go                 added and skipped turns, phases and steps; also 505, 805
 //	500_turn.go                  the turn and its steps; also 103, 502, 504, 508, 514, 703, 714
-//	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702, 802
+//	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702
 //	508_requirement.go           which requirements a declaration obeys
 //	508_toll.go                  what attacking and blocking cost; also 509
 //	509_block.go                 blockers; also 506, 802
@@ -74,6 +74,7 @@
 //	701_039_exert.go             exerting as an optional cost to attack; also 508
 //	702_022_banding.go           banding; also 508
 //	721_cutshort.go              effects that end the turn or the combat phase; also 500
+//	805_teams.go                 teams that take their turns together; also 103, 117, 502, 506, 802, 810
 //
 // The card language is package oracle, its text package cardtext, the script language package
 // scenario.

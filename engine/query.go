@@ -81,6 +81,9 @@ func (g *Game) Draw() bool { return g.Drawn }
 // Active is the active player.
 func (g *Game) Active() ID { return g.ActivePlayer }
 
+// IsTurnOf reports whether it is the turn of a player, or of that player's team (805.4).
+func (g *Game) IsTurnOf(p ID) bool { return g.Together(p, g.ActivePlayer) }
+
 // Step is the present step or phase.
 func (g *Game) Step() oracle.Step { return g.InStep }
 

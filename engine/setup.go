@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 
@@ -80,7 +81,7 @@ func (g *Game) SetLibrary(p ID, top []ID) {
 func (g *Game) Begin(active ID, step oracle.Step) {
 	g.Started, g.resumed = true, true
 	g.TurnNumber = 2
-	g.ActivePlayer, g.InStep = active, step
+	g.ActivePlayer, g.InStep = g.Primary(active), step
 	switch { // so many main phases have begun in this turn
 	case step >= oracle.PostcombatMain:
 		g.MainPhases = 2
@@ -151,6 +152,37 @@ func (g *Game) SetEmperor() {
 // SetAlternating makes the game one of Alternating Teams (811).
 func (g *Game) SetAlternating() { g.Attacks = table.BesideOthers }
 
+// SetTwoHeaded makes the game one of Two-Headed Giant (810) between the two teams that there are, or of more heads (810.11). It says
+// why that can't be.
+func (g *Game) SetTwoHeaded() error {
+	teams := make(map[int][]ID)
+	for i := range g.Seats {
+		teams[g.Seats[i].Team] = append(teams[g.Seats[i].Team], g.Seats[i].ID)
+	}
+	first := teams[g.Seats[0].Team]
+	switch {
+	case !g.Teams || len(teams) != 2 || len(teams[0]) > 0:
+		return errors.New("Two-Headed Giant is played between two teams, to which all players belong (810.1)")
+	case 2*len(first) != len(g.Seats) || len(first) < 2:
+		return errors.New("the teams of Two-Headed Giant have two players each, or as many more as each other (810.1, 810.11)")
+	case g.Ranged || g.Deploys || g.Attacks != table.Everywhere || g.Commander:
+		return errors.New("Two-Headed Giant is played here without the options of other variants, and not as Commander")
+	}
+	g.Shared = true
+	for _, p := range first {
+		if len(g.Team(p)) != len(first) {
+			g.Shared = false
+			return errors.New("the players of a team sit next to each other (805.1)")
+		}
+	}
+	g.Heads = len(first)
+	g.Regular, g.ActivePlayer = g.Primary(g.Regular), g.Primary(g.ActivePlayer)
+	for i := range g.Seats {
+		g.Seats[i].Life = g.FirstLife()
+	}
+	return nil
+}
+
 // RangeOf is a player's range of influence in seats, 0 without limit.
 func (g *Game) RangeOf(p ID) int { return g.Player(p).Range }
 
@@ -163,7 +195,15 @@ func (g *Game) InRange(p, id ID) bool {
 func (g *Game) MakeCommander(id ID) { g.Cards[g.Object(id).Card].Commander = true }
 
 // SetLife, SetCounters and the other setters state facts about the table.
-func (g *Game) SetLife(p ID, n int) { g.Player(p).Life = n; g.Touch() }
+func (g *Game) SetLife(p ID, n int) {
+	g.Player(p).Life = n
+	if g.SharesLife() { // and the others of the team with it
+		for _, mate := range g.Mates(p) {
+			g.Player(mate).Life = n
+		}
+	}
+	g.Touch()
+}
 
 // SetCounters states how many counters of a kind an object or player has.
 func (g *Game) SetCounters(id ID, kind string, n int) {

@@ -25,6 +25,8 @@ func (g *Course) Pregame() {
 // StartingLife carries out 103.4, 103.4c and 103.4d for a player whose life total nothing else says.
 func (g *Course) StartingLife(p *table.Player) {
 	switch {
+	case g.SharesLife():
+		g.startingTeamLife(p)
 	case g.Format == table.Brawl:
 		if p.Life == g.FirstLife() && !(g.Applies("103.4d", "in a Brawl game %s begins with another life total than in Commander", p.ID) &&
 			g.Applies("903.12f", "%s begins with %n life", p.ID, table.Count(p.Life))) {
@@ -43,7 +45,7 @@ func (g *Course) StartingLife(p *table.Player) {
 // do what cards in the opening hand allow.
 func (g *Course) openingHands() {
 	var with []table.ID
-	for _, p := range g.APNAPFrom(g.Starting) {
+	for _, p := range g.openingOrder() {
 		if slices.ContainsFunc(g.Player(p).Hand, g.opens) {
 			with = append(with, p)
 		}
@@ -130,7 +132,7 @@ func (g *Course) mulligans() {
 	kept := make(map[table.ID]bool)
 	for {
 		var again []table.ID
-		for _, p := range g.APNAPFrom(g.Starting) {
+		for _, p := range g.mulliganOrder() {
 			if kept[p] {
 				continue
 			}

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/table"
 )
 
@@ -9,7 +11,7 @@ import (
 // losing has players lose the game together (104.3), as one event with whatever
 // else happens then.
 func (g *Course) losing(losers []table.ID, events ...table.Event) {
-	losers = g.loseWithEmperor(losers)
+	losers = g.loseAsTeam(g.loseWithEmperor(losers))
 	for _, p := range losers {
 		events = append(events, table.Event{Kind: table.LoseGameEvent, Player: p})
 	}
@@ -31,13 +33,18 @@ func (g *Course) concede(p table.ID) {
 	if !g.Applies("104.3a", "%s concedes, leaves the game and loses", p) {
 		return
 	}
-	g.Player(p).Lost = true
 	had := g.HasPriority == p
 	// No effect has a say in it, but abilities trigger on it (603.9).
-	conceded := []table.Event{{Kind: table.LoseGameEvent, Player: p}}
+	var conceded []table.Event
+	for _, p := range g.concedeAsTeam(p) {
+		g.Player(p).Lost = true
+		conceded = append(conceded, table.Event{Kind: table.LoseGameEvent, Player: p})
+	}
 	g.trigger(conceded, g.lookBack(conceded))
 	team := g.loseWithEmperor([]table.ID{p})[1:]
-	g.leave(p)
+	for _, e := range conceded {
+		g.leave(e.Player)
+	}
 	g.losing(team)
 	g.checkEnd()
 	if had && !g.Ended && g.Applies("800.4a", "priority passes from %s to %s", p, g.NextPlayer(p)) {
@@ -75,7 +82,8 @@ func (g *Course) winGame(winners []table.ID) {
 	if g.Ranged {
 		winners = g.winInRange(winners)
 	}
-	for _, p := range winners {
+	winners = slices.DeleteFunc(slices.Clone(winners), func(p table.ID) bool { return !g.mayWin(p) })
+	for _, p := range g.winAsTeam(winners) {
 		if g.Applies("104.2b", "%s wins the game", p) {
 			g.Player(p).Won = true
 			won = true

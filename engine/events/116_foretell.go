@@ -47,7 +47,7 @@ func (g *Course) foretell(p, id table.ID) error {
 	if a == nil {
 		return g.Forbids("116.2h", "%s has no card %s with foretell in hand", p, id)
 	}
-	if g.ActivePlayer != p {
+	if !g.IsActive(p) {
 		if err := g.Forbids("116.2h", "%s foretells a card in a turn of their own only", p); err != nil {
 			return err
 		}

@@ -39,7 +39,7 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && !g.mayhemLand(p, id) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
 		return g.Forbids("305.1", "%s is no land card in the hand of %s", id, p)
 	}
-	if p != g.ActivePlayer {
+	if p != g.ActivePlayer && !g.landOfTeam(p) {
 		if err := g.Forbids("305.3", "it is not the turn of %s", p); err != nil {
 			return err
 		}

@@ -7,7 +7,7 @@ import (
 // GivePriority gives a player priority anew: passes so far do not count.
 func (g *Course) GivePriority(p table.ID) {
 	g.Passed = 0
-	g.ReceivePriority(p)
+	g.ReceivePriority(g.Primary(p)) // of a team that has it together (805.5)
 }
 
 // ReceivePriority carries out 117.5: state-based actions and triggered abilities

@@ -35,17 +35,21 @@ func (g *Course) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *t
 
 // setLife carries out 119.5.
 func (g *Course) setLife(i oracle.SetLife, ctx *table.Context) {
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+	var events []table.Event
+	for _, p := range g.oneOfEachTeam(g.inOrder(g.Refer(i.Who, ctx)), ctx) {
 		to := g.Quantity(i.Amount, ctx)
-		has := g.Player(p).Life
-		if !g.Applies("119.5", "%s gains or loses what is needed to have %n life", p, table.Count(to)) {
+		has, ok := g.lifeToSet(p)
+		if !ok || !g.Applies("119.5", "%s gains or loses what is needed to have %n life", p, table.Count(to)) {
 			continue
 		}
 		switch {
 		case to > has:
-			g.Happen(table.Event{Kind: table.LifeGainEvent, Player: p, Amount: to - has, Source: ctx.Source})
+			events = append(events, table.Event{Kind: table.LifeGainEvent, Player: p, Amount: to - has, Source: ctx.Source})
 		case to < has:
-			g.Happen(table.Event{Kind: table.LifeLossEvent, Player: p, Amount: has - to, Source: ctx.Source})
+			events = append(events, table.Event{Kind: table.LifeLossEvent, Player: p, Amount: has - to, Source: ctx.Source})
 		}
+	}
+	if len(events) > 0 {
+		g.Happen(events...)
 	}
 }

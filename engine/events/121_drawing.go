@@ -24,7 +24,7 @@ func (g *Course) DrawCards(p table.ID, n int, source table.ID) {
 		}
 		drawn := g.Happen(table.Event{
 			Kind: table.DrawEvent, Player: p, Source: source, Amount: 1, More: i < n-1, Ordinal: g.Player(p).Drawn + 1,
-			First: g.InStep == oracle.DrawStep && p == g.ActivePlayer && g.DrawnBefore == g.Player(p).Drawn,
+			First: g.InStep == oracle.DrawStep && g.IsActive(p) && g.Player(p).DrawnBefore == g.Player(p).Drawn,
 		})
 		if g.Under.payment.pays {
 			g.keepFaceDown(drawn)

@@ -123,10 +123,7 @@ func countersOf(list []table.Counter, kind string) int {
 
 // countersOn lists the counters on an object or player.
 func (g *Course) countersOn(id table.ID) []table.Counter {
-	if id.IsPlayer() {
-		return g.Player(id).Counters
-	}
-	return g.Object(id).Counters
+	return g.CountersOn(id)
 }
 
 // moveCounters carries out 122.5: taking a counter off and putting it on are done both

@@ -35,7 +35,7 @@ func (g *Course) extraStep(s oracle.Step, source table.ID) {
 // skipNext has a player skip the next step, phase or turn of a kind; NoStep is a turn
 // and the beginning of combat stands for the combat phase.
 func (g *Course) skipNext(p table.ID, what oracle.Step, source table.ID) {
-	if what == oracle.BeginningOfCombat && p == g.ActivePlayer && g.InCombat() &&
+	if what == oracle.BeginningOfCombat && g.Together(p, g.ActivePlayer) && g.InCombat() &&
 		!g.Applies("614.10", "this combat phase has started already, so %s waits for the next one", source) {
 		g.clearCombat()
 		g.GoTo = oracle.EndOfCombat

@@ -50,7 +50,7 @@ func (g *Course) joinCombat(e *table.Event) {
 	switch {
 	case in.Joins.Blocking:
 		g.joinBlocking(e, h, id)
-	case in.Controller != g.ActivePlayer && g.Applies("506.3b", "%s is no attacking player, so %s enters without attacking", in.Controller, e.Object):
+	case !g.IsActive(in.Controller) && g.Applies("506.3b", "%s is no attacking player, so %s enters without attacking", in.Controller, e.Object):
 	default:
 		g.joinAttacking(e, h, id)
 	}
@@ -85,7 +85,7 @@ func (g *Course) joinAttacking(e *table.Event, h *Course, id table.ID) {
 func (g *Course) joinBlocking(e *table.Event, h *Course, id table.ID) {
 	whom := e.Enter.Joins.Whom
 	options := slices.DeleteFunc(slices.Clone(whom), func(a table.ID) bool {
-		return !a.IsObject() || !g.OnBattlefield(a) || !g.Object(a).IsAttacker || g.Defender(a) != e.Enter.Controller
+		return !a.IsObject() || !g.OnBattlefield(a) || !g.Object(a).IsAttacker || !g.Together(g.Defender(a), e.Enter.Controller)
 	})
 	if len(options) == 0 {
 		if g.Applies("509.7a", "what %s was to block does not attack its controller, so it enters without blocking", e.Object) {

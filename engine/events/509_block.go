@@ -26,8 +26,8 @@ func (g *Course) MayBlockThis(id, attacker table.ID) error {
 
 // MayBeChosenFor says what keeps a creature from being chosen to block an attacker (509.1a).
 func (g *Course) MayBeChosenFor(id, attacker table.ID) error {
-	if !g.Object(attacker).IsAttacker || g.Defender(attacker) != g.Controller(id) {
-		return g.Forbids("509.1a", "%s does not attack %s", attacker, g.Controller(id))
+	if whom, by := g.Defender(attacker), g.Controller(id); !g.Object(attacker).IsAttacker || whom != by && !g.BlocksForTeam(id, whom, by) {
+		return g.Forbids("509.1a", "%s does not attack %s", attacker, by)
 	}
 	return nil
 }
@@ -82,7 +82,7 @@ func (g *Course) Evaded(id, attacker table.ID) error {
 				}
 			}
 		}
-		if strings.HasSuffix(string(a.Keyword), "walk") && a.Quality != nil && g.walks(a.Ability, attacker, id) {
+		if strings.HasSuffix(string(a.Keyword), "walk") && a.Quality != nil && g.walks(a.Ability, attacker) {
 			if g.Characteristics(id).Keyword(a.Keyword) != nil && !g.Applies("702.14d", "%s has the same landwalk, which cancels nothing", id) {
 				continue
 			}
@@ -99,9 +99,9 @@ func (g *Course) Evaded(id, attacker table.ID) error {
 	return g.RestrictedBlock(id, attacker)
 }
 
-func (g *Course) walks(a *oracle.Ability, attacker, blocker table.ID) bool {
+func (g *Course) walks(a *oracle.Ability, attacker table.ID) bool {
 	ctx := table.Context{Source: attacker, Controller: g.Controller(attacker), Ability: a}
-	defender := g.Controller(blocker)
+	defender := g.Defender(attacker)
 	for _, id := range g.Battlefield {
 		if g.Is(id, oracle.Land) && g.Controller(id) == defender && g.Matches(a.Quality, id, &ctx) {
 			return true

@@ -21,13 +21,13 @@ func (g *Course) OrderBlockers() {
 			continue
 		}
 		if blockers := g.BlockersOf(id); len(blockers) > 1 && !g.allAlike(blockers) &&
-			g.AppliesUntil("509.2", "%s announces the damage assignment order of %s", cr.Edition2026, g.ActivePlayer, id) {
+			g.AppliesUntil("509.2", "%s announces the damage assignment order of %s", cr.Edition2026, g.ordersFor(g.Controller(id), id), id) {
 			g.orderBlockersOf(id, blockers)
 		}
 	}
 	for _, id := range g.Battlefield {
 		if attackers := g.BlockedBy(id); len(attackers) > 1 && !g.allAlike(attackers) &&
-			g.AppliesUntil("509.3", "%s announces the damage assignment order of %s", cr.Edition2026, g.Controller(id), id) {
+			g.AppliesUntil("509.3", "%s announces the damage assignment order of %s", cr.Edition2026, g.ordersFor(g.Controller(id), id), id) {
 			g.orderAttackersOf(id, attackers)
 		}
 	}
@@ -36,7 +36,7 @@ func (g *Course) OrderBlockers() {
 
 // orderBlockersOf has the active player announce the order of what blocks an attacker.
 func (g *Course) orderBlockersOf(id table.ID, blockers []table.ID) {
-	order := g.chooseOrder(Decision{Purpose: ForBlockers, Player: g.ActivePlayer, About: id, Rule: "509.2", Options: blockers})
+	order := g.chooseOrder(Decision{Purpose: ForBlockers, Player: g.ordersFor(g.Controller(id), id), About: id, Rule: "509.2", Options: blockers})
 	old := slices.Clone(g.Blocks)
 	g.Blocks = slices.DeleteFunc(g.Blocks, func(b table.Block) bool { return b.Attacker == id })
 	for _, blocker := range order {
@@ -47,7 +47,7 @@ func (g *Course) orderBlockersOf(id table.ID, blockers []table.ID) {
 
 // orderAttackersOf has the controller of a blocker announce the order of what it blocks.
 func (g *Course) orderAttackersOf(id table.ID, attackers []table.ID) {
-	order := g.chooseOrder(Decision{Purpose: ForAttackers, Player: g.Controller(id), About: id, Rule: "509.3", Options: attackers})
+	order := g.chooseOrder(Decision{Purpose: ForAttackers, Player: g.ordersFor(g.Controller(id), id), About: id, Rule: "509.3", Options: attackers})
 	for i := range g.Blocks {
 		if g.Blocks[i].Blocker == id {
 			g.Blocks[i].Rank = slices.Index(order, g.Blocks[i].Attacker)

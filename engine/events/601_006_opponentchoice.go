@@ -41,7 +41,7 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 	activated := ctx.Ability.Kind == oracle.Activated
 	mine := slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool { return !s.ByOpponent })
 	order := []bool{false, true}
-	if mine && opponent == g.ActivePlayer &&
+	if mine && g.IsActive(opponent) &&
 		(activated && !g.Applies("602.3b", "%s, who controls the ability, chooses before %s", ctx.Controller, opponent) ||
 			!activated && !g.Applies("601.6b", "%s, who casts %s, chooses before %s", ctx.Controller, ctx.Speaker(), opponent)) {
 		order = []bool{true, false} // as for other choices, the active player comes first (101.4)

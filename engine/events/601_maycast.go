@@ -343,7 +343,7 @@ func (g *Course) stillFlash(p, spell table.ID) error {
 
 // sorceryTime is an own main phase with an empty stack.
 func (g *Course) sorceryTime(p table.ID) bool {
-	return p == g.ActivePlayer && len(g.OnStack) == 0 && (g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain)
+	return len(g.OnStack) == 0 && (g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain) && g.IsActive(p)
 }
 
 func (g *Course) hasPriority(p table.ID) error {

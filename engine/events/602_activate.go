@@ -79,11 +79,11 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 			return err
 		}
 	}
-	if notNow := a.If != nil && !g.Holds(a.If, &table.Context{Source: id, Controller: p, Ability: a}); notNow && (!a.YourTurnOnly || g.ActivePlayer == p) && g.MomentRefusal(a.If) != nil {
+	if notNow := a.If != nil && !g.Holds(a.If, &table.Context{Source: id, Controller: p, Ability: a}); notNow && (!a.YourTurnOnly || g.IsActive(p)) && g.MomentRefusal(a.If) != nil {
 		if err := g.Forbids("506.7g", "the point of combat that the ability of %s means is over, as it would be for a spell", id); err != nil {
 			return err
 		}
-	} else if notNow || a.YourTurnOnly && g.ActivePlayer != p {
+	} else if notNow || a.YourTurnOnly && !g.IsActive(p) {
 		err := g.Forbids("602.1b", "%s can't be activated now, by its own words", id)
 		if a.Keyword == "boast" {
 			err = g.Forbids("702.142a", "%s has not attacked this turn, so it can't boast", id)

@@ -47,6 +47,9 @@ func (g *Course) triggerDelayed(events []table.Event) {
 		d := g.Delayed[i]
 		var hits []*table.Event
 		for k := range events {
+			if len(hits) > 0 && events[k].Kind == table.StepEvent {
+				continue // one step of several players (805.4)
+			}
 			if g.triggersDelayed(&d, &events[k]) {
 				hits = append(hits, &events[k])
 			}

@@ -22,7 +22,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
 			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx)
 	case oracle.StepBegins:
-		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, ctx) && (!p.Second || !g.notSecondMain(ctx)) &&
+		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
 		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) &&
@@ -270,12 +270,13 @@ func (g *Course) notSecondMain(ctx *table.Context) bool {
 	return g.MainPhases != 2 && g.AppliesSince("505.1b@2026-02-27", "the main phase is number %n of its turn, and the ability of %s waits for the second", cr.Edition2026, table.Count(g.MainPhases), ctx.Source)
 }
 
-func (g *Course) stepOwner(p *oracle.StepBegins, ctx *table.Context) bool {
+// stepOwner reports whether a trigger watches for a step of the player whose it is.
+func (g *Course) stepOwner(p *oracle.StepBegins, whose table.ID, ctx *table.Context) bool {
 	if p.OfHost {
 		host := g.Object(ctx.Source).AttachedTo
-		return host != table.None && g.Controller(host) == g.ActivePlayer
+		return host != table.None && g.Controller(host) == whose
 	}
-	return g.Relation(p.Whose, g.ActivePlayer, ctx)
+	return g.Relation(p.Whose, whose, ctx)
 }
 
 // chaptersReached carries out 714.2b-c: the chapters whose number the lore counters

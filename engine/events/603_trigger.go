@@ -261,7 +261,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	}
 	ctx := table.Context{Source: w.Source, Controller: w.Controller, Ability: w.Ability, Event: e}
 	again := slices.ContainsFunc(earlier, func(old table.Event) bool { return g.eventMatches(w.Ability.Trigger, &old, &ctx) })
-	if again && g.attackedOnce(&w, e, earlier, &ctx) {
+	if again && (g.attackedOnce(&w, e, earlier, &ctx) || e.Kind == table.StepEvent && !g.forEachOfTeam(&w, e)) {
 		return
 	}
 	told := *e

@@ -41,8 +41,9 @@ func (g *Course) PutTriggersOnStack() bool {
 	}
 	for _, p := range players {
 		var mine []table.ID
+		whose := g.stacking(p, waiting)
 		for _, t := range waiting {
-			if t.Controller == p {
+			if slices.Contains(whose, t.Controller) {
 				mine = append(mine, g.abilityObject(t))
 			}
 		}

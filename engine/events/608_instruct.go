@@ -227,7 +227,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.winGame(g.Refer(i.Who, ctx))
 	case oracle.LoseGame:
 		if losers := g.Refer(i.Who, ctx); g.Applies("104.3e", "%s says who loses the game", ctx.Source) {
-			g.losing(losers)
+			g.losing(g.whoCanLose(losers))
 		}
 	case oracle.DrawGame:
 		if g.drawnInRange(ctx) {
@@ -251,7 +251,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		}
 		g.restartGame(g.Refer(i.Leaving, ctx), ctx)
 	case oracle.ExtraTurn:
-		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
 			for range max(1, g.Quantity(i.Count, ctx)) {
 				g.Extra = append(g.Extra, p)
 			}
@@ -271,7 +271,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.ExtraStep:
 		g.extraStep(i.Step, ctx.Source)
 	case oracle.SkipNext:
-		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
 			g.skipNext(p, i.Step, ctx.Source)
 		}
 	case oracle.CreateEmblem:
@@ -294,7 +294,7 @@ func (g *Course) drawers(players []table.ID) []table.ID {
 			list = append(list, p)
 		}
 	}
-	if !g.Applies("121.2c", "%s performs all draws first, then the others in turn order", list[0]) {
+	if !g.drawsFirst(list[0]) {
 		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
 	}
 	return list
@@ -308,7 +308,7 @@ func (g *Course) inOrder(players []table.ID) []table.ID {
 			list = append(list, p)
 		}
 	}
-	if len(list) > 1 && !g.Applies("101.4", "%s acts first, then the others in turn order", list[0]) {
+	if len(list) > 1 && !g.actsFirst(list[0]) {
 		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
 	}
 	return list

@@ -41,16 +41,16 @@ func (g *Course) cantHappen(e *table.Event) error {
 func (g *Course) effectAgainst(e *table.Event) error {
 	switch e.Kind {
 	case table.LifeGainEvent:
-		return g.cantChangeLife(e.Player, oracle.GainLifeDoing, e.Source)
+		return g.cantGainLife(e.Player, e.Source)
 	case table.LifeLossEvent:
-		return g.cantChangeLife(e.Player, oracle.LoseLifeDoing, e.Source)
+		return g.cantLoseLife(e.Player, e.Source)
 	case table.DrawEvent:
 		return g.cantDraw(e.Player)
 	case table.SacrificeEvent:
 		return g.Restricted(e.Object, oracle.BeSacrificed, table.None)
 	case table.PutCountersEvent:
 		if e.Object == table.None {
-			return g.playerRestricted(e.Player, oracle.HaveCounters, table.None)
+			return g.cantGetCounters(e.Player, e.Word)
 		}
 		return g.Restricted(e.Object, oracle.HaveCounters, table.None)
 	}
@@ -130,12 +130,12 @@ func (g *Course) noDrawing(i oracle.Draw, chooser table.ID, ctx *table.Context) 
 // being all of it so far.
 func (g *Course) lifePayable(p table.ID, n, total int, source table.ID) error {
 	if n > 0 && g.Player(p).Life < total {
-		if err := g.Forbids("119.4", "%s has not %n life to pay", p, table.Count(total)); err != nil {
+		if err := g.lacksLife(p, total); err != nil {
 			return err
 		}
 	}
 	var cant error
-	g.Scratch(func() { cant = g.cantChangeLife(p, oracle.LoseLifeDoing, source) })
+	g.Scratch(func() { cant = g.cantLoseLife(p, source) })
 	if cant == nil || n == 0 && g.Applies("119.4b", "%s can always pay 0 life", p) {
 		return nil
 	}

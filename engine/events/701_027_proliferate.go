@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -39,7 +41,7 @@ func (g *Course) proliferating(p table.ID, ctx *table.Context) []table.Event {
 		}
 	}
 	for _, player := range g.APNAP() {
-		if len(g.Player(player).Counters) > 0 {
+		if len(g.CountersOn(player)) > 0 {
 			options = append(options, player)
 		}
 	}
@@ -50,9 +52,14 @@ func (g *Course) proliferating(p table.ID, ctx *table.Context) []table.Event {
 	by.Controller = p
 	var events []table.Event
 	d := Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.27a", Options: options, Max: len(options)}
-	for _, id := range g.ChooseObjects(d) {
+	chosen := g.ChooseObjects(d)
+	poisoned := g.poisonedOfEachTeam(chosen, d)
+	for _, id := range chosen {
 		kinds, _ := g.CounterList(id)
 		for _, kind := range kinds {
+			if kind == "poison" && id.IsPlayer() && !slices.Contains(poisoned, id) {
+				continue
+			}
 			events = append(events, counterEvent(table.PutCountersEvent, id, kind, 1, &by))
 		}
 	}

@@ -100,8 +100,8 @@ func (g *Course) exchangeLife(who []table.ID, ctx *table.Context) {
 func (g *Course) cantExchangeLife(gains, loses, source table.ID) bool {
 	var cantGain, cantLose error
 	g.Scratch(func() {
-		cantGain = g.cantChangeLife(gains, oracle.GainLifeDoing, source)
-		cantLose = g.cantChangeLife(loses, oracle.LoseLifeDoing, source)
+		cantGain = g.cantGainLife(gains, source)
+		cantLose = g.cantLoseLife(loses, source)
 	})
 	return cantGain != nil && g.Applies("119.7", "%s can't gain life, so there is no exchange", gains) ||
 		cantLose != nil && g.Applies("119.8", "%s can't lose life, so there is no exchange", loses)
@@ -182,7 +182,7 @@ func (g *Course) double(i oracle.Double, ctx *table.Context) {
 		case i.Mana:
 			g.doubleMana(id, ctx)
 		case i.Number == oracle.LifeTotal:
-			if e, ok := g.lifeTo(id, 2*g.Player(id).Life, ctx); ok && g.Applies("701.9d", "%s comes to have twice the life, by gaining or losing it", id) {
+			if e, ok := g.lifeTo(id, 2*g.Number(oracle.LifeTotal, id, ""), ctx); ok && g.Applies("701.9d", "%s comes to have twice the life, by gaining or losing it", id) {
 				events = append(events, e)
 			}
 		case i.Number == oracle.Counters:
@@ -293,7 +293,7 @@ func (g *Course) tripleSize(id table.ID, i oracle.Double, ctx *table.Context) {
 func (g *Course) moreCounters(events []table.Event, id table.ID, kind string, ctx *table.Context) []table.Event {
 	var on []table.Counter
 	if id.IsPlayer() {
-		on = g.Player(id).Counters
+		on = g.CountersOn(id)
 	} else if g.OnBattlefield(id) {
 		on = g.Object(id).Counters
 	}

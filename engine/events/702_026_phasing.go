@@ -17,7 +17,7 @@ import (
 func (g *Course) PhasingEvent() {
 	var out, in []table.ID
 	for _, id := range g.Battlefield {
-		if c := g.QuietCharacteristics(id); c.Controller == g.ActivePlayer && c.Keyword("phasing") != nil &&
+		if c := g.QuietCharacteristics(id); g.IsActive(c.Controller) && c.Keyword("phasing") != nil &&
 			g.Applies("702.26a", "%s has phasing and phases out", id) {
 			out = append(out, id)
 		}
@@ -38,7 +38,7 @@ func (g *Course) phasesInNow(id table.ID) bool {
 		return false
 	}
 	under := o.Last.Controller
-	return under == g.ActivePlayer || g.HasLeft(under) && g.Player(under).TurnPassed &&
+	return g.IsActive(under) || g.HasLeft(under) && g.Player(under).TurnPassed &&
 		g.Applies("702.26n", "%s phased out under the control of %s, who has left and whose turn would have begun", id, under)
 }
 
@@ -57,7 +57,7 @@ func (g *Course) phasingWaits() bool {
 	}
 	return in || slices.ContainsFunc(g.Battlefield, func(id table.ID) bool {
 		c := g.QuietCharacteristics(id)
-		return c.Controller == g.ActivePlayer && c.Keyword("phasing") != nil
+		return g.IsActive(c.Controller) && c.Keyword("phasing") != nil
 	})
 }
 

@@ -50,7 +50,12 @@ var acceleration = func() *oracle.Ability {
 
 // speedsUp has the ability of the active player trigger as an opponent loses life, once a turn.
 func (g *Course) speedsUp(e *table.Event) {
-	p := g.ActivePlayer
+	for _, p := range g.Team(g.ActivePlayer) {
+		g.speedUp(p, e)
+	}
+}
+
+func (g *Course) speedUp(p table.ID, e *table.Event) {
 	if e.Kind != table.LifeLossEvent || e.Amount == 0 || !p.IsPlayer() || !g.Racing.Has(p) || !slices.Contains(g.Opponents(p), e.Player) {
 		return
 	}

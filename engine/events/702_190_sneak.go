@@ -13,7 +13,7 @@ import (
 // sneakTime is the declare blockers step of a player, while a spell is cast by whoever has priority.
 // What is cast while something resolves is cast at no time at which an instant could be.
 func (g *Course) sneakTime(p table.ID) bool {
-	return g.InStep == oracle.DeclareBlockers && g.ActivePlayer == p && g.Resolving == nil
+	return g.InStep == oracle.DeclareBlockers && g.Resolving == nil && g.IsActive(p)
 }
 
 // maySneak carries out 702.190a for the timing: with sneak a card may begin to be cast in the

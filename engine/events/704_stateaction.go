@@ -100,16 +100,16 @@ func (g *Course) losers() []table.ID {
 			continue
 		}
 		switch {
-		case pl.Life <= 0 && g.Applies("704.5a", "%s has 0 or less life and loses the game", p),
+		case pl.Life <= 0 && !g.lastsAtNoLife(p) && g.outOfLife(p),
 			pl.DrewFromEmpty && g.Applies("704.5b", "%s drew from an empty library and loses the game", p),
 			g.commanderDamage(p) >= 21 && !g.sparesFromCommanders(p) && g.Applies("704.6c", "%s has been dealt 21 combat damage by one commander", p) &&
 				g.Applies("903.10a", "%s loses the game to a commander", p),
-			table.CountersOf(pl.Counters, "poison") >= 10 && g.Applies("704.5c", "%s has ten or more poison counters and loses the game", p):
+			g.poisonedOut(p):
 			list = append(list, p)
 		}
 		pl.DrewFromEmpty = false
 	}
-	return list
+	return g.whoCanLose(list)
 }
 
 // ActionsOn lists what state-based actions do to one permanent.

@@ -17,6 +17,9 @@ import (
 func (g *Course) leave(p table.ID) {
 	g.Player(p).Left = true
 	g.Player(p).LastHand = len(g.Player(p).Hand)
+	if g.ActivePlayer == p {
+		g.ActivePlayer = g.Primary(p)
+	}
 	if len(g.APNAP()) < 2 {
 		return
 	}

@@ -185,7 +185,9 @@
 //	730_illegal.go               taking back illegal actions; also 602, 605
 //	800_leaving.go               players who leave the game
 //	801_range.go                 how far spells, abilities, choices and attacks reach
+//	805_teams.go                 teams that take their turns together; also 101, 103, 121
 //	809_emperor.go               what an emperor decides for a team; whom one may attack by where they sit; also 803, 811
+//	810_twoheaded.go             Two-Headed Giant: one life total, shared poison, winning and losing as a team; also 103, 119, 701, 704
 //	903_commander.go             what happens to commanders by itself; also 400, 704
 //	903_deck.go                  what the deck of a Commander game may hold, and who leads it; also 702
 package events

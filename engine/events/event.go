@@ -252,12 +252,10 @@ func (g *Course) carryOut(e *table.Event) {
 		g.Move(e)
 	case table.LifeGainEvent:
 		if g.Applies("119.3", "%s gains %n life", e.Player, table.Count(e.Amount)) {
-			g.Player(e.Player).Life += e.Amount
-			g.Stir()
+			g.changeLife(e.Player, e.Amount)
 		}
 	case table.LifeLossEvent:
-		g.Player(e.Player).Life -= e.Amount
-		g.Stir()
+		g.changeLife(e.Player, -e.Amount)
 	case table.PutCountersEvent:
 		g.putCounters(e)
 	case table.RemoveCountersEvent:
@@ -326,7 +324,11 @@ func (g *Course) putCounters(e *table.Event) {
 func (g *Course) removeCounters(e *table.Event) {
 	if e.Player.IsPlayer() && e.Object == table.None {
 		p := g.Player(e.Player)
+		rest := e.Amount - table.CountersOf(p.Counters, e.Word)
 		p.Counters = table.CountersWith(p.Counters, e.Word, -e.Amount, 0)
+		if rest > 0 && e.Word == "poison" {
+			g.losePoisonOfTeam(e.Player, rest)
+		}
 	} else {
 		o := g.Object(e.Object)
 		e.Amount = min(e.Amount, table.CountersOf(o.Counters, e.Word))

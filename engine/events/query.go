@@ -8,7 +8,7 @@ import (
 func (g *Course) CounterList(id table.ID) (kinds []string, numbers []int) {
 	list := g.Object(max(id, 0)).Counters
 	if id.IsPlayer() {
-		list = g.Player(id).Counters
+		list = g.CountersOn(id)
 	}
 	for _, c := range list {
 		kinds, numbers = append(kinds, c.Kind), append(numbers, c.N)

@@ -33,9 +33,10 @@ type (
 		Of Quantity
 		Up bool
 	}
-	// Greatest is the highest number among what matches.
+	// Greatest is the highest number among what matches, or the lowest.
 	Greatest struct {
 		Number Number
+		Lowest bool
 		Phrase Phrase
 	}
 	// Devotion is how many mana symbols of the colors are among the mana costs of

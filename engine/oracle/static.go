@@ -313,6 +313,7 @@ const (
 	CanBeCommander // said of this card for deck construction, before the game begins (903.3a)
 	DeckHolds      // so many of this card a deck can have, 0 for any number (113.6n)
 	SearchesUnder  // "you control ... while they're searching their libraries" (720.2)
+	LastsAtNoLife  // the player doesn't lose the game for having 0 or less life (101.1)
 )
 
 // A Change is one thing that a continuous effect does to an object; the engine

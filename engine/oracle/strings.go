@@ -372,11 +372,12 @@ func _() {
 	_ = x[CanBeCommander-8]
 	_ = x[DeckHolds-9]
 	_ = x[SearchesUnder-10]
+	_ = x[LastsAtNoLife-11]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnder"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderLastsAtNoLife"
 
-var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165}
+var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 178}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

@@ -58,7 +58,7 @@ func playerFacts() []*form {
 			if p := s.g.Priority(); p != engine.None {
 				who = s.g.Name(p)
 			}
-			return found(s.g.Priority() == s.p, who+" has priority", who)
+			return found(s.g.HoldsPriority(s.p), who+" has priority", who)
 		}},
 		{id: "pool", pattern: "P's mana pool is M", help: "the mana, or “empty”", sets: setPool, finds: func(s *subject) (finding, error) {
 			got := poolWords(s.g.Pool(s.p))

@@ -405,6 +405,9 @@ func (r *runner) timeOn(d *engine.Decision) []Play {
 		}
 	}
 	next := r.g.NextPlayer(r.g.Active())
+	for next != r.g.Active() && r.g.IsTurnOf(next) {
+		next = r.g.NextPlayer(next)
+	}
 	for _, p := range []engine.ID{next, r.g.Active()} { // the turn after this one, and the active player's own next one
 		for _, m := range onward {
 			if !m.combat {

@@ -21,6 +21,8 @@ var formats = map[string]engine.Format{
 type beginning struct {
 	active engine.ID
 	step   oracle.Step
+
+	twoHeaded int // the line by which the game is Two-Headed Giant, 0 if it is not
 }
 
 // settings are those sentences.
@@ -50,6 +52,10 @@ func settings() []*form {
 		}},
 		{id: "emperor", pattern: "the game is Emperor", help: "809: the middle player of each team is its emperor", first: func(t *table, _ Line, _ *beginning) error {
 			t.g.SetEmperor()
+			return nil
+		}},
+		{id: "two-headed", pattern: "the game is Two-Headed Giant", help: "810, between two teams: they take their turns together (805), where the first player of a team speaks for it, and share their life and poison counters; with three players each it is Three-Headed Giant", first: func(_ *table, l Line, b *beginning) error {
+			b.twoHeaded = l.No
 			return nil
 		}},
 		{id: "ranges", pattern: "everybody's range of influence is N", help: "in seats (801); without limit if nothing is said", first: func(t *table, l Line, _ *beginning) error {

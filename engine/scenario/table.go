@@ -79,6 +79,11 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 			}
 		}
 	}
+	if b.twoHeaded != 0 { // once all teams, and all that does not go with it, are known
+		if err := t.g.SetTwoHeaded(); err != nil {
+			return nil, f.errorf(b.twoHeaded, "%v", err)
+		}
+	}
 	var faults []error
 	turn := func(l Line) int {
 		return boolInt(l.form.last != nil && l.form.last(l) || l.form.id == "commander" && t.putElsewhere(l, lines))

@@ -188,7 +188,7 @@ func (r *runner) moment(l Line) (func() bool, error) {
 		s := g.Step()
 		left = left || g.Turn() != turn || s != at // a turn may have several phases of a kind (505.1a)
 		same := s == step || either && s == oracle.FirstCombatDamage
-		return left && same && (active == engine.None || g.Active() == active)
+		return left && same && (active == engine.None || g.IsTurnOf(active))
 	}, nil
 }
 

@@ -97,7 +97,7 @@ Sum A B
 Difference A B
 Times Factor Of
 Half Of Up
-Greatest Number Phrase
+Greatest Number Lowest Phrase
 TimesKicked
 BlockersBeyondFirst
 TargetsBeyondFirst

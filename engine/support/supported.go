@@ -333,7 +333,7 @@ func particular(node any, add func(string)) {
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
 			oracle.CastNoncreatureSpells, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.UntapDuringYourUntapStep, oracle.TransformDoing,
-			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield,
+			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}
@@ -363,7 +363,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
-		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.MaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange && n.Words != oracle.MoreDevotion && n.Words != oracle.NoLegendRule && n.Words != oracle.CanBeCommander && n.Words != oracle.DeckHolds && n.Words != oracle.SearchesUnder {
+		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.MaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange && n.Words != oracle.MoreDevotion && n.Words != oracle.NoLegendRule && n.Words != oracle.CanBeCommander && n.Words != oracle.DeckHolds && n.Words != oracle.SearchesUnder && n.Words != oracle.LastsAtNoLife {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:

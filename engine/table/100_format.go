@@ -21,6 +21,8 @@ func (f Format) IsCommander() bool { return f >= CommanderGame }
 // FirstLife is the life total that the format of the game gives each player (103.4).
 func (t *Table) FirstLife() int {
 	switch {
+	case t.SharesLife():
+		return t.TeamLife()
 	case t.Format == Brawl && len(t.Seats) == 2:
 		return 25
 	case t.Format == Brawl:

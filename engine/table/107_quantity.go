@@ -60,7 +60,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.Greatest:
 		best := 0
 		for i, id := range t.Seen(&q.Phrase, ctx) {
-			if n := t.Number(q.Number, id, ""); i == 0 || n > best {
+			if n := t.Number(q.Number, id, ""); i == 0 || n > best != q.Lowest && n != best {
 				best = n
 			}
 		}
@@ -216,7 +216,7 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		}
 		switch n {
 		case oracle.LifeTotal:
-			return p.Life
+			return t.lifeTotal(id)
 		case oracle.StartingLife:
 			return t.FirstLife()
 		case oracle.Speed:
@@ -229,6 +229,9 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			}
 			return len(p.Hand)
 		case oracle.Counters:
+			if kind == "poison" && t.SharesLife() && t.Applies("810.10a", "the poison counters of %s are those of the team", id) {
+				return t.Poison(id)
+			}
 			return CountersOf(p.Counters, kind)
 		}
 		return 0
@@ -384,9 +387,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.DidSo:
 		return ctx.Did
 	case oracle.IsTurn:
-		return t.Relation(c.Of, t.ActivePlayer, ctx)
+		return t.ActiveIs(func(p ID) bool { return t.Relation(c.Of, p, ctx) })
 	case oracle.IsStep:
-		return SameStep(c.Step, t.InStep) && t.Relation(c.Whose, t.ActivePlayer, ctx)
+		return SameStep(c.Step, t.InStep) && t.ActiveIs(func(p ID) bool { return t.Relation(c.Whose, p, ctx) })
 	case oracle.IsCombat:
 		return t.InCombat()
 	case oracle.BeforeStep:

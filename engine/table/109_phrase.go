@@ -370,7 +370,7 @@ func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
 	case oracle.Teammates:
 		return t.Teammates(ctx.Controller, player)
 	case oracle.Active:
-		return player == t.ActivePlayer
+		return t.oneActivePlayer(player)
 	case oracle.ThatPlayers:
 		return slices.Contains(t.referIt(oracle.It{Player: true}, ctx), player)
 	case oracle.TargetPlayers:

@@ -45,8 +45,7 @@ func (t *Table) defendingPlayer(ctx *Context) []ID {
 	}
 	p := t.Object(attacker).Defending
 	if p != None && len(t.Seats) > 2 {
-		if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) &&
-			!t.Applies("508.5a", "of all defending players only %s is meant, whom %s attacks", p, attacker) {
+		if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) && !t.onlyDefender(p, attacker) {
 			return all
 		}
 	}
@@ -54,4 +53,13 @@ func (t *Table) defendingPlayer(ctx *Context) []ID {
 		return []ID{p}
 	}
 	return nil
+}
+
+// onlyDefender carries out 508.5a, and 805.10e in its place where teams take their turns together: of all defending players one
+// alone is meant.
+func (t *Table) onlyDefender(p, attacker ID) bool {
+	if t.Shared {
+		return t.Applies("805.10e", "of the defending players only %s is meant, whom %s attacks", p, attacker)
+	}
+	return t.Applies("508.5a", "of all defending players only %s is meant, whom %s attacks", p, attacker)
 }

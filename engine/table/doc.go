@@ -47,7 +47,7 @@
 //	400_zone.go                  where an object is at home
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608
 //	506_timing.go                only before, after or during a point of combat
-//	508_defender.go              who the defending player is; also 310
+//	508_defender.go              who the defending player is; also 310, 805
 //	601_totalcost.go             how costs are worded
 //	603_trigger.go               what waits to trigger, and to be put on the stack
 //	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 114
@@ -80,5 +80,6 @@
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710, 727
 //	727_merging.go               merged and melded permanents; also 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809
+//	805_teams.go                 who takes turns together, and what teams have in common; also 810
 //	903_identity.go              the color identity of a card
 package table

@@ -100,23 +100,22 @@ type State struct {
 	Governed  []PlayerControl // players whom others control or will, in the order in which that was said
 	Activated []Activation
 
-	Leavers     int           // players who have left a game that goes on (800.4)
-	Deeds       []Deed        // what happened this turn that some text asks about (609.8)
-	MadeBefore  int           // objects made before this turn, None among them
-	DrawnBefore int           // cards that the active player had drawn this turn as the step began
-	MorePhases  []oracle.Step // phases added after this one, the next one last (500.8)
-	MainPhases  int           // that have begun this turn
-	GoOnAt      int           // where the turn goes on after added phases; 0 for nowhere
-	MoreSteps   []oracle.Step // steps added after this one, the next one last (500.9)
-	GoOnStep    int           // where the turn goes on after added steps; 0 for nowhere
-	UpkeepOver  bool          // an upkeep step of this turn has ended
-	GoTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
-	Anew        bool          // the game has been restarted, and its first turn is to begin (724)
-	Monarch     Designation
-	Initiative  Designation
-	Radiation   Designation // those who have been given rad counters (725)
-	Racing      Designation // those who have speed (702.179 of 2026-02-27)
-	Emblems     int         // emblems made so far (114)
+	Leavers    int           // players who have left a game that goes on (800.4)
+	Deeds      []Deed        // what happened this turn that some text asks about (609.8)
+	MadeBefore int           // objects made before this turn, None among them
+	MorePhases []oracle.Step // phases added after this one, the next one last (500.8)
+	MainPhases int           // that have begun this turn
+	GoOnAt     int           // where the turn goes on after added phases; 0 for nowhere
+	MoreSteps  []oracle.Step // steps added after this one, the next one last (500.9)
+	GoOnStep   int           // where the turn goes on after added steps; 0 for nowhere
+	UpkeepOver bool          // an upkeep step of this turn has ended
+	GoTo       oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
+	Anew       bool          // the game has been restarted, and its first turn is to begin (724)
+	Monarch    Designation
+	Initiative Designation
+	Radiation  Designation // those who have been given rad counters (725)
+	Racing     Designation // those who have speed (702.179 of 2026-02-27)
+	Emblems    int         // emblems made so far (114)
 
 	DayNight     oracle.Daylight // the designation that the game has (728)
 	LastTurn     SpellCount      // spells that were cast in the previous turn
@@ -131,6 +130,8 @@ type State struct {
 	Format      Format
 	Ranged      bool // some player has a limited range of influence (801)
 	Teams       bool // the game is between teams (102.3)
+	Shared      bool // and they take their turns together (805)
+	Heads       int  // players of each team in Two-Headed Giant (810), 0 in another game
 	Deploys     bool // creatures can be deployed (804)
 	Attacks     Side
 	Starting    ID
@@ -171,6 +172,7 @@ type Player struct {
 	Descended     int // permanent cards put into the graveyard this turn (700.11)
 	Mulligans     int
 	Drawn         int // cards drawn this turn
+	DrawnBefore   int // cards drawn this turn before the step began
 	DrewFromEmpty bool
 	Lost          bool
 	Won           bool

@@ -98,11 +98,16 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
-	case p.acceptAny("the greatest", "the highest") != "":
-		if number, ok := p.numberName(); ok && p.accept("among") {
+	case p.next("the greatest") || p.next("the highest") || p.next("the lowest"):
+		lowest := p.acceptAny("the greatest", "the highest", "the lowest") == "the lowest"
+		number, ok := oracle.LifeTotal, p.accept("life total")
+		if !ok {
+			number, ok = p.numberName()
+		}
+		if ok && p.accept("among") {
 			p.accept("all")
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
-				return oracle.Greatest{Number: number, Phrase: phrase}, true
+				return oracle.Greatest{Number: number, Lowest: lowest, Phrase: phrase}, true
 			}
 		}
 		return nil, p.fail(start)

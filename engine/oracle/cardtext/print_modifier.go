@@ -371,6 +371,8 @@ func numberWord(n oracle.Number) string {
 		return "base power"
 	case oracle.BaseToughness:
 		return "base toughness"
+	case oracle.LifeTotal:
+		return "life total"
 	}
 	return unsaid(n)
 }

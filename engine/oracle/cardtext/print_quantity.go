@@ -141,6 +141,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			}
 		}
 	case oracle.Greatest:
+		if n.Lowest {
+			return "the lowest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
+		}
 		return "the greatest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
 	case oracle.Total:
 		return "the total " + numberWord(n.Number) + " of " + w.nounPhrase(n.Phrase, true)

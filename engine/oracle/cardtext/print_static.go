@@ -417,6 +417,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return `the "legend rule" doesn't apply`
 	case oracle.LifeTotalCantChange:
 		return "your life total can't change"
+	case oracle.LastsAtNoLife:
+		return "you don't lose the game for having 0 or less life"
 	}
 	return unsaid(e)
 }

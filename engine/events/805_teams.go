@@ -1,0 +1,143 @@
+package events
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 805, teams that take their turns together, as far as it is about what happens: the steps of several
+// players at once, what an effect on one player's turn means for the team, in which order teams choose, draw and put abilities on
+// the stack. Nothing in it runs in a game in which each player has turns of their own.
+
+// mulliganOrder carries out 103.5d and 805.3a: the players of the starting team declare first, then those of the other one.
+func (g *Course) mulliganOrder() []table.ID {
+	if first := g.Primary(g.Starting); first != g.Starting && g.Applies("103.5d", "the team of %s says first who takes a mulligan", g.Starting) &&
+		g.Applies("805.3a", "%s and teammates declare before the other team does", first) {
+		return g.APNAPFrom(first)
+	}
+	return g.APNAPFrom(g.Starting)
+}
+
+// openingOrder carries out 103.6c and 805.3b in the same way for what cards in opening hands allow.
+func (g *Course) openingOrder() []table.ID {
+	if first := g.Primary(g.Starting); first != g.Starting && g.Applies("103.6c", "the team of %s may act first", g.Starting) &&
+		g.Applies("805.3b", "%s and teammates use their cards before the other team does", first) {
+		return g.APNAPFrom(first)
+	}
+	return g.APNAPFrom(g.Starting)
+}
+
+// StepBegins has the present step begin, for each active player, and reports whether it does. What has one of them skip it has
+// the team skip it (805.8).
+func (g *Course) StepBegins() bool {
+	own := table.Event{Kind: table.StepEvent, Step: g.InStep, Player: g.ActivePlayer}
+	mates := g.Mates(g.ActivePlayer)
+	if len(mates) == 0 {
+		return g.TakePlace(own)
+	}
+	events := []table.Event{own}
+	for _, p := range mates {
+		e := own
+		e.Player = p
+		events = append(events, e)
+	}
+	for i := range events {
+		changed := false
+		g.Scratch(func() { changed = len(g.applicable(&events[i])) > 0 })
+		if !changed || i > 0 && !g.Applies("805.8", "what has %s skip a step has the team skip it", events[i].Player) {
+			continue
+		}
+		if len(g.Happen(events[i])) > 0 {
+			g.LimitReached("an effect changes how a step of one player begins, and the engine does not tell what that means for the team (805.8)")
+		}
+		return false
+	}
+	return len(g.Happen(events...)) > 0
+}
+
+// forEachOfTeam carries out 805.4d for an ability that has triggered already as a step of another active player began: it triggers
+// again only if it speaks of the player whose step it is.
+func (g *Course) forEachOfTeam(w *table.Watcher, e *table.Event) bool {
+	them := func(v any) bool { return mentions(reflect.ValueOf(v), func(oracle.It) bool { return true }) }
+	speaks := w.Ability.If != nil && them(w.Ability.If) || slices.ContainsFunc(w.Ability.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, mentionsIt) ||
+			slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return them(s.Phrase) })
+	})
+	return speaks && g.Applies("805.4d", "the ability of %s speaks of %s, too, and triggers for each of the team", w.Source, e.Player)
+}
+
+// teamsOf carries out 805.8 for players who are given turns or have to skip something: the first player of a team stands for it,
+// and for what one effect says of several of its players only once.
+func (g *Course) teamsOf(players []table.ID) []table.ID {
+	if !g.Shared {
+		return players
+	}
+	var list []table.ID
+	for _, p := range players {
+		first := g.Primary(p)
+		if first != p && !g.Applies("805.8", "it is the team of %s that does so, once", p) {
+			first = p
+		}
+		if !slices.Contains(list, first) {
+			list = append(list, first)
+		}
+	}
+	return list
+}
+
+// landOfTeam carries out 805.4c.
+func (g *Course) landOfTeam(p table.ID) bool {
+	return g.Together(p, g.ActivePlayer) && g.Applies("805.4c", "%s may play a land, as it is the turn of the team", p)
+}
+
+// drawsFirst carries out 121.2c, and 121.2d and 805.6a in its place.
+func (g *Course) drawsFirst(first table.ID) bool {
+	if g.Shared {
+		return g.Applies("121.2d", "the team of %s performs its draws first", first) &&
+			g.Applies("805.6a", "%s and teammates draw before the other team does", first)
+	}
+	return g.Applies("121.2c", "%s performs all draws first, then the others in turn order", first)
+}
+
+// actsFirst carries out 101.4, and 805.6 in its place.
+func (g *Course) actsFirst(first table.ID) bool {
+	if g.Shared {
+		return g.Applies("805.6", "the team of %s acts first, then the other", first)
+	}
+	return g.Applies("101.4", "%s acts first, then the others in turn order", first)
+}
+
+// stacking lists, for a player, those whose triggered abilities that player puts on the stack: where teams take their turns
+// together the first of a team does so for all of them (805.7).
+func (g *Course) stacking(p table.ID, waiting []table.Triggered) []table.ID {
+	team := g.Team(p)
+	if !g.Shared {
+		return team
+	}
+	if len(team) < 2 || !slices.ContainsFunc(waiting, func(t table.Triggered) bool { return t.Controller != team[0] && slices.Contains(team, t.Controller) }) {
+		return []table.ID{p}
+	}
+	switch {
+	case !g.Applies("805.7", "the team of %s puts its abilities on the stack in any order", p):
+		return []table.ID{p}
+	case p != team[0]:
+		return nil
+	}
+	return team
+}
+
+// BlocksForTeam carries out 805.10d: a creature may block what attacks anybody of the team, or what is theirs.
+func (g *Course) BlocksForTeam(id, whom, by table.ID) bool {
+	return g.Shared && g.Together(whom, by) && g.Applies("805.10d", "%s may block what attacks the team of %s", id, by)
+}
+
+// ordersFor carries out 805.10f: damage assignment orders are announced by the team, for which its primary player speaks.
+func (g *Course) ordersFor(p, about table.ID) table.ID {
+	if first := g.Primary(p); first != p && g.Applies("805.10f", "the team of %s announces the order for %s", first, about) {
+		return first
+	}
+	return p
+}
