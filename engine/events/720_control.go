@@ -121,10 +121,11 @@ func (g *Course) decider(p table.ID) table.ID {
 
 // WhoDecides is who makes the decisions of a player now, who is mostly the same; None where nobody does.
 func (g *Course) WhoDecides(p table.ID) table.ID {
-	by := p
-	if len(g.Governed) > 0 {
-		g.Scratch(func() { by = g.decider(p) })
+	if len(g.Governed) == 0 {
+		return p // before what the function below makes of its variable
 	}
+	by := p
+	g.Scratch(func() { by = g.decider(p) })
 	return by
 }
 
