@@ -54,7 +54,7 @@ func settings() []*form {
 			t.g.SetEmperor()
 			return nil
 		}},
-		{id: "two-headed", pattern: "the game is Two-Headed Giant", help: "810, between two teams: they take their turns together (805), where the first player of a team speaks for it, and share their life and poison counters; with three players each it is Three-Headed Giant", first: func(_ *table, l Line, b *beginning) error {
+		{id: "two-headed", pattern: "the teams share their turns and their life", help: "Two-Headed Giant (810), between two teams: they take their turns together (805), where the first player of a team speaks for it, and share their life and poison counters; with three players each it is Three-Headed Giant", first: func(_ *table, l Line, b *beginning) error {
 			b.twoHeaded = l.No
 			return nil
 		}},
