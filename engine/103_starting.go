@@ -11,7 +11,9 @@ import (
 
 // startGame carries out 103.4 to 103.8.
 func (g *Game) startGame() {
-	if g.Loser != None && g.Applies("103.1", "%s lost the previous game and chooses who takes the first turn", g.Loser) {
+	if first, ok := g.ArchenemyFirst(); ok {
+		g.Starting = first
+	} else if g.Loser != None && g.Applies("103.1", "%s lost the previous game and chooses who takes the first turn", g.Loser) {
 		g.Starting = g.ChooseObjects(Decision{Purpose: ForFirstTurn, Player: g.Loser, Rule: "103.1", Options: g.Players(), Min: 1, Max: 1})[0]
 	}
 	cards := 0

@@ -23,7 +23,7 @@ type handSize struct {
 // maximumHandSize is how many cards a player may keep: seven if no effect says otherwise.
 func (g *Game) maximumHandSize(p ID) int {
 	if g.Unrestricted() {
-		return 7
+		return g.MaximumHand(p)
 	}
 	var effects []handSize
 	table.EachStaticOf(&g.Table, func(source, _ ID, e oracle.PlayerEffect, ctx *table.Context) {
@@ -42,7 +42,7 @@ func (g *Game) maximumHandSize(p ID) int {
 		}
 	})
 	if len(effects) == 0 {
-		return 7
+		return g.MaximumHand(p)
 	}
 	slices.SortStableFunc(effects, func(a, b handSize) int { return cmp.Compare(a.timestamp, b.timestamp) })
 	oldest, newest := effects[0], effects[len(effects)-1]

@@ -159,6 +159,7 @@ func (g *Game) beginStep() bool {
 			}
 		}
 	case oracle.PrecombatMain:
+		g.SchemeAction()
 		g.addLoreCounters()
 	case oracle.BeginningOfCombat:
 		g.AttackedYet = false
@@ -180,7 +181,7 @@ func (g *Game) beginStep() bool {
 func (g *Game) actionsFirst() {
 	switch g.InStep {
 	case oracle.PrecombatMain:
-		if !slices.ContainsFunc(g.Battlefield, func(id ID) bool {
+		if !g.SetsScheme() && !slices.ContainsFunc(g.Battlefield, func(id ID) bool {
 			c := g.QuietCharacteristics(id)
 			return c.Subtype("Saga") && g.IsActive(c.Controller)
 		}) {
@@ -378,6 +379,7 @@ func (g *Game) beginTurn(p ID) {
 	g.TurnNumber++
 	g.MadeBefore = len(g.Objects)
 	g.ActivePlayer = g.ControlInTurn(p)
+	g.TakeOverPlanes(p)
 	g.DetermineRanges()
 	g.InStep = oracle.Untap
 	g.AttackedYet, g.Combats = false, 0
@@ -401,7 +403,7 @@ func (g *Game) beginTurn(p ID) {
 		}
 	}
 	for i := range g.Seats {
-		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended = 0, 0, 0, 0
+		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended, g.Seats[i].PlanarRolls = 0, 0, 0, 0, 0
 	}
 	g.Deeds = g.Deeds[:0]
 	g.LookAnew()

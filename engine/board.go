@@ -238,7 +238,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 	b := BoardObject{
 		ID: id, Label: g.Name(id), Name: c.Name, TypeLine: TypeLine(c), Colors: colorLetters(c.Colors),
 		Power: c.Power, Toughness: c.Toughness, HasPower: c.HasPower && c.Is(oracle.Creature),
-		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Kind == table.TokenObject, Sick: o.Sick && c.Is(oracle.Creature), Damage: o.Damage,
+		Tapped: o.Tapped, FaceDown: o.FaceDown || o.InDeck, PhasedOut: o.PhasedOut, Token: o.Kind == table.TokenObject, Sick: o.Sick && c.Is(oracle.Creature), Damage: o.Damage,
 		Owner: g.Name(o.Owner), AttachedTo: o.AttachedTo, Attacks: o.Attacking, Attacking: o.IsAttacker, Blocked: o.IsAttacker && o.Blocked,
 		Ability: o.Kind == AbilityObject,
 	}

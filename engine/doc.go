@@ -75,6 +75,7 @@
 //	702_022_banding.go           banding; also 508
 //	721_cutshort.go              effects that end the turn or the combat phase; also 500
 //	805_teams.go                 teams that take their turns together; also 103, 117, 502, 506, 802, 810
+//	900_variants.go              setting a table for Planechase, Vanguard and Archenemy
 //
 // The card language is package oracle, its text package cardtext, the script language package
 // scenario.

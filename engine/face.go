@@ -57,6 +57,7 @@ const (
 	ForCostOrder        = events.ForCostOrder
 	ForCostToPay        = events.ForCostToPay
 	ForDieShows         = events.ForDieShows
+	ForPlanarDie        = events.ForPlanarDie
 	ForDiscard          = events.ForDiscard
 	ForDiscardHand      = events.ForDiscardHand
 	ForEither           = events.ForEither
@@ -98,6 +99,7 @@ const (
 	PayDecision         = events.PayDecision
 	PlayLand            = events.PlayLand
 	PriorityDecision    = events.PriorityDecision
+	RollPlanarDie       = events.RollPlanarDie
 	Propose             = events.Propose
 	Rearrange           = events.Rearrange
 	ReplacementDecision = events.ReplacementDecision
@@ -119,12 +121,16 @@ func AbilityList(c *Characteristics) string { return table.AbilityList(c) }
 // TypeLine joins supertypes, card types and subtypes as they are printed (205.1).
 func TypeLine(c *Characteristics) string { return table.TypeLine(c) }
 
-// The formats for which a deck can be judged (100.2, 903).
+// The formats for which a deck can be judged (100.2, 900).
 const (
-	NoFormat       = table.NoFormat
-	Constructed    = table.Constructed
-	Limited        = table.Limited
-	CommanderGame  = table.CommanderGame
-	Brawl          = table.Brawl
-	CommanderDraft = table.CommanderDraft
+	NoFormat           = table.NoFormat
+	Constructed        = table.Constructed
+	Limited            = table.Limited
+	Planechase         = table.Planechase
+	Vanguard           = table.Vanguard
+	Archenemy          = table.Archenemy
+	SupervillainRumble = table.SupervillainRumble
+	CommanderGame      = table.CommanderGame
+	Brawl              = table.Brawl
+	CommanderDraft     = table.CommanderDraft
 )

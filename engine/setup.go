@@ -82,6 +82,7 @@ func (g *Game) Begin(active ID, step oracle.Step) {
 	g.Started, g.resumed = true, true
 	g.TurnNumber = 2
 	g.ActivePlayer, g.InStep = g.Primary(active), step
+	g.SetPlanarController(g.ActivePlayer)
 	switch { // so many main phases have begun in this turn
 	case step >= oracle.PostcombatMain:
 		g.MainPhases = 2
@@ -100,8 +101,9 @@ func (g *Game) SetLoser(p ID) { g.Loser = p }
 // life (103.4c), in Brawl with 25 or 30 (103.4d).
 func (g *Game) SetFormat(f Format) {
 	g.Format, g.Commander = f, f.IsCommander()
+	g.SetVariant()
 	for i := range g.Seats {
-		g.Seats[i].Life = g.FirstLife()
+		g.Seats[i].Life = g.FirstLife(g.Seats[i].ID)
 	}
 }
 
@@ -178,7 +180,7 @@ func (g *Game) SetTwoHeaded() error {
 	g.Heads = len(first)
 	g.Regular, g.ActivePlayer = g.Primary(g.Regular), g.Primary(g.ActivePlayer)
 	for i := range g.Seats {
-		g.Seats[i].Life = g.FirstLife()
+		g.Seats[i].Life = g.FirstLife(g.Seats[i].ID)
 	}
 	return nil
 }

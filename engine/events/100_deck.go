@@ -17,6 +17,16 @@ import (
 // (201.3b).
 func (g *Course) DeckRefusal(p table.ID) error {
 	d := g.startingDeck(p)
+	for _, id := range d.cards {
+		if isNontraditional(g.PrintedCard(id)) {
+			if err := g.Forbids("108.2a", "%s is a nontraditional card and not included in the deck of %s", id, p); err != nil {
+				return err
+			}
+		}
+	}
+	if err := g.supplementaryDeck(p); err != nil {
+		return err
+	}
 	switch {
 	case g.Format.IsCommander():
 		return g.commanderDeck(&d)
@@ -40,7 +50,7 @@ func (g *Course) startingDeck(p table.ID) startingDeck {
 	for i := range g.Cards {
 		c := &g.Cards[i]
 		switch id := c.Current; {
-		case c.Owner != p || id == table.None || g.PrintedCard(id).Types&oracle.Dungeon != 0:
+		case c.Owner != p || id == table.None || g.PrintedCard(id).Types&oracle.Dungeon != 0 || g.Object(id).Zone == oracle.Command && g.IsCommandCard(g.Object(id)):
 		case slices.Contains(outside, id):
 			d.sideboard = append(d.sideboard, id)
 		default:

@@ -13,22 +13,34 @@ import (
 func (g *Course) Pregame() {
 	g.ActivePlayer = g.Starting
 	for _, p := range g.APNAPFrom(g.Starting) {
-		if g.Applies("103.5", "%s draws an opening hand of seven", p) {
-			g.openingHand(p, 7)
+		if n := g.startingHand(p); n != normalHand || g.Applies("103.5", "%s draws an opening hand of seven", p) {
+			g.openingHand(p, n)
 		}
 	}
 	g.mulligans()
 	g.openingHands()
+	g.startingPlane()
 	g.Started = true
 }
 
-// StartingLife carries out 103.4, 103.4c and 103.4d for a player whose life total nothing else says.
+// StartingLife carries out 103.4 to 103.4e for a player whose life total nothing else says.
 func (g *Course) StartingLife(p *table.Player) {
 	switch {
+	case p.Life != g.FirstLife(p.ID): // something else says it
 	case g.SharesLife():
 		g.startingTeamLife(p)
+	case g.VanguardOf(p.ID) != nil:
+		if p.Life != 20 && !g.lifeModified(p) {
+			p.Life = 20
+		}
+	case g.Format.IsArchenemy() && p.Archenemy:
+		if !g.Applies("103.4e", "in an Archenemy game the archenemy %s begins with 40 life", p.ID) ||
+			!g.Applies("119.1e", "the starting life total of %s is that of the archenemy", p.ID) ||
+			!g.Applies("904.5", "%s, the archenemy, begins with 40 life", p.ID) {
+			p.Life = 20
+		}
 	case g.Format == table.Brawl:
-		if p.Life == g.FirstLife() && !(g.Applies("103.4d", "in a Brawl game %s begins with another life total than in Commander", p.ID) &&
+		if !(g.Applies("103.4d", "in a Brawl game %s begins with another life total than in Commander", p.ID) &&
 			g.Applies("903.12f", "%s begins with %n life", p.ID, table.Count(p.Life))) {
 			p.Life = 40
 		}
@@ -136,7 +148,7 @@ func (g *Course) mulligans() {
 			if kept[p] {
 				continue
 			}
-			if g.Player(p).Mulligans >= 7 && len(g.Player(p).Hand) == 0 {
+			if g.Player(p).Mulligans >= g.startingHand(p) && len(g.Player(p).Hand) == 0 {
 				kept[p] = true // there is no smaller hand to draw
 				continue
 			}
@@ -164,7 +176,11 @@ func (g *Course) mulligan(p table.ID) {
 		hand := g.Player(p).Hand
 		g.Move(&table.Event{Kind: table.ZoneChangeEvent, Object: hand[len(hand)-1], From: oracle.Hand, To: oracle.Library, Player: p, Bottom: true})
 	}
-	g.openingHand(p, 7)
+	n := g.startingHand(p)
+	if n != normalHand && !g.Applies("902.5a", "%s draws a new hand of the starting hand size, %n", p, table.Count(n)) {
+		n = normalHand
+	}
+	g.openingHand(p, n)
 	bottom := g.Player(p).Mulligans
 	if len(g.Seats) > 2 && g.Applies("103.5c", "in a game of several players the first mulligan of %s is not counted", p) {
 		bottom--
@@ -215,4 +231,19 @@ func (g *Course) tryBy(a *Action, by Chooser) (err error) {
 		}
 	}
 	return h.do(a)
+}
+
+// ArchenemyFirst carries out 904.6.
+func (g *Course) ArchenemyFirst() (table.ID, bool) {
+	if g.Format != table.Archenemy {
+		return table.None, false
+	}
+	for i := range g.Seats {
+		p := g.Seats[i].ID
+		if g.Seats[i].Archenemy && g.Applies("103.1b", "it is not determined who goes first: that is the archenemy, %s", p) &&
+			g.Applies("904.6", "%s, the archenemy, takes the first turn", p) {
+			return p, true
+		}
+	}
+	return table.None, false
 }

@@ -15,9 +15,14 @@ func (g *Course) losing(losers []table.ID, events ...table.Event) {
 	for _, p := range losers {
 		events = append(events, table.Event{Kind: table.LoseGameEvent, Player: p})
 	}
-	for _, e := range g.Happen(events...) {
+	happened := g.Happen(events...)
+	for _, e := range happened {
 		if e.Kind == table.LoseGameEvent {
-			g.Player(e.Player).Lost = true
+			g.Player(e.Player).Lost = true // all of them, before what one of them leaves comes to another
+		}
+	}
+	for _, e := range happened {
+		if e.Kind == table.LoseGameEvent {
 			if g.Applies("104.5", "%s has lost and leaves the game", e.Player) {
 				g.leave(e.Player)
 			}

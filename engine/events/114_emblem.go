@@ -31,13 +31,13 @@ func (g *Course) createEmblem(p table.ID, abilities []*oracle.Ability, ctx *tabl
 func (g *Course) putEmblem(holder table.ID, label string, face *oracle.Card) table.ID {
 	g.Faces = append(g.Faces, face)
 	g.Cards = append(g.Cards, table.Physical{Owner: holder, Label: label})
-	g.Emblems++
+	g.Commanding++
 	id := g.Add(table.Object{Kind: table.EmblemObject, Zone: oracle.Command, Owner: holder, Controller: holder, Card: int32(len(g.Cards) - 1), Face: int32(len(g.Faces) - 1)})
 	g.Touch()
 	return id
 }
 
-// citeEmblem says why an ability of an emblem counts that eachEmblem has come upon.
-func (g *Course) citeEmblem(id table.ID) {
-	g.Cite("114.4", "the ability of %s works in the command zone", false, []table.ID{id})
+// citeInCommand says why an ability counts that EachInCommand has come upon.
+func (g *Course) citeInCommand(id table.ID) {
+	g.FunctionsInCommand(id) // which it does, or EachInCommand would not have come upon it
 }

@@ -63,7 +63,7 @@ func (g *Course) reachesNth(p *oracle.CountersPut, id table.ID, put int) bool {
 func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context) {
 	removed := 0
 	for _, id := range g.Refer(i.From, ctx) {
-		if id.IsObject() && !g.OnBattlefield(id) && g.Object(id).Zone != oracle.Exile {
+		if id.IsObject() && !g.OnBattlefield(id) && g.Object(id).Zone != oracle.Exile && !g.Commands(g.Object(id)) {
 			continue
 		}
 		var events []table.Event

@@ -26,7 +26,7 @@ func (g *Course) Outside(p table.ID) []table.ID { return slices.Clone(g.Player(p
 func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 	phrase := table.AsSource(i.Phrase)
 	options := slices.DeleteFunc(g.Outside(ctx.Controller), func(id table.ID) bool {
-		return !g.Matches(&phrase, id, ctx) || g.isDungeon(id) && g.Applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id)
+		return !g.Matches(&phrase, id, ctx) || g.isDungeon(id) && g.Applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id) || g.staysOutside(id)
 	})
 	chosen := g.ChooseObjects(Decision{Purpose: ForSearch, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1})
 	ctx.Came(oracle.WhatMoved, nil)
@@ -42,4 +42,9 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 func (g *Course) broughtIn(id table.ID) {
 	pl := g.Player(g.Object(id).Owner)
 	pl.Outside = slices.DeleteFunc(slices.Clone(pl.Outside), func(o table.ID) bool { return o == id })
+}
+
+// staysOutside carries out 108.5: of nontraditional cards only dungeons come from outside the game.
+func (g *Course) staysOutside(id table.ID) bool {
+	return g.IsCommandCard(g.Object(id)) && g.Applies("108.5", "%s is a nontraditional card and remains outside the game", id)
 }

@@ -253,9 +253,9 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	for _, id := range permanents {
 		see(id)
 	}
-	if n := len(list); g.Emblems > 0 {
-		if g.EachEmblem(see); len(list) > n {
-			g.citeEmblem(list[n].source)
+	if n := len(list); g.Commanding > 0 {
+		if g.EachInCommand(see); len(list) > n {
+			g.citeInCommand(list[n].source)
 		}
 	}
 	for _, a := range g.QuietCharacteristics(spell).Abilities {

@@ -176,6 +176,9 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 // worksElsewhere asks by which rule an ability of a card works off the battlefield:
 // because its cost can only be paid there, or because it moves the card out of there.
 func (g *Course) worksElsewhere(id table.ID, a *oracle.Ability) bool {
+	if g.Commands(g.Object(id)) {
+		return g.FunctionsInCommand(id)
+	}
 	for _, item := range a.Cost {
 		switch c := item.(type) {
 		case oracle.PayExile:

@@ -42,7 +42,15 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.CoinFlipped:
 		return e.Kind == table.CoinEvent && p.Lost == (e.Amount == 1) && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.DiceRolled:
-		return e.Kind == table.RollEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.Count == nil || table.Compare(e.Amount, p.How, g.Quantity(p.Count, ctx)))
+		return g.rolledMatches(&p, e, ctx)
+	case oracle.ChaosEnsues:
+		return g.chaosMatches(e, ctx)
+	case oracle.Planeswalked:
+		return g.planeswalkMatches(&p, e, ctx)
+	case oracle.Encountered:
+		return g.encounters(e, ctx)
+	case oracle.SetInMotion:
+		return g.setInMotionMatches(e, ctx)
 	case oracle.ToldToRoll:
 		return e.Kind == table.ToldToRollEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.LibrarySearched:
@@ -312,6 +320,8 @@ func looksBack(p oracle.Event) bool {
 			p.To == oracle.Hand || p.To == oracle.Library || p.To == oracle.Exile && p.From == oracle.Nowhere && itself
 	case oracle.KeywordActionDone:
 		return p.Name == "exploit"
+	case oracle.Planeswalked:
+		return p.From
 	case oracle.PermanentSacrificed, oracle.GameLost, oracle.ControlLost, oracle.Destroyed,
 		oracle.PhasesOut, oracle.Unattached, oracle.SpellCountered:
 		return true

@@ -21,7 +21,7 @@ func (g *Course) lookBack(events []table.Event) []table.Watcher {
 		switch e := &events[i]; e.Kind {
 		case table.ZoneChangeEvent:
 			looks = looks || (e.From != oracle.Stack || e.Cause == oracle.ByCountering) && e.To != oracle.Battlefield || e.From == oracle.Graveyard
-		case table.SacrificeEvent, table.LoseGameEvent, table.DestroyEvent, table.PhaseOutEvent, table.AttachEvent:
+		case table.SacrificeEvent, table.LoseGameEvent, table.DestroyEvent, table.PhaseOutEvent, table.AttachEvent, table.PlaneswalkEvent:
 			looks = true
 		}
 	}
@@ -57,7 +57,7 @@ func (g *Course) eachWatcher(visit func(table.Watcher)) {
 		for _, a := range c.Abilities {
 			if a.Kind == oracle.Triggered && g.Functions(id, a.Ability) {
 				controller := c.Controller
-				if o.Zone != oracle.Battlefield && o.Zone != oracle.Stack {
+				if o.Zone != oracle.Battlefield && o.Zone != oracle.Stack && !g.Commands(o) {
 					controller = o.Owner
 				}
 				visit(table.Watcher{Source: id, Controller: controller, Ability: a.Ability})
@@ -170,6 +170,8 @@ func (g *Course) lookedBack(e *table.Event, source table.ID) bool {
 		return g.Applies("603.10d", "%s looks back to the moment before control of it was lost", source)
 	}
 	switch {
+	case e.Kind == table.PlaneswalkEvent:
+		return g.Applies("603.10g", "%s looks back to the moment before it was planeswalked away from", source)
 	case e.Kind == table.PhaseOutEvent:
 		return g.Applies("603.10b", "%s looks back to the moment before it phased out", source)
 	case e.Kind == table.UnattachEvent:
@@ -360,8 +362,8 @@ func entersTrigger(p oracle.Event) bool {
 // triggersElsewhere asks by which rule an ability triggers off the battlefield.
 func (g *Course) triggersElsewhere(w table.Watcher) bool {
 	switch o := g.Object(w.Source); {
-	case o.Kind == table.EmblemObject:
-		return g.Applies("114.4", "the ability of %s works in the command zone", w.Source)
+	case g.Commands(o):
+		return g.FunctionsInCommand(w.Source)
 	case o.Zone != oracle.Stack && arrives(w.Ability.Trigger):
 		return g.Applies("113.6k", "the ability of %s can't trigger from the battlefield and works where the card has come to", w.Source)
 	case o.Zone == oracle.Graveyard && w.Ability.FromZone == oracle.Graveyard:

@@ -107,3 +107,12 @@ func (g *Course) stampedFor(e *table.Event) table.ID {
 	}
 	return g.Controller(e.Object)
 }
+
+// turnUpInCommand turns the card of a supplementary deck face up, where it is.
+func (g *Course) turnUpInCommand(id table.ID) {
+	g.Object(id).InDeck = false
+	if g.Applies("613.7h", "%s receives a timestamp as it is turned face up", id) {
+		g.Object(id).Timestamp = g.NewTimestamp()
+	}
+	g.Touch()
+}

@@ -153,7 +153,7 @@ func (g *Course) sacrificeable(ids []table.ID) []table.ID {
 // notRestricted leaves out the objects that an effect keeps from something, as far as
 // the rule that matters says so.
 func (g *Course) notRestricted(ids []table.ID, what oracle.Doing, rule func(table.ID) bool) []table.ID {
-	if g.Unrestricted() && g.Emblems == 0 {
+	if g.Unrestricted() && g.Commanding == 0 {
 		return ids
 	}
 	var list []table.ID

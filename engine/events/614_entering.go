@@ -151,6 +151,9 @@ func (g *Course) entersPlainly(e *table.Event) bool {
 			return false
 		}
 	}
+	if g.Commanding > 0 {
+		return false
+	}
 	for _, id := range g.Battlefield {
 		for _, a := range g.QuietCharacteristics(id).Abilities {
 			for _, s := range a.Statics {

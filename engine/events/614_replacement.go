@@ -228,9 +228,9 @@ func (g *Course) applicable(e *table.Event) []replacement {
 	for _, id := range g.Battlefield {
 		see(id)
 	}
-	if n := len(list); g.Emblems > 0 {
-		if g.EachEmblem(see); len(list) > n {
-			g.citeEmblem(list[n].source)
+	if n := len(list); g.Commanding > 0 {
+		if g.EachInCommand(see); len(list) > n {
+			g.citeInCommand(list[n].source)
 		}
 	}
 	if n := len(list); g.Afar {

@@ -40,6 +40,14 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).dayInstruction
 	case "venture into the dungeon", "become the monarch", "take the initiative":
 		return (*Course).playerAction
+	case "planeswalk":
+		return (*Course).planeswalkAction
+	case oracle.ChaosEnsue:
+		return (*Course).chaosEnsues
+	case oracle.RollPlanarDie:
+		return (*Course).rollPlanarAction
+	case "abandon":
+		return (*Course).abandon
 	case "explore", "connive", "endure":
 		return (*Course).ownAction
 	case "phase out", "phase in":

@@ -293,7 +293,7 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 			n = g.Quantity(i.Count, ctx)
 		}
 		switch {
-		case id.IsPlayer() && n > 0, n > 0 && g.OnBattlefield(id):
+		case id.IsPlayer() && n > 0, n > 0 && (g.OnBattlefield(id) || g.Commands(g.Object(id))):
 			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))
 		case id.IsObject() && g.Object(id).Zone == oracle.Exile:
 			g.markInExile(id, i.Kind, n)

@@ -183,6 +183,8 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 func (g *Course) mayMove(id table.ID, i oracle.Move) bool {
 	o := g.Object(id)
 	switch {
+	case i.To != oracle.Command && g.staysInCommand(id):
+		return false
 	case o.Kind == table.TokenObject && o.Zone != oracle.Battlefield &&
 		g.Applies("111.8", "%s is a token that has left the battlefield and stays where it is", id):
 		return false

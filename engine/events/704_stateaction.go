@@ -67,6 +67,9 @@ func (g *Course) stateBasedActions() bool {
 			ceased = true
 		}
 	}
+	if g.Commanding > 0 && (g.planarActions() || g.schemeActions()) {
+		ceased = true
+	}
 	if have.Races && g.startEngines() {
 		ceased = true
 	}

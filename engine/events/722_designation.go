@@ -84,15 +84,19 @@ func (g *Course) playerAction(i oracle.KeywordAction, ctx *table.Context) {
 		case "take the initiative":
 			g.takeInitiative(p)
 		default:
-			times := 1
-			if i.Count != nil {
-				times = g.Quantity(i.Count, ctx)
-			}
-			for range times {
+			for range g.timesOf(i, ctx) {
 				g.venture(p, i.Subtype, ctx.Source)
 			}
 		}
 	}
+}
+
+// timesOf is how often an action is done that says it with a number.
+func (g *Course) timesOf(i oracle.KeywordAction, ctx *table.Context) int {
+	if i.Count == nil {
+		return 1
+	}
+	return g.Quantity(i.Count, ctx)
 }
 
 // designationTriggers has an inherent ability trigger under a player's control.

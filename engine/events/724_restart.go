@@ -42,6 +42,11 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 			continue
 		}
 		c.Tax = 0
+		if g.IsCommandCard(&o) {
+			o.Zone = oracle.Command
+			g.PutInCommand(g.Add(o), g.Faces[o.Face].Types&oracle.Vanguard == 0)
+			continue
+		}
 		g.Add(o)
 	}
 	g.Started = false
@@ -98,13 +103,14 @@ func (g *Course) clearTable(leaving []table.ID) {
 		if p.Left {
 			continue
 		}
-		*p = table.Player{ID: p.ID, Name: p.Name, Life: g.FirstLife(), Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside}
+		*p = table.Player{ID: p.ID, Name: p.Name, Life: g.FirstLife(p.ID), Archenemy: p.Archenemy, Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside}
 	}
 	g.Battlefield, g.PhasedOut, g.OnStack, g.Command = g.Battlefield[:0], g.PhasedOut[:0], g.OnStack[:0], g.Command[:0]
 	g.Exile = append(g.Exile[:0], leaving...)
 	g.Effects, g.Triggers, g.Delayed, g.Comebacks, g.Activated, g.Extra, g.Governed = nil, nil, nil, nil, nil, nil, nil
 	g.Blocks, g.FirstStrikes, g.DoubleStrikes, g.ByCommander, g.MorePhases, g.MoreSteps = nil, nil, nil, nil, nil, nil
 	g.AttackedYet, g.ExtraTurn, g.TwoDamage, g.CleanupAgain = false, false, false, false
-	g.TurnNumber, g.GoOnAt, g.GoOnStep, g.UpkeepOver, g.Emblems, g.Seen = 0, 0, 0, false, 0, nil
+	g.TurnNumber, g.GoOnAt, g.GoOnStep, g.UpkeepOver, g.Commanding, g.Seen = 0, 0, 0, false, 0, nil
+	g.PlanarDeck, g.PlanarController = nil, table.None
 	g.Touch()
 }

@@ -25,17 +25,18 @@ const (
 	TurnFaceUp
 	TapForMana
 	Concede
-	LookAt    // at a card
-	Rearrange // the cards of a zone
-	Suspend   // a card in hand (116.2f)
-	Foretell  // a card in hand (116.2h)
-	Plot      // a card in hand (116.2k of 2026-02-27)
-	Unlock    // a locked half of a permanent (116.2m of 2026-02-27)
-	EndEffect // of something, for what its text says (116.2c)
-	Ignore    // what something forbids, for a turn (116.2d)
-	Discard   // a card that lets its owner do that (116.2e)
-	Propose   // a shortcut (729.2a)
-	Shorten   // the shortcut that another player proposes (729.2b)
+	LookAt        // at a card
+	Rearrange     // the cards of a zone
+	Suspend       // a card in hand (116.2f)
+	Foretell      // a card in hand (116.2h)
+	Plot          // a card in hand (116.2k of 2026-02-27)
+	Unlock        // a locked half of a permanent (116.2m of 2026-02-27)
+	EndEffect     // of something, for what its text says (116.2c)
+	Ignore        // what something forbids, for a turn (116.2d)
+	Discard       // a card that lets its owner do that (116.2e)
+	RollPlanarDie // the planar die (116.2i)
+	Propose       // a shortcut (729.2a)
+	Shorten       // the shortcut that another player proposes (729.2b)
 )
 
 // An Action is one action of a player.
@@ -277,6 +278,8 @@ func (g *Course) do(a *Action) error {
 		return g.ignoreEffect(a.Player, a.Object)
 	case Discard:
 		return g.discardThis(a.Player, a.Object)
+	case RollPlanarDie:
+		return g.rollAtWill(a.Player)
 	case TapForMana:
 		return g.tapForMana(a)
 	case Pass:

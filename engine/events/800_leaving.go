@@ -28,6 +28,7 @@ func (g *Course) leave(p table.ID) {
 	if g.designated() {
 		g.passDesignations(p)
 	}
+	g.leavePlanes(p)
 	if !g.Applies("800.4a", "everything that %s owns leaves the game", p) {
 		return
 	}

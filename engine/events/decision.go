@@ -64,6 +64,7 @@ const (
 	ForCoin        Purpose = "call"
 	ForCoinShows   Purpose = "coin"
 	ForDieShows    Purpose = "die"
+	ForPlanarDie   Purpose = "planar die"
 	ForAttach      Purpose = "attach"
 	ForX           Purpose = "X"
 	ForDiscardHand Purpose = "discard to hand size"

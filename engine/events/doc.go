@@ -25,10 +25,11 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
-//	100_deck.go                  what a deck may hold; also 113
+//	100_deck.go                  what a deck may hold; also 108, 113
+//	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
-//	103_starting.go              opening hands, mulligans; Play and Try; also 903
+//	103_starting.go              opening hands, mulligans; Play and Try; also 119, 902, 903, 904
 //	104_ending.go                winning, losing, draws
 //	106_008_addedsymbol.go       mana that is added by symbols of other kinds
 //	106_012_production.go        what changes how much mana is produced, or of what type; also 605
@@ -61,8 +62,10 @@
 //	208_shape.go                 what is chosen and paid as something enters; also 614
 //	303_enterattached.go         what enters attached to something; also 301
 //	309_dungeon.go               dungeons; also 701
+//	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
+//	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
 //	400_contradict.go            two things that would be done with one object at once
-//	400_outside.go               cards outside the game; also 309
+//	400_outside.go               cards outside the game; also 108, 309
 //	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
@@ -188,6 +191,11 @@
 //	805_teams.go                 teams that take their turns together; also 101, 103, 121
 //	809_emperor.go               what an emperor decides for a team; whom one may attack by where they sit; also 803, 811
 //	810_twoheaded.go             Two-Headed Giant: one life total, shared poison, winning and losing as a team; also 103, 119, 701, 704
+//	900_command.go               where the cards of the casual variants are
+//	901_009_planardie.go         rolling the planar die; also 116, 706
+//	901_planechase.go            Planechase and planeswalking; also 103, 701, 800
+//	902_vanguard.go              Vanguard: hand and life modifiers; also 103, 119, 211, 212, 313
 //	903_commander.go             what happens to commanders by itself; also 400, 704
 //	903_deck.go                  what the deck of a Commander game may hold, and who leads it; also 702
+//	904_archenemy.go             Archenemy: setting schemes in motion and abandoning them; also 109, 205, 314, 505, 701, 703, 704
 package events

@@ -299,6 +299,10 @@ func (g *Course) carryOut(e *table.Event) {
 		g.forget(e.Object)
 	case table.DaylightEvent:
 		g.SetDaylight(oracle.Daylight(e.Amount))
+	case table.PlaneswalkEvent:
+		g.planeswalks(e)
+	case table.SchemeEvent:
+		g.setInMotion(e)
 	case table.PhaseOutEvent:
 		g.phaseOut(e)
 	case table.PhaseInEvent:

@@ -93,6 +93,7 @@ func (g *Course) Actions(p table.ID) []Answer {
 		if len(g.Parts) > 0 {
 			g.addUnlocking(p, add)
 		}
+		g.addPlanarRoll(p, add)
 		if len(g.Effects) > 0 || !g.Unrestricted() {
 			g.addOverEffects(p, add)
 		}

@@ -22,6 +22,8 @@ type Card struct {
 	Toughness     *Corner
 	Loyalty       *int       // 209
 	Defense       *int       // 210
+	HandModifier  int        // of a vanguard (211); filled by Compile
+	LifeModifier  int        // of a vanguard (212); filled by Compile
 	Abilities     []*Ability // Text compiled; filled by Compile
 	Rooms         []Room     // of a dungeon card, the topmost first (309.4); filled by Compile
 	Back          *Card      // the other face of a double-faced card (712)
@@ -71,6 +73,13 @@ const (
 
 // PermanentTypes are the types that a permanent can have (110.4).
 const PermanentTypes = Artifact | Battle | Creature | Enchantment | Land | Planeswalker
+
+// CommandTypes are the types of nontraditional cards that are in the command zone from the beginning and
+// whose abilities function there (113.6p). Nothing is carried out for conspiracies.
+const CommandTypes = Phenomenon | Plane | Scheme | Vanguard
+
+// PlanarTypes are the types of the cards of a planar deck (901.3).
+const PlanarTypes = Phenomenon | Plane
 
 // Supertype is a set of supertypes (205.4a).
 type Supertype uint8

@@ -219,6 +219,19 @@ type (
 		Who    Reference
 		Amount int
 	}
+	// ChaosEnsues: by a roll of the planar die, or a text (311.7).
+	ChaosEnsues struct{}
+	// Planeswalked: Who planeswalks (701.24), To the plane that the ability is on or away From it, where
+	// that is said.
+	Planeswalked struct {
+		Who  Reference
+		To   bool
+		From bool
+	}
+	// Encountered: you encounter this phenomenon (312.5).
+	Encountered struct{}
+	// SetInMotion: you set this scheme in motion (904.9).
+	SetInMotion struct{}
 	// KeywordActionDone: a player, or a permanent, did a keyword action: "scry", "explore"; or a
 	// player committed a crime.
 	KeywordActionDone struct {
@@ -277,6 +290,10 @@ func (PhasesIn) event()            {}
 func (Unattached) event()          {}
 func (SpellCountered) event()      {}
 func (KeywordActionDone) event()   {}
+func (ChaosEnsues) event()         {}
+func (Planeswalked) event()        {}
+func (Encountered) event()         {}
+func (SetInMotion) event()         {}
 
 // Cause is how something changed zones.
 type Cause uint8
@@ -351,6 +368,13 @@ const (
 
 // YourRingBearer is "your Ring-bearer".
 var YourRingBearer = Phrase{Where: []Predicate{Is{Status: RingBearer}, Controlled{By: Yours}}}
+
+// What [KeywordAction] calls the actions of Planechase and Archenemy that text words otherwise than other
+// actions, or that only rules speak of.
+const (
+	ChaosEnsue    = "chaos ensues"
+	RollPlanarDie = "roll the planar die"
+)
 
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"

@@ -345,6 +345,7 @@ const (
 	UntilEndOfYourNextTurn
 	AsLongAsExiled       // while the card stays in exile
 	ThroughNextUntapStep // during the next untap step of who controls it then, or of the effect's controller
+	UntilPlaneswalk      // until a player planeswalks (901.11)
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

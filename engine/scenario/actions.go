@@ -30,6 +30,7 @@ func actions() []*form {
 		{id: "plots", pattern: "P plots O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Plot)},
 		{id: "unlocks", pattern: "P unlocks O[ using CHOICE][ paying with L]", help: "a locked half of a Room by its name, as a special action: “Gym”; “Gym // Hall using Gym” where several Rooms have one", acts: unlocks},
 		{id: "foretells", pattern: "P foretells O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},
+		{id: "rolls", pattern: "P rolls the planar die[ paying with L]", help: "as a special action (901.9); what it shows stands in the next line", acts: does(engine.RollPlanarDie)},
 		{id: "concedes", pattern: "P concedes", help: "and leaves the game", acts: does(engine.Concede), anyTime: true},
 		{id: "proposes", pattern: "P proposes to repeat the last N line|lines M2 times", help: "a shortcut: of the lines before this one those count that say what is done; it is taken after the lines in which others shorten it", acts: does(engine.Propose), after: (*runner).propose, anyTime: true},
 		{id: "shortens", pattern: "P shortens it to N time|times", help: "the shortcut just proposed: it ends where P has priority in the round after those", acts: does(engine.Shorten), after: (*runner).shorten, anyTime: true},

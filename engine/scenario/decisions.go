@@ -40,6 +40,7 @@ func decisions() []*form {
 		}, answers: (*runner).choice, chance: true, objects: true},
 		{id: "coin", pattern: "the coin shows heads|tails", help: "what chance decides", fits: of(engine.ForCoinShows), answers: word("alt"), chance: true},
 		{id: "die", pattern: "the die shows N", help: "what chance decides, in a line for each die", fits: of(engine.ForDieShows), answers: word("N"), chance: true},
+		{id: "planar die", pattern: "the planar die shows planeswalker|chaos|blank", help: "what chance decides", fits: of(engine.ForPlanarDie), answers: word("alt"), chance: true},
 		{id: "finds", pattern: "P finds CHOICE", help: "in a search: a card, or nothing", fits: of(engine.ForSearch), answers: namedBy("CHOICE"), objects: true},
 		{id: "sacrifices", pattern: "P sacrifices CHOICE", help: "permanents, or nothing", fits: func(d *engine.Decision) bool {
 			return d.Purpose == engine.ForSacrifice || d.Purpose == engine.ForCost && d.Words[0] == "sacrifice"

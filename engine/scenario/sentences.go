@@ -33,6 +33,7 @@ func rows() []*form {
 		group(fact, inFact, zoneFacts()),
 		group(fact, inFact, playerFacts()),
 		group(fact, inFact, objectFacts()),
+		group(fact, inFact, variantFacts()),
 		group(probe, inPlay|inAnswer, probes()),
 		group(decision, inPlay, decisions()),
 		group(action, inPlay, actions()),
@@ -46,7 +47,7 @@ var slots = map[string]string{
 	"Z": `.+?`, "W": `.+?`, "M": `(?:\{[^}]+\})+|empty`, "COST": `.+?`, "DESCRIPTION": `(?:an?|the) .+?`, "KIND": `.+?`, "KEYWORD": `.+?`,
 	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed|flipped`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
 	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
-	"FORMAT": `Constructed|Limited|Commander Draft|Commander|Brawl`,
+	"FORMAT": `Constructed|Limited|Commander Draft|Commander|Brawl|Planechase|Vanguard|Archenemy|Supervillain Rumble`,
 	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
 	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "SPENT": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*|nothing`, "ABILITY": `.+?`,
 }

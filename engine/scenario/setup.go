@@ -14,6 +14,7 @@ import (
 // formats are the ways of playing that a setup can name.
 var formats = map[string]engine.Format{
 	"Constructed": engine.Constructed, "Limited": engine.Limited,
+	"Planechase": engine.Planechase, "Vanguard": engine.Vanguard, "Archenemy": engine.Archenemy, "Supervillain Rumble": engine.SupervillainRumble,
 	"Commander": engine.CommanderGame, "Brawl": engine.Brawl, "Commander Draft": engine.CommanderDraft,
 }
 
@@ -29,10 +30,11 @@ type beginning struct {
 func settings() []*form {
 	return []*form{
 		{id: "playing", pattern: "PS are playing", help: "who plays, in turn order; Ann and Bob if nothing is said", first: func(*table, Line, *beginning) error { return nil }}, // seats reads it
-		{id: "format", pattern: "the game is FORMAT", help: "which format it is: “Commander” with 40 life and commanders in the command zone, “Brawl”, “Commander Draft”, “Constructed”, “Limited”; of what a deck may hold see “P's deck is legal”", first: func(t *table, l Line, _ *beginning) error {
+		{id: "format", pattern: "the game is FORMAT", help: "which format it is: “Commander” with 40 life and commanders in the command zone, “Brawl”, “Commander Draft”, “Constructed”, “Limited”, “Planechase”, “Vanguard”, “Archenemy”, “Supervillain Rumble”; of what a deck may hold see “P's deck is legal”", first: func(t *table, l Line, _ *beginning) error {
 			t.g.SetFormat(formats[l.slots["FORMAT"]])
 			return nil
 		}},
+		{id: "archenemy", pattern: "P is the archenemy", help: "904; sets a scheme in motion each turn, and goes first", first: setArchenemy},
 		{id: "team", pattern: "L are a team", help: "in a game between teams (102.3)", first: setTeam},
 		{id: "side", pattern: "players attack only to the left|right", help: "803; everybody may be attacked if nothing is said", first: func(t *table, l Line, _ *beginning) error {
 			side := engine.ToTheLeft
@@ -93,6 +95,15 @@ func seats(lines []Line) []string {
 		}
 	}
 	return names
+}
+
+// setArchenemy says who the archenemy is.
+func setArchenemy(t *table, l Line, _ *beginning) error {
+	p, err := t.player(l, l.slots["P"])
+	if err == nil {
+		t.g.SetArchenemy(p)
+	}
+	return err
 }
 
 // setTeam reads the players of a team.

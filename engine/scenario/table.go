@@ -102,6 +102,9 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 	if faults != nil {
 		return nil, together(faults)
 	}
+	if refusal := t.g.VariantRefusal(); refusal != "" {
+		return nil, f.errorf(lines[0].No, "%s", refusal)
+	}
 	if t.begun {
 		for _, p := range t.g.Players() {
 			if !t.library[p] {

@@ -139,8 +139,11 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 		}
 		return who + " applies " + text
 	case engine.ChanceDecision:
-		if d.Purpose == engine.ForDieShows {
+		switch d.Purpose {
+		case engine.ForDieShows:
 			return "the die shows " + a.Word
+		case engine.ForPlanarDie:
+			return "the planar die shows " + a.Word
 		}
 		return "the coin shows " + a.Word
 	case engine.WordDecision:
@@ -308,6 +311,8 @@ func (r *runner) actionSentence(g speaker, who string, a *engine.Action) string 
 		return who + " unlocks " + name + " using " + g.Half(a.Object, a.Door).Name
 	case engine.Foretell:
 		return who + " foretells " + name
+	case engine.RollPlanarDie:
+		return who + " rolls the planar die"
 	case engine.EndEffect:
 		return who + " ends the effect of " + name
 	case engine.Ignore:

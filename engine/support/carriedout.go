@@ -19,7 +19,7 @@ TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
-Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense Abilities Back
+Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense HandModifier LifeModifier Abilities Back
 Corner Number Star
 EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount Ignore
 Target Slot
@@ -298,6 +298,10 @@ SpellCast By What Ordinal Elsewhere
 AbilityActivated By What
 CardCycled Who What
 RoomEntered
+ChaosEnsues
+Planeswalked Who To From
+Encountered
+SetInMotion
 DoorUnlocked
 Expended Who Amount
 FullyUnlocked What

@@ -26,8 +26,11 @@ func Unsupported(card *oracle.Card) []string {
 	if undefinedX(card) {
 		add("an X that neither a cost nor the text defines")
 	}
-	if card.Types&(oracle.Conspiracy|oracle.Phenomenon|oracle.Plane|oracle.Scheme|oracle.Vanguard) != 0 {
-		add("cards of the casual variants: conspiracies, phenomena, planes, schemes and vanguards")
+	if card.Types&oracle.Conspiracy != 0 {
+		add("conspiracies")
+	}
+	if card.Types&oracle.CommandTypes != 0 && slices.ContainsFunc(card.Abilities, addsMana) {
+		add("an ability of a card in the command zone that adds mana")
 	}
 	for _, a := range card.Abilities {
 		if a.Keyword == "overload" && !overloads(card) {
@@ -136,6 +139,12 @@ func inspect(v reflect.Value, add func(string)) {
 	for i := range v.NumField() {
 		inspect(v.Field(i), add)
 	}
+}
+
+// addsMana reports whether an ability has somebody add mana. What could be paid with what is looked for
+// among permanents alone.
+func addsMana(a *oracle.Ability) bool {
+	return events.SpeaksOf(a, func(n any) bool { _, ok := n.(oracle.AddMana); return ok })
 }
 
 // goesBack reports whether words go back to objects to which an instruction has come.
@@ -445,7 +454,7 @@ func particular(node any, add func(string)) {
 
 // lasting refuses durations that the engine does not end.
 func lasting(d oracle.Duration, add func(string)) {
-	if d > oracle.UntilEndOfYourNextTurn && d != oracle.ThroughNextUntapStep {
+	if d > oracle.UntilEndOfYourNextTurn && d != oracle.ThroughNextUntapStep && d != oracle.UntilPlaneswalk {
 		add(fmt.Sprintf("the duration %v", d))
 	}
 }

@@ -34,7 +34,7 @@ func EachStaticOf[S oracle.StaticEffect](t *Table, visit func(source, controller
 func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(source, controller ID, s oracle.StaticEffect, ctx *Context)) {
 	permanents := t.Battlefield
 	if !t.Computing && !t.TraitsInPlay().Statics {
-		if len(t.Effects) == 0 && t.Emblems == 0 {
+		if len(t.Effects) == 0 && t.Commanding == 0 {
 			return
 		}
 		permanents = nil // none of them has anything of the kind
@@ -63,7 +63,7 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 	for _, id := range permanents {
 		see(id)
 	}
-	t.EachEmblem(see)
+	t.EachInCommand(see)
 	for i := range t.Effects {
 		fx := &t.Effects[i]
 		if fx.Static != nil && (kind == nil || kind(fx.Static)) {
@@ -93,7 +93,7 @@ func (t *Table) eachGrant(id ID, c *Characteristics, kind func(oracle.StaticEffe
 
 // Unrestricted reports that eachStatic would visit nothing.
 func (t *Table) Unrestricted() bool {
-	return len(t.Effects) == 0 && !t.TraitsInPlay().Statics && t.Emblems == 0
+	return len(t.Effects) == 0 && !t.TraitsInPlay().Statics && t.Commanding == 0
 }
 
 // Restricted says which effect keeps something from happening to an object, or nil.

@@ -218,7 +218,7 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		case oracle.LifeTotal:
 			return t.lifeTotal(id)
 		case oracle.StartingLife:
-			return t.FirstLife()
+			return t.FirstLife(id)
 		case oracle.Speed:
 			return p.Speed
 		case oracle.Temptations:

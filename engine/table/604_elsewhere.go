@@ -11,9 +11,9 @@ import (
 // on the stack (113.6a, 604.3): few effects reach them.
 
 // eachAfar visits what is not on the battlefield and has static abilities that work where
-// it is: emblems (114.4), and cards in graveyards whose text says so (113.6b).
+// it is: emblems (114.4) and their like, and cards in graveyards whose text says so (113.6b).
 func (t *Table) eachAfar(visit func(id ID)) {
-	t.EachEmblem(visit)
+	t.EachInCommand(visit)
 	t.EachInGraveyard(visit)
 }
 
@@ -37,6 +37,9 @@ func (t *Table) worksAfar(p *part) bool {
 	source := p.origin.source
 	if p.origin.effect != 0 || p.origin.ability == nil || !source.IsObject() {
 		return true
+	}
+	if o := t.Object(source); t.Commands(o) {
+		return o.Kind == EmblemObject || t.FunctionsInCommand(source)
 	}
 	if p.origin.ability.OffBattlefield {
 		return t.Applies("113.6c", "the ability of %s works wherever that is but on the battlefield", source)
@@ -175,18 +178,6 @@ func (t *Table) reach(c *Characteristics, id ID) {
 func reachesCards(c oracle.Continuous) bool {
 	each, ok := c.Affected.(oracle.Each)
 	return ok && each.Phrase.Noun == oracle.CardNoun
-}
-
-// EachEmblem visits the emblems in the game.
-func (t *Table) EachEmblem(visit func(id ID)) {
-	if t.Emblems == 0 {
-		return
-	}
-	for _, id := range t.Command {
-		if t.Object(id).Kind == EmblemObject && t.InForce("114.4") {
-			visit(id)
-		}
-	}
 }
 
 // letsFromGraveyard tells such effects of static abilities.

@@ -421,7 +421,7 @@ func (t *Table) Functions(id ID, a *oracle.Ability) bool {
 		return o.Zone != oracle.Battlefield
 	}
 	if a.FromZone != oracle.Nowhere {
-		return o.Zone == a.FromZone
+		return o.Zone == a.FromZone && !o.InDeck
 	}
 	return o.Zone == oracle.Battlefield
 }

@@ -218,7 +218,7 @@ func (w *computation) noteTraits() {
 // InPlay reports whether an object is one whose characteristics the layers compute
 // together with those of all others: a permanent or a spell.
 func (t *Table) InPlay(o *Object) bool {
-	return o.Zone == oracle.Battlefield && !o.PhasedOut || o.Zone == oracle.Stack && o.Kind != AbilityObject || o.Kind == EmblemObject
+	return o.Zone == oracle.Battlefield && !o.PhasedOut || o.Zone == oracle.Stack && o.Kind != AbilityObject || t.Commanding > 0 && t.Commands(o)
 }
 
 // IsPlain reports whether an object in play changes no characteristics and has none
@@ -283,7 +283,7 @@ type place uint8
 const (
 	outOfPlay place = iota // neither a permanent nor a spell
 	permanentPlace
-	spellPlace // or an emblem
+	spellPlace // or in the command zone
 	places
 )
 

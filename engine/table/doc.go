@@ -35,6 +35,7 @@
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 305, 603, 607, 608, 701, 702, 719
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
+//	113_command.go               what functions in the command zone; also 114, 311, 313, 314, 901, 902, 904
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702, 801
 //	118_payment.go               what is to be paid
@@ -50,7 +51,7 @@
 //	508_defender.go              who the defending player is; also 310, 805
 //	601_totalcost.go             how costs are worded
 //	603_trigger.go               what waits to trigger, and to be put on the stack
-//	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 114
+//	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113
 //	607_linked.go                what an ability has done of which others speak; also 614, 707
 //	608_thisway.go               what a text speaks of by what it has done to it: "destroyed this way" (608.2h); also 712
 //	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)

@@ -69,6 +69,9 @@ const (
 	CoinEvent       // a coin flip that Player wins, or with Amount 1 loses
 	ToldToRollEvent // an instruction to roll Amount dice and ignore the Ordinal lowest, before any is rolled
 	RollEvent       // one die, with its result
+	PlaneswalkEvent // Player planeswalks away from Object, or, if that is None, to Other
+	ChaosEvent      // chaos ensues
+	SchemeEvent     // Player sets Object in motion
 	CopyEvent       // Object is a copy of a spell that Player has put on the stack
 	ProductionEvent // Object, tapped for mana, produces it; takes no place of its own, ManaEvent does
 )

@@ -100,22 +100,28 @@ type State struct {
 	Governed  []PlayerControl // players whom others control or will, in the order in which that was said
 	Activated []Activation
 
-	Leavers    int           // players who have left a game that goes on (800.4)
-	Deeds      []Deed        // what happened this turn that some text asks about (609.8)
-	MadeBefore int           // objects made before this turn, None among them
-	MorePhases []oracle.Step // phases added after this one, the next one last (500.8)
-	MainPhases int           // that have begun this turn
-	GoOnAt     int           // where the turn goes on after added phases; 0 for nowhere
-	MoreSteps  []oracle.Step // steps added after this one, the next one last (500.9)
-	GoOnStep   int           // where the turn goes on after added steps; 0 for nowhere
-	UpkeepOver bool          // an upkeep step of this turn has ended
-	GoTo       oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
-	Anew       bool          // the game has been restarted, and its first turn is to begin (724)
-	Monarch    Designation
-	Initiative Designation
-	Radiation  Designation // those who have been given rad counters (725)
-	Racing     Designation // those who have speed (702.179 of 2026-02-27)
-	Emblems    int         // emblems made so far (114)
+	Leavers     int           // players who have left a game that goes on (800.4)
+	Deeds       []Deed        // what happened this turn that some text asks about (609.8)
+	MadeBefore  int           // objects made before this turn, None among them
+	DrawnBefore int           // cards that the active player had drawn this turn as the step began
+	MorePhases  []oracle.Step // phases added after this one, the next one last (500.8)
+	MainPhases  int           // that have begun this turn
+	GoOnAt      int           // where the turn goes on after added phases; 0 for nowhere
+	MoreSteps   []oracle.Step // steps added after this one, the next one last (500.9)
+	GoOnStep    int           // where the turn goes on after added steps; 0 for nowhere
+	UpkeepOver  bool          // an upkeep step of this turn has ended
+	GoTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
+	Anew        bool          // the game has been restarted, and its first turn is to begin (724)
+	Monarch     Designation
+	Initiative  Designation
+	Radiation   Designation // those who have been given rad counters (725)
+	Racing      Designation // those who have speed (702.179 of 2026-02-27)
+	Commanding  int         // emblems, planes, phenomena, schemes and vanguards that there have been so far
+
+	PlanarController ID          // who controls face-up planes and phenomena (901.6), None without Planechase
+	PlanarDeck       []ID        // the communal one, the last one on top (901.15); never written to
+	OnePlanarDeck    bool        // the game is played with a communal planar deck
+	Planeswalking    Designation // the ability that Planechase games have (901.8)
 
 	DayNight     oracle.Daylight // the designation that the game has (728)
 	LastTurn     SpellCount      // spells that were cast in the previous turn
@@ -180,6 +186,10 @@ type Player struct {
 	LastHand      int      // how many cards the player had in hand when leaving (800.4i)
 	TurnPassed    bool     // since the player left, a turn of theirs would have begun
 	Deck          []int32  // faces, before the game begins
+	PlanarDeck    []ID     // the last one is on top; never written to (901.3)
+	PlanarRolls   int      // special actions of rolling the planar die this turn (901.9)
+	SchemeDeck    []ID     // the last one is on top; never written to (904.3)
+	Archenemy     bool     // plays with a scheme deck (904.2a)
 	Outside       []ID     // cards outside the game (400.11); never written to
 	Room          int      // in which room of the dungeon the venture marker is, counted from 1
 	Completed     int      // dungeons (309.7)
@@ -245,6 +255,7 @@ type Object struct {
 	Resolved     bool  // of an ability that was on the stack: it has resolved
 	Marked       Marks // the designations that it has which only mark it
 	Unlocked     Doors // the unlocked designations that it has (709.5c of 2026-02-27)
+	InDeck       bool  // in a supplementary deck in the command zone, face down
 	Used         bool  // an ability of it was activated this turn (700.10)
 	ByMadness    bool  // put there by a madness ability, because it was not cast (400.7k)
 }

@@ -45,6 +45,9 @@ const Company = "Trial "
 func (t *Tester) Card(card *oracle.Card) *Report {
 	r := newRecorder(card)
 	r.keep, r.trace = true, t.Rules
+	if card.Types&oracle.CommandTypes != 0 {
+		return r.report // no position has a command zone with such a card, and it can be nowhere else (400.4b)
+	}
 	use := func(pos position) {
 		for _, zone := range zones(card) {
 			for pos.nth, pos.zone = 0, zone; pos.nth < 12 && t.play(r, card, pos); pos.nth++ {

@@ -44,6 +44,8 @@ func compile(card oracle.Card, other *oracle.Card) (oracle.Card, []Unknown) {
 		if len(unknown) > 0 {
 			card.Abilities, card.Rooms = nil, nil
 		}
+	} else if card.Types&oracle.CommandTypes != 0 {
+		unknown = compileInCommand(&card)
 	} else if abilities, unknown = compileAbilities(card.Text, card, other); len(unknown) == 0 {
 		card.Abilities = abilities
 		if isStationCard(&card) { // off the battlefield it has none (721.2c), and there what a symbol gives it

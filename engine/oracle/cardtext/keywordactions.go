@@ -24,6 +24,9 @@ var keywordActions = []struct {
 	{"learn", bareAction},
 	{"venture into the dungeon", bareAction},
 	{"time travel", bareAction},
+	{"planeswalk", bareAction},
+	{oracle.RollPlanarDie, bareAction},
+	{"abandon", objectAction},
 	{"forage", bareAction},
 	{"blight", numberedAction},
 	{"incubate", numberedAction},
@@ -82,6 +85,9 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if p.accept(oracle.RingTempts) {
 		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: oracle.RingTempts}}, true
+	}
+	if p.accept(oracle.ChaosEnsue) {
+		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: oracle.ChaosEnsue}}, true
 	}
 	if d, ok := p.becomesDaylight(); ok {
 		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: becomesWords[d]}}, true

@@ -30,6 +30,9 @@ func (p *parser) rolls(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("the planar die") {
+		return []oracle.Instruction{oracle.KeywordAction{Who: who, Name: oracle.RollPlanarDie}}, true
+	}
 	r := oracle.RollDice{Who: who, Count: oracle.Literal(1)}
 	if p.acceptAny("a", "an") == "" {
 		n, ok := p.plainNumber()

@@ -250,6 +250,7 @@ var durationWords = []struct {
 	{"until your next turn", oracle.UntilYourNextTurn},
 	{"until end of combat", oracle.UntilEndOfCombat},
 	{"this combat", oracle.UntilEndOfCombat},
+	{"until a player planeswalks", oracle.UntilPlaneswalk},
 	{"for the rest of the game", oracle.ForTheGame},
 	{"until the end of your next turn", oracle.UntilEndOfYourNextTurn},
 	{"for as long as it remains exiled", oracle.AsLongAsExiled},

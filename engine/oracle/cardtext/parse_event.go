@@ -14,7 +14,8 @@ import (
 func (p *parser) trigger() (oracle.Event, bool) {
 	start := p.mark()
 	first, ok := p.oneTrigger()
-	if !ok || !p.next("and when") && !p.next("and whenever") && !p.next("and at") {
+	orAt := ok && planeswalksTo(first) && p.next("or at")
+	if !ok || !orAt && !p.next("and when") && !p.next("and whenever") && !p.next("and at") {
 		return first, ok
 	}
 	// What is said afterwards goes back to neither event, only to this object.
@@ -24,7 +25,7 @@ func (p *parser) trigger() (oracle.Event, bool) {
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 	}
 	said := len(p.mentions)
-	p.accept("and")
+	p.acceptAny("and", "or")
 	second, ok := p.oneTrigger()
 	if !ok || !standApart(first, second) {
 		return nil, p.fail(start)
@@ -68,7 +69,7 @@ func standApart(a, b oracle.Event) bool {
 			if e.Several || e.SeveralTo {
 				return false
 			}
-		case oracle.StepBegins, oracle.FullyUnlocked, oracle.Expended, oracle.TurnedFaceUp, oracle.CardDrawn, oracle.LifeGained:
+		case oracle.StepBegins, oracle.Planeswalked, oracle.FullyUnlocked, oracle.Expended, oracle.TurnedFaceUp, oracle.CardDrawn, oracle.LifeGained:
 		default:
 			return false
 		}
@@ -124,6 +125,9 @@ func (p *parser) events() (oracle.Event, bool) {
 			return oracle.Resolved{Nth: n}, true
 		}
 		return nil, p.fail(start)
+	}
+	if e, ok := p.variantEvent(); ok {
+		return e, true
 	}
 	if p.accept("you move your venture marker into this room") {
 		return oracle.RoomEntered{}, true

@@ -101,6 +101,9 @@ func ParseTypeLine(s string) (oracle.Supertype, oracle.CardType, []string, error
 		return 0, 0, nil, fmt.Errorf("type line %q: no card type before the dash", s)
 	}
 	var subtypes []string
+	if types&oracle.Plane != 0 && after != "" {
+		return super, types, []string{strings.TrimSpace(after)}, nil // one subtype, of however many words (311.3)
+	}
 	words := strings.Fields(strings.TrimLeft(after, " —-")) // a second dash after the first is a slip of the pool
 	for i := 0; i < len(words); i++ {
 		if i+1 < len(words) && words[i] == "Time" && words[i+1] == "Lord" {

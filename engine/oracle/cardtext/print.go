@@ -15,6 +15,9 @@ import (
 // The card's name, types and host nouns come from the card.
 func Print(card oracle.Card) string {
 	var lines []string
+	if card.Types&oracle.Vanguard != 0 {
+		lines = append(lines, modifierWords(card))
+	}
 	for i := 0; i < len(card.Abilities); i++ {
 		a := card.Abilities[i]
 		lines = append(lines, printAbility(a, &card))
@@ -398,6 +401,8 @@ func (w *writer) noun() string {
 		}
 	}
 	switch types := w.card.Types; {
+	case types&oracle.CommandTypes != 0:
+		return "this " + strings.ToLower(types.String())
 	case types == oracle.PermanentTypes:
 		return "this permanent"
 	case types&(oracle.Instant|oracle.Sorcery) != 0:

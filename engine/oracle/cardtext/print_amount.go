@@ -130,6 +130,9 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 	if i.Name == oracle.RingTempts {
 		return ringTemptsWords
 	}
+	if i.Name == oracle.ChaosEnsue {
+		return i.Name
+	}
 	if i.Name == becomesWords[oracle.Day] || i.Name == becomesWords[oracle.Night] {
 		return i.Name
 	}

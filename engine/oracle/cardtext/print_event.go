@@ -57,6 +57,10 @@ func once(e oracle.Event) bool {
 		return true
 	case oracle.Resolved:
 		return e.Nth > 0
+	case oracle.Encountered, oracle.SetInMotion:
+		return true
+	case oracle.Planeswalked:
+		return e.To || e.From
 	case oracle.CardDiscarded:
 		return e.This
 	case oracle.CardCycled:
@@ -367,6 +371,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return text + "a card"
+	case oracle.ChaosEnsues, oracle.Encountered, oracle.Planeswalked, oracle.SetInMotion:
+		return w.variantEvent(e, third)
 	case oracle.CoinFlipped, oracle.ToldToRoll, oracle.DiceRolled:
 		return w.chanceEvent(e, third)
 	case oracle.Resolved:

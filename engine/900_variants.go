@@ -1,0 +1,59 @@
+package engine
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file sets a table for the casual variants with cards in the command zone: Planechase (901), Vanguard
+// (902) and Archenemy (904).
+
+// AddInCommand puts a card of such a variant into the command zone, face up or at the bottom of its owner's
+// planar or scheme deck.
+func (g *Game) AddInCommand(face int32, label string, owner ID, inDeck bool) ID {
+	id := g.AddCard(face, label, owner, oracle.Command, false)
+	g.PutInCommand(id, inDeck)
+	return id
+}
+
+// ShareThePlanarDeck says that the game is played with one planar deck for all (901.15).
+func (g *Game) ShareThePlanarDeck() { g.OnePlanarDeck = true }
+
+// SetArchenemy says who the archenemy is (904.2a), with 40 life (904.5).
+func (g *Game) SetArchenemy(p ID) {
+	g.Player(p).Archenemy = true
+	g.Player(p).Life = g.FirstLife(p)
+}
+
+// IsArchenemy reports whether a player is an archenemy.
+func (g *Game) IsArchenemy(p ID) bool { return g.Player(p).Archenemy }
+
+// SetVanguard gives a player a vanguard before the game begins, and the life total that it makes the first
+// one (902.4).
+func (g *Game) SetVanguard(p ID, face int32, label string) ID {
+	id := g.AddInCommand(face, label, p, false)
+	g.Player(p).Life = g.FirstLife(p)
+	return id
+}
+
+// Planar is the planar controller, or None.
+func (g *Game) Planar() ID { return g.PlanarController }
+
+// Limits of what is carried out of a variant.
+const (
+	// NoTeamTurns is said of an Archenemy game with more than two players.
+	NoTeamTurns = "the shared team turns of an Archenemy game (805, 904.2) are not carried out: it has two players here, or is a Supervillain Rumble"
+	// NoRangeOfPlanes is said of a Planechase game in which ranges of influence are limited.
+	NoRangeOfPlanes = "that planes are exempt from a limited range of influence (801.18) is not carried out"
+)
+
+// VariantRefusal says what the engine does not carry out of the variant that is set, or "".
+func (g *Game) VariantRefusal() string {
+	switch {
+	case g.Format == table.Archenemy && len(g.Seats) > 2:
+		return NoTeamTurns
+	case g.Format == table.Planechase && g.Ranged:
+		return NoRangeOfPlanes
+	}
+	return ""
+}

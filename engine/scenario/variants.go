@@ -1,0 +1,153 @@
+package scenario
+
+import (
+	"slices"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file holds the sentences about cards of the casual variants in the command zone: planes and phenomena
+// (901), vanguards (902) and schemes (904).
+
+func variantFacts() []*form {
+	return []*form{
+		{id: "planar deck", pattern: "P's planar deck is L, top first", help: "planes and phenomena, face down in the command zone, exactly these", sets: setVariantDeck, finds: func(s *subject) (finding, error) {
+			return s.list(s.g.PlanarDeckOf(s.p), split(s.l.slots["L"]))
+		}, alone: true, places: listedIn},
+		{id: "one planar deck", pattern: "the planar deck is L, top first", help: "the communal one (901.15), exactly these cards", first: func(t *table, _ Line, _ *beginning) error {
+			t.g.ShareThePlanarDeck()
+			return nil
+		}, sets: setVariantDeck, finds: func(s *subject) (finding, error) {
+			return s.list(s.g.PlanarDeckOf(s.g.Players()[0]), split(s.l.slots["L"]))
+		}, alone: true, places: listedIn},
+		{id: "scheme deck", pattern: "P's scheme deck is L, top first", help: "schemes, face down in the command zone, exactly these", sets: setVariantDeck, finds: func(s *subject) (finding, error) {
+			return s.list(s.g.SchemeDeckOf(s.p), split(s.l.slots["L"]))
+		}, alone: true, places: listedIn},
+		{id: "face-up card", pattern: "P's plane|phenomenon|scheme|vanguard is O", help: "that player's card, face up in the command zone", first: setVanguard, sets: setFaceUpCard, finds: findFaceUpCard, alone: true, places: func(l Line) []string {
+			return []string{l.slots["O"]}
+		}},
+		{id: "planar controller", pattern: "P is [not ]the planar controller", where: inPlay | inAnswer, help: "901.6: the active player, until that player leaves the game", finds: func(s *subject) (finding, error) {
+			who := "nobody"
+			if p := s.g.Planar(); p != engine.None {
+				who = s.g.Name(p)
+			}
+			return s.truth(s.g.Planar() == s.p, "it is "+who)
+		}},
+	}
+}
+
+// variantTypes are the words for card types of the variants in these sentences, and the formats in which
+// there are such cards.
+var variantTypes = map[string]struct {
+	is oracle.CardType
+	in []engine.Format
+	of string
+}{
+	"plane":      {oracle.Plane, []engine.Format{engine.Planechase}, "Planechase"},
+	"phenomenon": {oracle.Phenomenon, []engine.Format{engine.Planechase}, "Planechase"},
+	"planar":     {oracle.PlanarTypes, []engine.Format{engine.Planechase}, "Planechase"},
+	"scheme":     {oracle.Scheme, []engine.Format{engine.Archenemy, engine.SupervillainRumble}, "Archenemy"},
+	"vanguard":   {oracle.Vanguard, []engine.Format{engine.Vanguard}, "Vanguard"},
+}
+
+// variantCard reads the name of a card that is to be of a type of the variant that is played.
+func (t *table) variantCard(l Line, name, kind string) (face int32, label string, err error) {
+	face, label, err = t.card(l, name)
+	want := variantTypes[kind]
+	switch {
+	case err != nil:
+		return 0, "", err
+	case t.g.Faces[face].Types&want.is == 0:
+		return 0, "", t.f.errorf(l.No, "%s is no %s card", label, kind)
+	case t.begunWith(want.in):
+		return face, label, nil
+	}
+	return 0, "", t.f.errorf(l.No, "there are such cards in a game of that variant: say in the setup %q", "the game is "+want.of)
+}
+
+// begunWith reports whether the game is of one of some formats.
+func (t *table) begunWith(formats []engine.Format) bool { return slices.Contains(formats, t.g.Format) }
+
+// setVariantDeck puts cards into a planar or scheme deck, the top first.
+func setVariantDeck(s *subject) error {
+	kind, owner := "planar", s.p
+	if s.l.form.id == "scheme deck" {
+		kind = "scheme"
+		if !s.g.IsArchenemy(s.p) {
+			return s.t.f.errorf(s.l.No, "only an archenemy has a scheme deck: say in the setup %q", s.l.slots["P"]+" is the archenemy")
+		}
+	}
+	if owner == engine.None {
+		owner = s.g.Players()[0]
+	}
+	for _, item := range split(s.l.slots["L"]) {
+		n, _, name, many := counted(item)
+		if !many {
+			n, name = 1, item
+		}
+		if many {
+			name = s.t.oneCalled(s.l, name)
+		}
+		face, label, err := s.t.variantCard(s.l, name, kind)
+		if err != nil {
+			return err
+		}
+		if err := s.t.room(s.l, n); err != nil {
+			return err
+		}
+		for range n {
+			s.g.AddInCommand(face, label, owner, true)
+		}
+	}
+	return nil
+}
+
+// setVanguard gives a player a vanguard, before anybody's life total is stated.
+func setVanguard(t *table, l Line, _ *beginning) error {
+	if l.slots["alt"] != "vanguard" {
+		return nil
+	}
+	p, err := t.player(l, l.slots["P"])
+	if err != nil {
+		return err
+	}
+	face, label, err := t.card(l, l.slots["O"])
+	if err == nil {
+		t.g.SetVanguard(p, face, label)
+	}
+	return err
+}
+
+// setFaceUpCard puts a card into the command zone, face up.
+func setFaceUpCard(s *subject) error {
+	kind := s.l.slots["alt"]
+	face, label, err := s.t.variantCard(s.l, s.l.slots["O"], kind)
+	if err != nil || kind == "vanguard" {
+		return err
+	}
+	if err := s.t.room(s.l, 1); err != nil {
+		return err
+	}
+	s.g.AddInCommand(face, label, s.p, false)
+	return nil
+}
+
+// findFaceUpCard reports whether a player's card is face up in the command zone.
+func findFaceUpCard(s *subject) (finding, error) {
+	if err := s.find(); err != nil {
+		return finding{}, err
+	}
+	id := s.g.Current(s.id)
+	if id == engine.None {
+		return found(false, s.g.Name(s.id)+" is not in the game", "")
+	}
+	o := s.g.Object(id)
+	switch {
+	case o.Zone != oracle.Command:
+		return found(false, s.g.Name(id)+" is "+zoneWords(s.g, id), "")
+	case o.InDeck:
+		return found(false, s.g.Name(id)+" is face down, in a deck", "")
+	}
+	return found(o.Owner == s.p, "it is a card of "+s.g.Name(o.Owner), s.g.Name(id))
+}
