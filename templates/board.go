@@ -13,6 +13,7 @@ const (
 	roomyFights = 3
 	roomyFight  = 7
 	roomyStack  = 4
+	roomyCrowd  = 12 // on one side of a crowded table
 )
 
 // crowded reports whether the cards have to be drawn smaller.
@@ -26,6 +27,12 @@ func (b Board) crowded() bool {
 		crowd = crowd || len(s.Cards) > roomyCards
 	}
 	return crowd
+}
+
+// thronged reports whether on a phone no more can be read of each card than its name and size, so that
+// a side is seen at once.
+func (b Board) thronged() bool {
+	return slices.ContainsFunc(b.Seats, func(s Seat) bool { return len(s.Cards) > roomyCrowd })
 }
 
 // sided reports whether each player's panel and permanents share a row of their own: with

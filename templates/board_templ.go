@@ -327,7 +327,7 @@ func board(b Board) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		var templ_7745c5c3_Var11 = []any{"mat board", "seats-" + itoa(len(b.Seats)), templ.KV("quiet", len(b.Fights) == 0), templ.KV("crowd", b.crowded()), templ.KV("sided", b.sided())}
+		var templ_7745c5c3_Var11 = []any{"mat board", "seats-" + itoa(len(b.Seats)), templ.KV("quiet", len(b.Fights) == 0), templ.KV("crowd", b.crowded()), templ.KV("throng", b.thronged()), templ.KV("sided", b.sided())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var11...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -352,7 +352,7 @@ func board(b Board) templ.Component {
 		var templ_7745c5c3_Var13 string
 		templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.ResolveAttributeValue(b.Label)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `board.templ`, Line: 167, Col: 184}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `board.templ`, Line: 167, Col: 218}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var13)
 		if templ_7745c5c3_Err != nil {
