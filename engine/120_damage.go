@@ -17,7 +17,11 @@ func (g *Game) combatDamage() {
 	if len(g.Blocks) > 0 || slices.ContainsFunc(g.Battlefield, func(id ID) bool { return g.Object(id).Attacking.IsObject() }) {
 		assigned = make(map[ID]int)
 	}
-	for _, p := range g.assigners() {
+	players := g.APNAP()
+	if g.blockersAssignFirst() {
+		slices.Reverse(players)
+	}
+	for _, p := range players {
 		g.passBlockers(p)
 		for _, id := range g.Battlefield {
 			if !g.Fighting(id) || g.assigner(id) != p || !g.assigns(id) {
@@ -49,10 +53,12 @@ func (g *Game) combatDamage() {
 	}
 }
 
-// assigners are the players in the order in which they say how their creatures assign combat
-// damage (510.1). It matters where both sides have something to divide.
-func (g *Game) assigners() []ID {
-	players := g.APNAP()
+// blockersAssignFirst reports whether, without 510.1, it is said of blocking creatures first how they
+// assign combat damage. It matters where both sides have something to divide.
+func (g *Game) blockersAssignFirst() bool {
+	if len(g.Blocks) < 3 {
+		return false
+	}
 	several := func(of func(table.Block) ID) bool {
 		seen := make(map[ID]bool)
 		return slices.ContainsFunc(g.Blocks, func(b table.Block) bool {
@@ -62,11 +68,8 @@ func (g *Game) assigners() []ID {
 			return twice
 		})
 	}
-	if len(g.Blocks) > 2 && several(func(b table.Block) ID { return b.Attacker }) && several(func(b table.Block) ID { return b.Blocker }) &&
-		!g.Applies("510.1", "%s says first how attacking creatures assign their damage, then it is said of those that block", players[0]) {
-		slices.Reverse(players)
-	}
-	return players
+	return several(func(b table.Block) ID { return b.Attacker }) && several(func(b table.Block) ID { return b.Blocker }) &&
+		!g.Applies("510.1", "%s says first how attacking creatures assign their damage, then it is said of those that block", g.ActivePlayer)
 }
 
 // deathtouchBit marks an assignment that is lethal whatever its amount.
