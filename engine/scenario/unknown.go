@@ -163,8 +163,7 @@ func (t *table) slips(l Line, is func(string) bool) []error {
 		if names == nil {
 			continue
 		}
-		for _, name := range names(t, text) {
-			name = ownerOf(name)
+		for _, name := range spokenOf(names(t, text)) {
 			if _, _, of, many := counted(name); many {
 				if l.form.kind == fact {
 					continue // "2 untapped lands" names no object
@@ -191,6 +190,18 @@ func columnOf(err error) int {
 		return fault.Column
 	}
 	return 0
+}
+
+// spokenOf are the names in a list of names: of "Idol's trigger for Ox" both.
+func spokenOf(names []string) []string {
+	var list []string
+	for _, name := range names {
+		list = append(list, ownerOf(name))
+		if _, of, ok := strings.Cut(name, "'s trigger for "); ok {
+			list = append(list, of)
+		}
+	}
+	return list
 }
 
 // ownerOf is the name in "Idol's trigger", "Iri's [+1]" and `Idol's "Untap"`.
