@@ -1,6 +1,8 @@
 package events
 
 import (
+	"reflect"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -33,10 +35,11 @@ func (g *Course) onTopOf(p, id table.ID) bool {
 }
 
 // letBy finds a static ability of something else that lets a player cast or play a card
-// from the graveyard, or from the top of the library, and what it is on.
+// from the graveyard, or from the top of the library, and what it is on. Of several that do so once each turn, the player
+// would say which is used; that is not asked, and not judged.
 func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, table.ID) {
 	var found *oracle.Permission
-	by := table.None
+	by, several := table.None, false
 	if !g.Afar {
 		return nil, table.None
 	}
@@ -45,11 +48,18 @@ func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, ta
 			return
 		}
 		if _, each := may.Object.(oracle.Each); each && g.IsMeant(may.Object, id, ctx) {
+			several = several || found != nil && may.OncePerTurn && !sameLeave(found, &may)
 			found, by = &may, source // one that may be used again comes before one that may not
 		}
 	})
+	if found != nil && found.OncePerTurn && several {
+		g.LimitReached("the engine does not ask which of several permissions for one spell each turn is used")
+	}
 	return found, by
 }
+
+// sameLeave reports whether two permissions let the same spells be cast, so that it is all one which is used.
+func sameLeave(a, b *oracle.Permission) bool { return reflect.DeepEqual(a.Object, b.Object) }
 
 // leaveIsUsed reports whether a player has cast a spell this turn by leave of a permanent that gives it once each turn.
 func (g *Course) leaveIsUsed(p, source table.ID) bool {

@@ -42,7 +42,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	var leave *oracle.Permission
 	leaveBy := table.None
 	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && a.As == nil {
-		g.Scratch(func() { leave, leaveBy = g.letBy(p, card, oracle.CastCards) })
+		g.Scratch(func() {
+			g.asProposed(p, card, a, func() { leave, leaveBy = g.letBy(p, card, oracle.CastCards) })
+		})
 	}
 	permit := a.As
 	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
@@ -128,6 +130,11 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	if err := g.stillLegal(p, spell); err != nil {
 		return err
+	}
+	if leave != nil && permit == nil {
+		if err := g.stillLet(leave, leaveBy, p, spell); err != nil {
+			return err
+		}
 	}
 	if a.Below != nil && g.ManaValue(spell) >= *a.Below {
 		if err := g.Forbids("601.2e", "the mana value of %s is not less than %n", spell, table.Count(*a.Below)); err != nil {
@@ -223,6 +230,20 @@ func (g *Course) stillLegal(p, spell table.ID) error {
 	if refusal := g.playerRestricted(p, oracle.CastSpells, spell); refusal != nil &&
 		g.Applies("601.2e", "as announced, %s can't be cast", spell) {
 		return refusal
+	}
+	return nil
+}
+
+// stillLet carries out 601.2e for what let a spell be cast from the graveyard or the library: a mana value that it asks for is
+// that of the spell as announced, with its X (202.3e).
+func (g *Course) stillLet(leave *oracle.Permission, by, p, spell table.ID) error {
+	each, _ := leave.Object.(oracle.Each)
+	ctx := &table.Context{Source: by, Controller: p}
+	for _, w := range each.Phrase.Where {
+		c, ok := w.(oracle.Compares)
+		if ok && c.Number == oracle.ManaValue && !table.Compare(g.ManaValue(spell), c.How, g.Quantity(c.To, ctx)) {
+			return g.Forbids("601.2e", "with its X, the mana value of %s is not one that %s lets %s cast", spell, by, p)
+		}
 	}
 	return nil
 }

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -296,7 +297,7 @@ func (g *Course) asThoughFlash(p, id table.ID, beginning bool) bool {
 			found = g.Applies("601.3d", "the condition is met under which %s may be cast as though it had flash", id)
 		}
 	}
-	own := table.Context{Source: id, Controller: p}
+	own := table.Context{Source: id, Controller: p, Announced: g.Object(id).Announced} // with its X, if that is chosen
 	for _, held := range g.Characteristics(id).Abilities {
 		for _, s := range held.Statics {
 			if may, ok := s.(oracle.Permission); ok {
@@ -332,13 +333,20 @@ func (g *Course) stillFlash(p, spell table.ID) error {
 	}
 	for _, held := range g.Characteristics(spell).Abilities {
 		for _, s := range held.Statics {
-			if may, ok := s.(oracle.Permission); ok && may.May == oracle.CastAsThoughFlash && held.If != nil &&
+			if may, ok := s.(oracle.Permission); ok && may.May == oracle.CastAsThoughFlash && held.If != nil && !asksForX(held.If) &&
 				g.Applies("601.5a", "%s met the condition as the casting of %s began", p, spell) {
 				return nil
 			}
 		}
 	}
 	return g.Forbids("601.5", "as proposed, %s can't be cast at this time", spell)
+}
+
+// asksForX reports whether a condition is about X, which is chosen only as the spell is proposed: 601.5a excuses what was so before.
+func asksForX(c oracle.Condition) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(&c), func(v reflect.Value) { found = found || v.Interface() == any(oracle.X{}) })
+	return found
 }
 
 // sorceryTime is an own main phase with an empty stack.

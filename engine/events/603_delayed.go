@@ -50,7 +50,7 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if len(hits) > 0 && events[k].Kind == table.StepEvent {
 				continue // one step of several players (805.4)
 			}
-			if g.triggersDelayed(&d, &events[k]) {
+			if g.triggersDelayed(&d, &events[k]) && !g.delayedAlready(&d, hits, &events[k]) {
 				hits = append(hits, &events[k])
 			}
 		}
@@ -76,6 +76,14 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			i--
 		}
 	}
+}
+
+// delayedAlready reports whether a delayed ability that watches for one or more things has triggered on one of those that happen
+// together with this one.
+func (g *Course) delayedAlready(d *table.Delayed, hits []*table.Event, e *table.Event) bool {
+	return OneOrMore(d.Ability.Trigger) &&
+		slices.ContainsFunc(hits, func(earlier *table.Event) bool { return toldTogether(d.Ability.Trigger, e, earlier) }) &&
+		g.Applies("603.2c", "the delayed ability of %s triggers once for all that happens together", d.Source)
 }
 
 func (g *Course) triggersDelayed(d *table.Delayed, e *table.Event) bool {

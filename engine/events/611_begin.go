@@ -13,6 +13,7 @@ import (
 // modify carries out 611.2: the effect's objects and numbers are fixed as it begins.
 func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	var objects, players []table.ID
+	before := *ctx // what a copy is of has been spoken of before what becomes one
 	found := g.Refer(i.What, ctx)
 	ctx.Means(i.What, found)
 	for _, id := range found {
@@ -68,7 +69,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	}
 	for _, change := range changes {
 		if b, ok := change.(oracle.BecomeCopy); ok {
-			if of := g.Refer(b.Of, ctx); len(of) == 1 {
+			if of := g.Refer(b.Of, &before); len(of) == 1 {
 				g.becomeCopies(objects, g.original(of[0], ctx), b, i.Duration, ctx)
 			}
 		}

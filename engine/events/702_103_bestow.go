@@ -37,15 +37,21 @@ func (g *Course) mayBestow(p, id table.ID, a *Action) error {
 		return g.mayCastNow(p, id, a)
 	}
 	before := g.mayCastQuietly(p, id, a)
-	g.Effects = append(g.Effects, table.Effect{Id: g.nextEffect(), Source: id, Controller: p, Objects: []table.ID{id}, Changes: asAura, Bestows: true, Timestamp: g.Timestamp})
-	g.Touch()
-	err := g.mayCastNow(p, id, a)
-	g.Effects = slices.DeleteFunc(g.Effects, func(fx table.Effect) bool { return fx.Bestows && slices.Contains(fx.Objects, id) })
-	g.Touch()
+	var err error
+	g.whileBestowed(p, id, func() { err = g.mayCastNow(p, id, a) })
 	if before != (err == nil) {
 		g.Cite("702.103d", "only what %s is when it is bestowed is looked at", false, []table.ID{id})
 	}
 	return err
+}
+
+// whileBestowed does something while a card is what it is as a bestowed spell.
+func (g *Course) whileBestowed(p, id table.ID, do func()) {
+	g.Effects = append(g.Effects, table.Effect{Id: g.nextEffect(), Source: id, Controller: p, Objects: []table.ID{id}, Changes: asAura, Bestows: true, Timestamp: g.Timestamp})
+	g.Touch()
+	do()
+	g.Effects = slices.DeleteFunc(g.Effects, func(fx table.Effect) bool { return fx.Bestows && slices.Contains(fx.Objects, id) })
+	g.Touch()
 }
 
 // mayCastQuietly reports whether a card could be cast as it is.

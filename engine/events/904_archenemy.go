@@ -115,7 +115,7 @@ func (g *Course) abandon(i oracle.KeywordAction, ctx *table.Context) {
 		if g.Faces[o.Face].Supertypes&oracle.Ongoing == 0 && g.Applies("701.26a", "%s is not ongoing, and only ongoing schemes can be abandoned", id) {
 			continue
 		}
-		if g.Applies("701.26b", "%s is abandoned: turned face down and put on the bottom of its owner's scheme deck", id) {
+		if g.Applies("701.26b", "%s is abandoned: it goes face down to the bottom of the scheme deck that it is from", id) {
 			g.toSchemeDeck(id)
 		}
 	}

@@ -59,3 +59,16 @@ func (g *Course) inGuise(id table.ID, as guise, do func()) {
 		g.turn(id, was)
 	}
 }
+
+// asProposed does something while a card is what it will be as the spell that an action casts, which decides what lets it be
+// cast (601.3e).
+func (g *Course) asProposed(p, card table.ID, a *Action, do func()) {
+	switch {
+	case a.FaceDown && g.InForce("708.4"):
+		g.inGuise(card, g.faceDown(card), do)
+	case a.Bestowed && g.InForce("702.103d"):
+		g.whileBestowed(p, card, do)
+	default:
+		g.inGuise(card, g.asPart(card, a.Part), do)
+	}
+}

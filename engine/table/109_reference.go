@@ -128,7 +128,7 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		var list []ID
 		for _, one := range r.All {
 			about := ctx
-			if each, ok := one.(oracle.Each); ok && len(list) == 1 && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Other{})) {
+			if each, ok := one.(oracle.Each); ok && len(list) == 1 && list[0].IsObject() && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Other{})) {
 				other := *ctx // "target creature and each other creature": other than that one
 				other.Source = list[0]
 				about = &other

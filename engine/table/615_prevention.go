@@ -23,6 +23,9 @@ func (t *Table) ProtectsAs(id ID, a *oracle.Ability, source ID, ctx *Context) bo
 		whose := t.Controller(source)
 		return t.Matches(a.Quality, whose, ctx) && t.Applies("702.16k", "%s has protection from %s, whose %s is", id, whose, source)
 	}
+	if a.Keyword == "protection" && a.Quality.Noun == oracle.SpellNoun && (t.Object(source).Zone != oracle.Stack || t.Object(source).Kind == AbilityObject) {
+		return false // a permanent with the quality is no spell
+	}
 	q := AsSource(*a.Quality)
 	if !t.Matches(&q, source, ctx) {
 		return false
