@@ -318,8 +318,8 @@ func (t *table) withPart(name string) (engine.ID, bool) {
 				return id, true
 			}
 		}
-		if face.Name == name && (t.g.Object(id).Zone == oracle.Stack || t.isCall(t.g.Label(id))) {
-			return id, true // cast as that part, or with that face up
+		if face.Name == name && (t.g.Object(id).Zone == oracle.Stack || t.g.Object(id).Melded() || t.isCall(t.g.Label(id))) {
+			return id, true // cast as that part, with that face up, or melded into it
 		}
 	}
 	return 0, false
