@@ -245,10 +245,12 @@ func (g *Course) countCommanderDamage(e *table.Event) {
 	if !g.Commander || !e.Combat || !e.Source.IsObject() {
 		return
 	}
-	card := g.CommanderOf(e.Source)
-	if card < 0 {
-		return
+	for _, card := range g.CommandersOf(e.Source) {
+		g.countDamageOf(card, e)
 	}
+}
+
+func (g *Course) countDamageOf(card int32, e *table.Event) {
 	for i := range g.ByCommander {
 		if d := &g.ByCommander[i]; d.Card == card && d.Player == e.Other {
 			d.N += e.Amount

@@ -173,7 +173,7 @@ func (g *Course) putsWhatItHad(from, to table.ID, ctx *table.Context) bool {
 // the same number of each kind is put on something else. Without the rule the counters
 // would have to be moved, and that is not possible (122.5).
 func (g *Course) putItsCounters(i oracle.PutItsCounters, ctx *table.Context) {
-	for _, from := range g.Refer(i.From, ctx) {
+	for _, from := range g.Once(g.Refer(i.From, ctx), ctx) {
 		if !from.IsObject() {
 			continue
 		}

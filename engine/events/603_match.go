@@ -271,6 +271,18 @@ func aboutCards(what oracle.Reference) bool {
 	return false
 }
 
+// fromAnywhere reports whether an ability has triggered on a card's being put where an event has put it, from
+// anywhere it may be.
+func fromAnywhere(trigger oracle.Event, e *table.Event) bool {
+	switch t := trigger.(type) {
+	case oracle.OneOf:
+		return slices.ContainsFunc(t.Of, func(one oracle.Event) bool { return fromAnywhere(one, e) })
+	case oracle.ZoneChange:
+		return t.From == oracle.Nowhere && t.To == e.To && e.To != oracle.Battlefield && aboutCards(t.What)
+	}
+	return false
+}
+
 // notSecondMain reports whether the main phase that begins is not the second of its turn, and
 // that counts for the ability, which speaks of the second main phase. Until 2026-02-27 that was
 // another name of any postcombat main phase (505.1).

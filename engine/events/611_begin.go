@@ -69,8 +69,12 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	}
 	for _, change := range changes {
 		if b, ok := change.(oracle.BecomeCopy); ok {
-			if of := g.Refer(b.Of, &before); len(of) == 1 {
+			switch of := g.Once(g.Refer(b.Of, &before), ctx); len(of) {
+			case 0:
+			case 1:
 				g.becomeCopies(objects, g.original(of[0], ctx), b, i.Duration, ctx)
+			default:
+				g.LimitReached("the engine does not judge of which of several objects something becomes a copy")
 			}
 		}
 	}

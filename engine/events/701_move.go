@@ -119,7 +119,7 @@ func (g *Course) allToMove(what []table.ID, i oracle.Move, ctx *table.Context) [
 	list := make([]table.ID, 0, len(what))
 	for _, id := range what {
 		if now, there := g.findToMove(id, i, ctx); there {
-			list = append(list, g.foundWith(id, now)...)
+			list = append(list, g.foundWith(id, now, ctx)...)
 		}
 	}
 	return list

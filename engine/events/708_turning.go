@@ -56,6 +56,10 @@ func (g *Course) staysDown(id table.ID) bool {
 // asFaceUp looks at what a face-down object would be face up.
 func (g *Course) asFaceUp(id table.ID, look func(*table.Characteristics)) {
 	g.Scratch(func() {
+		if components := g.Object(id).Components(); len(components) > 0 {
+			g.turnComponents(id, false)
+			defer func() { g.Object(id).Note(func(s *table.Seldom) { s.Components = components }) }()
+		}
 		g.inGuise(id, g.faceUp(id), func() { look(g.Characteristics(id)) })
 	})
 }

@@ -214,10 +214,15 @@ func (g *Course) arrangeParts(id table.ID, list []table.Event) []table.Event {
 }
 
 // foundWith carries out 712.21c and 727.3c: what finds the object that a permanent has become finds all that
-// its components have become, in the same zone.
-func (g *Course) foundWith(id, found table.ID) []table.ID {
+// its components have become, in the same zone. A card whose ability has triggered on its being put somewhere from
+// anywhere is not what the permanent has become.
+func (g *Course) foundWith(id, found table.ID, ctx *table.Context) []table.ID {
 	list := []table.ID{found}
-	if !id.IsObject() || found == id {
+	if !id.IsObject() || found == id || len(g.Object(id).Seldom().Parts) == 0 {
+		return list
+	}
+	if e := ctx.Event; e != nil && e.Object == id && ctx.Ability != nil && fromAnywhere(ctx.Ability.Trigger, e) &&
+		g.Applies("603.6c", "%s has been put there from wherever it was, and the ability of %s speaks of that card alone", found, ctx.Source) {
 		return list
 	}
 	for _, part := range g.Object(id).Seldom().Parts {

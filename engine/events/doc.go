@@ -181,7 +181,7 @@
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103
 //	725_rad.go                   rad counters
-//	727_merging.go               merged permanents, and how they and melded ones leave; also 712
+//	727_merging.go               merged permanents, and how they and melded ones leave; also 603, 712
 //	728_daynight.go              day and night; also 502, 702
 //	729_002_shortcut.go          proposing, shortening and ending a shortcut
 //	729_003_fragment.go          fragmented loops

@@ -159,11 +159,17 @@ func (t *Table) enters(ctx *Context) bool {
 
 func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 	total := 0
-	for _, id := range t.Refer(q.Of, ctx) {
-		id = t.BeforeMove(id, ctx)
+	things := t.Once(t.Refer(q.Of, ctx), ctx)
+	if _, it := q.Of.(oracle.It); it && t.wereOne(things, ctx) {
+		t.LimitReached("not judged: a number is asked of one permanent that has come back as more than one")
+	}
+	for _, now := range things {
+		id := t.BeforeMove(now, ctx)
 		if id.IsObject() && t.Object(id).Zone == oracle.Nowhere && t.Object(id).Last != nil {
 			if !t.Applies("608.2h", "%s is gone: what it last was counts", id) {
-				id = t.Object(id).Successor
+				if id = now; t.Object(id).Zone == oracle.Nowhere {
+					id = t.Object(id).Successor
+				}
 				if id == None {
 					continue
 				}
@@ -187,6 +193,9 @@ func (t *Table) BeforeMove(id ID, ctx *Context) ID {
 		return id
 	}
 	before := t.Object(id).Predecessor
+	if of := t.PartOf(before); of != None {
+		before = of
+	}
 	if before == None || t.Object(before).Last == nil {
 		return id
 	}

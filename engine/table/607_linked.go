@@ -33,7 +33,7 @@ func (t *Table) TextOf(source ID, ability *oracle.Ability) text {
 	if !source.IsObject() {
 		return text{}
 	}
-	speaks := text{face: t.FaceNumber(source)}
+	speaks := text{face: t.printedOn(source, ability)}
 	for _, a := range t.QuietCharacteristics(source).Abilities {
 		if a.Ability == ability && a.From != None {
 			if a.From != source {
@@ -99,6 +99,9 @@ func (t *Table) sameText(l *Link, ctx *Context) bool {
 	case now.from != None:
 		return t.Applies("607.5", "%s was given both abilities by the same effect, so they are linked", ctx.Source)
 	case now.face == l.Text.face:
+		if t.hasTextTwice(ctx.Source, now.face) {
+			t.LimitReached("not judged: which of two components with the same text a linked ability is of")
+		}
 		return now.itself == l.Text.itself ||
 			t.Applies("607.1a", "the ability that %s gives itself counts as printed on it", ctx.Source)
 	case t.FrontOf(now.face) == t.FrontOf(l.Text.face):
@@ -117,7 +120,7 @@ func (t *Table) firstOfPairs(l *Link, ctx *Context) bool {
 		if a.Ability == l.Ability {
 			return true
 		}
-		if a.From == None && a.Ability != ctx.Ability && oracle.Exiles(a.Ability) && !gives(a.Ability, l.Ability) && t.holdsAbility(ctx.Source, l.Ability) {
+		if a.From == None && a.Ability != ctx.Ability && t.printedOn(ctx.Source, a.Ability) == t.printedOn(ctx.Source, ctx.Ability) && oracle.Exiles(a.Ability) && !gives(a.Ability, l.Ability) && t.holdsAbility(ctx.Source, l.Ability) {
 			return t.Applies("607.4", "the ability of %s is linked to more than one other", ctx.Source)
 		}
 	}
@@ -152,7 +155,7 @@ func (t *Table) anchorWord(id ID) string {
 // kickedForThis reports whether the text that a permanent has is the one whose additional
 // cost its controller meant to pay as it was cast.
 func (t *Table) kickedForThis(a *Announcement, id ID) bool {
-	return !a.Source.IsObject() || t.FrontOf(t.FaceNumber(a.Source)) == t.FrontOf(t.FaceNumber(id)) ||
+	return !a.Source.IsObject() || t.FrontOf(t.FaceNumber(a.Source)) == t.FrontOf(t.FaceNumber(id)) || t.hasText(id, t.FaceNumber(a.Source)) ||
 		!t.Applies("607.2i", "%s has another text now than when its spell was kicked", id)
 }
 

@@ -48,6 +48,43 @@ func (t *Table) PartOf(id ID) ID {
 	return None
 }
 
+// Once is what of several things is asked for what they last were, or copied as that: of the objects that one
+// permanent has become the first one stands for that permanent.
+func (t *Table) Once(ids []ID, ctx *Context) []ID {
+	was := func(id ID) ID { return t.BeforeMove(id, ctx) }
+	return slices.DeleteFunc(slices.Clone(ids), func(id ID) bool {
+		if !id.IsObject() || t.PartOf(t.Object(id).Predecessor) == None || was(id) == id {
+			return false
+		}
+		first := ids[slices.IndexFunc(ids, func(other ID) bool { return was(other) == was(id) })]
+		return first != id && t.Applies("608.2h", "%s and %s were one permanent, and what that last was counts once", first, id)
+	})
+}
+
+// wereOne reports whether some of several objects were one permanent, and have been moved on since.
+func (t *Table) wereOne(ids []ID, ctx *Context) bool {
+	origin := func(id ID) ID {
+		if !id.IsObject() || t.BeforeMove(id, ctx) != id {
+			return None
+		}
+		for id = t.Object(id).Predecessor; id != None; id = t.Object(id).Predecessor {
+			if t.PartOf(id) != None {
+				return t.PartOf(id)
+			}
+			if len(t.Object(id).Seldom().Parts) > 0 {
+				return id
+			}
+		}
+		return None
+	}
+	for i, id := range ids {
+		if of := origin(id); of != None && slices.ContainsFunc(ids[:i], func(other ID) bool { return origin(other) == of }) {
+			return true
+		}
+	}
+	return false
+}
+
 // beneath are the abilities that a merged permanent has from the components under its topmost one
 // (702.140e). They are copiable values from the moment of the merging (727.2a), so what copies something
 // else since has none of them.
@@ -80,12 +117,39 @@ func (t *Table) hasText(id ID, face int32) bool {
 	return face == now || now == o.Face && o.Merged() && slices.ContainsFunc(o.Components(), func(c Component) bool { return c.Face == face })
 }
 
+// printedOn is the face on which an ability of an object is printed: that of the component that brings it.
+func (t *Table) printedOn(id ID, ability *oracle.Ability) int32 {
+	o, now := t.Object(id), t.FaceNumber(id)
+	if !o.Merged() || now != o.Face {
+		return now
+	}
+	for _, c := range o.Components()[1:] {
+		face := t.Faces[c.Text]
+		if slices.Contains(face.Abilities, ability) || face.Flipped != nil && slices.Contains(face.Flipped.Abilities, ability) {
+			return c.Face
+		}
+	}
+	return now
+}
+
+// hasTextTwice reports whether two components of a merged permanent have the text of a face.
+func (t *Table) hasTextTwice(id ID, face int32) bool {
+	n := 0
+	for _, c := range t.Object(id).Components() {
+		if c.Face == face {
+			n++
+		}
+	}
+	return n > 1 && t.Object(id).Merged()
+}
+
 // IsCommander reports whether an object is a commander: a merged or melded permanent is if a component
 // of it is one.
-func (t *Table) IsCommander(id ID) bool { return t.CommanderOf(id) >= 0 }
+func (t *Table) IsCommander(id ID) bool { return len(t.CommandersOf(id)) > 0 }
 
-// CommanderOf is the card by which an object is a commander, -1 if it is none.
-func (t *Table) CommanderOf(id ID) int32 {
+// CommandersOf are the cards by which an object is a commander, none if it is not: of a merged permanent
+// more than one component may be.
+func (t *Table) CommandersOf(id ID) []int32 {
 	o := t.Object(id)
 	components := o.Components()
 	if o.Zone != oracle.Battlefield && o.Was != oracle.Battlefield {
@@ -93,20 +157,21 @@ func (t *Table) CommanderOf(id ID) int32 {
 	}
 	if len(components) == 0 {
 		if t.Cards[o.Card].Commander {
-			return o.Card
+			return []int32{o.Card}
 		}
-		return -1
+		return nil
 	}
+	var cards []int32
 	for _, c := range components {
 		if !t.Cards[c.Card].Commander {
 			continue
 		}
 		if o.Melded() && t.Applies("903.3b", "a card that represents %s is a commander, so the melded permanent is", o.ID) ||
 			o.Merged() && t.Applies("903.3c", "a component of %s is a commander, so the merged permanent is", o.ID) {
-			return c.Card
+			cards = append(cards, c.Card)
 		}
 	}
-	return -1
+	return cards
 }
 
 // PairHeld lists the permanents that a player both owns and controls and that match a phrase.

@@ -79,7 +79,7 @@
 //	709_doors.go                 what a Room with locked halves is; also 202
 //	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 720
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710, 727
-//	727_merging.go               merged and melded permanents; also 702, 903
+//	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809
 //	805_teams.go                 who takes turns together, and what teams have in common; also 810
 //	903_identity.go              the color identity of a card
