@@ -161,7 +161,7 @@ func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 	total := 0
 	things := t.Once(t.Refer(q.Of, ctx), ctx)
 	if _, it := q.Of.(oracle.It); it && t.wereOne(things, ctx) {
-		t.LimitReached("not judged: a number is asked of one permanent that has come back as more than one")
+		t.LimitReached("the engine does not tell what number is asked of one permanent that is more than one object now")
 	}
 	for _, now := range things {
 		id := t.BeforeMove(now, ctx)
@@ -204,6 +204,10 @@ func (t *Table) BeforeMove(id ID, ctx *Context) ID {
 	}
 	return before
 }
+
+// AsLast is which of several things does something, after the effect that has it do that may have moved it: what it
+// last was (608.2h).
+func (t *Table) AsLast(ids []ID, ctx *Context) []ID { return t.allBeforeMove(t.Once(ids, ctx), ctx) }
 
 // allBeforeMove is beforeMove for all of several things.
 func (t *Table) allBeforeMove(ids []ID, ctx *Context) []ID {

@@ -100,7 +100,7 @@ func (t *Table) sameText(l *Link, ctx *Context) bool {
 		return t.Applies("607.5", "%s was given both abilities by the same effect, so they are linked", ctx.Source)
 	case now.face == l.Text.face:
 		if t.hasTextTwice(ctx.Source, now.face) {
-			t.LimitReached("not judged: which of two components with the same text a linked ability is of")
+			t.LimitReached("the engine does not tell of which of two components with the same text a linked ability is")
 		}
 		return now.itself == l.Text.itself ||
 			t.Applies("607.1a", "the ability that %s gives itself counts as printed on it", ctx.Source)
