@@ -64,9 +64,10 @@ func (g *Game) defendersInOrder() []ID {
 	return list
 }
 
-// attacks reports whether anything attacks a player or what that player controls or protects.
+// attacks reports whether anything attacks a player or what that player controls or protects, or does so with anybody with whom
+// that player takes turns (805.10d).
 func (g *Game) attacks(p ID) bool {
-	return slices.ContainsFunc(g.Battlefield, func(id ID) bool { return g.Object(id).IsAttacker && g.Defender(id) == p })
+	return slices.ContainsFunc(g.Battlefield, func(id ID) bool { return g.Object(id).IsAttacker && g.Together(g.Defender(id), p) })
 }
 
 func (g *Game) attackersOf(p ID) []ID {
