@@ -61,9 +61,14 @@ func (g *Course) StepBegins() bool {
 // forEachOfTeam carries out 805.4d for an ability that has triggered already as a step of another active player began: it triggers
 // again only if it speaks of the player whose step it is.
 func (g *Course) forEachOfTeam(w *table.Watcher, e *table.Event) bool {
-	them := func(v any) bool { return mentions(reflect.ValueOf(v), func(oracle.It) bool { return true }) }
+	them := func(words any) bool {
+		return mentions(reflect.ValueOf(words), func(word any) bool {
+			it, is := word.(oracle.It)
+			return is && it.Player && it.To == oracle.WhatHappened
+		})
+	}
 	speaks := w.Ability.If != nil && them(w.Ability.If) || slices.ContainsFunc(w.Ability.Modes, func(m oracle.Mode) bool {
-		return slices.ContainsFunc(m.Instructions, mentionsIt) ||
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return them(i) }) ||
 			slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return them(s.Phrase) })
 	})
 	return speaks && g.Applies("805.4d", "the ability of %s speaks of %s, too, and triggers for each of the team", w.Source, e.Player)

@@ -24,10 +24,19 @@ func mentionsIt(i oracle.Instruction) bool {
 
 // mentionsAny is mentionsIt for those references that are asked for.
 func mentionsAny(i oracle.Instruction, asked func(oracle.It) bool) bool {
-	return mentions(reflect.ValueOf(i), asked)
+	return mentions(reflect.ValueOf(i), func(word any) bool {
+		switch r := word.(type) {
+		case oracle.It:
+			return asked(r)
+		case oracle.ThatMany:
+			return true
+		}
+		return false
+	})
 }
 
-func mentions(v reflect.Value, asked func(oracle.It) bool) bool {
+// mentions reports whether words hold one of those that are asked for.
+func mentions(v reflect.Value, asked func(word any) bool) bool {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
 		return !v.IsNil() && mentions(v.Elem(), asked)
@@ -38,10 +47,7 @@ func mentions(v reflect.Value, asked func(oracle.It) bool) bool {
 			}
 		}
 	case reflect.Struct:
-		switch r := v.Interface().(type) {
-		case oracle.It:
-			return asked(r)
-		case oracle.ThatMany:
+		if asked(v.Interface()) {
 			return true
 		}
 		for i := range v.NumField() {
