@@ -14,16 +14,17 @@ import (
 // effects for one turn the later works (720.1a).
 func (g *Course) controlPlayers(i oracle.ControlPlayer, ctx *table.Context) {
 	for _, by := range g.Refer(i.Who, ctx) {
-		for _, p := range g.inOrder(g.Refer(i.Of, ctx)) {
+		governed := g.withTeamControlled(g.inOrder(g.Refer(i.Of, ctx)))
+		for n, p := range governed {
 			control := table.PlayerControl{By: by, Of: p, Source: ctx.Source}
-			if i.Further {
+			if i.Further && !slices.ContainsFunc(governed[:n], func(mate table.ID) bool { return g.Together(mate, p) }) {
 				control.Further = 1
 			}
 			if by == p && !g.Applies("720.9", "%s gains control of %s, and makes the decisions of that turn as normal", by, p) {
 				continue
 			}
 			if k := slices.IndexFunc(g.Governed, func(c table.PlayerControl) bool { return c.Of == p && !c.Begun }); k >= 0 {
-				if !g.Applies("720.1a", "%s is to be controlled already, and the effect of %s, the last one, overwrites the other", p, ctx.Source) {
+				if g.Governed[k].By != table.None && !g.Applies("720.1a", "%s is to be controlled already, and the effect of %s, the last one, overwrites the other", p, ctx.Source) {
 					continue
 				}
 				control.Further += g.Governed[k].Further
@@ -34,22 +35,33 @@ func (g *Course) controlPlayers(i oracle.ControlPlayer, ctx *table.Context) {
 	}
 }
 
+// withTeamControlled carries out 805.8 for players who come to be controlled: so do those with whom they take their turns.
+func (g *Course) withTeamControlled(players []table.ID) []table.ID {
+	return g.withMates(players, func(mate, p table.ID) bool {
+		return g.Applies("805.8", "it is the team of %s that is controlled, and so %s is", p, mate)
+	})
+}
+
 // ControlInTurn carries out 720.1 as the turn of a player begins, and says who is the active player.
 func (g *Course) ControlInTurn(p table.ID) table.ID {
 	active := p
 	g.Governed = slices.DeleteFunc(g.Governed, func(c table.PlayerControl) bool {
-		return c.Begun && g.Applies("720.1", "%s controls %s no longer, as the next turn begins", c.By, c.Of)
+		return c.Begun && (c.By == table.None || g.Applies("720.1", "%s controls %s no longer, as the next turn begins", c.By, c.Of))
 	})
 	for i := range g.Governed {
 		c := &g.Governed[i]
-		if c.Of != p || c.Begun || !g.Applies("720.1", "%s controls %s during this turn, the first that %s takes since", c.By, p, p) {
+		if c.Begun || !g.Together(c.Of, p) {
 			continue
 		}
-		c.Begun = true
+		if c.By == table.None { // who has left the game, and the turns are still to come
+			c.Begun = true
+		} else if c.Begun = g.Applies("720.1", "%s controls %s during this turn, the first that %s takes since", c.By, c.Of, c.Of); !c.Begun {
+			continue
+		}
 		for range c.Further {
 			g.Extra = append(g.Extra, p)
 		}
-		if c.By != p && !g.Applies("720.3", "%s is controlled, and is the active player all the same", p) {
+		if c.Of == p && c.By != p && c.By != table.None && !g.Applies("720.3", "%s is controlled, and is the active player all the same", p) {
 			active = c.By
 		}
 	}
@@ -59,13 +71,22 @@ func (g *Course) ControlInTurn(p table.ID) table.ID {
 // ControlWaits carries out 720.1b as a turn of a player is skipped.
 func (g *Course) ControlWaits(p table.ID) {
 	g.Governed = slices.DeleteFunc(g.Governed, func(c table.PlayerControl) bool {
-		return c.Of == p && !c.Begun && !g.Applies("720.1b", "%s skips the turn, and the control by %s waits for one that is taken", p, c.By)
+		return g.Together(c.Of, p) && !c.Begun && c.By != table.None &&
+			!g.Applies("720.1b", "%s skips the turn, and the control by %s waits for one that is taken", c.Of, c.By)
 	})
 }
 
-// endControlBy ends what gives control of a player to one who has left, and control of that one.
+// endControlBy ends what gives control of a player to one who has left, and control of that one. Turns that somebody is to take
+// after the one in which the control would have been are no control, and stay.
 func (g *Course) endControlBy(p table.ID) {
-	g.Governed = slices.DeleteFunc(g.Governed, func(c table.PlayerControl) bool { return c.By == p || c.Of == p })
+	g.Governed = slices.DeleteFunc(g.Governed, func(c table.PlayerControl) bool {
+		return c.Of == p || c.By == p && (c.Begun || c.Further == 0)
+	})
+	for i := range g.Governed {
+		if c := &g.Governed[i]; c.By == p {
+			c.By = table.None
+		}
+	}
 }
 
 // controlledSearch carries out 720.2 while a player searches a library: some cards give control of
@@ -75,7 +96,9 @@ func (g *Course) controlledSearch(p, owner table.ID, zone oracle.Zone) (ends fun
 	if zone == oracle.Library && owner == p {
 		table.EachStaticOf(&g.Table, func(id, by table.ID, e oracle.PlayerEffect, ctx *table.Context) {
 			if e.Words == oracle.SearchesUnder && g.IsMeant(e.Who, p, ctx) && g.Applies("720.2", "%s controls %s during the search, as %s says", by, p, id) {
-				g.Governed = append(g.Governed, table.PlayerControl{By: by, Of: p, Source: id, Begun: true})
+				for _, whom := range g.withTeamControlled([]table.ID{p}) {
+					g.Governed = append(g.Governed, table.PlayerControl{By: by, Of: whom, Source: id, Begun: true})
+				}
 			}
 		})
 	}

@@ -240,10 +240,15 @@ func (g *Course) concedeAsTeam(p table.ID) []table.ID {
 
 // withTeams adds to some players the others of their teams, as far as a rule has them share how the game ends.
 func (g *Course) withTeams(players []table.ID, joins func(mate, p table.ID) bool) []table.ID {
-	all := slices.Clone(players)
 	if !g.SharesLife() {
-		return all
+		return slices.Clone(players)
 	}
+	return g.withMates(players, joins)
+}
+
+// withMates is withTeams for whatever is shared by those who take their turns together.
+func (g *Course) withMates(players []table.ID, joins func(mate, p table.ID) bool) []table.ID {
+	all := slices.Clone(players)
 	for _, p := range players {
 		for _, mate := range g.Mates(p) {
 			if !slices.Contains(all, mate) && joins(mate, p) {
