@@ -44,8 +44,8 @@ func (r *runner) decidedBy(d *engine.Decision, sentence string) string {
 	switch rest, no := strings.CutPrefix(rest, "does not "); {
 	case no:
 		verb, more, said = "not", rest, true
-	case verb == "tries":
-		verb = "try"
+	case strings.HasSuffix(verb, "ies"):
+		verb = strings.TrimSuffix(verb, "ies") + "y"
 	case strings.HasSuffix(verb, "sses"), strings.HasSuffix(verb, "shes"), strings.HasSuffix(verb, "ches"):
 		verb = strings.TrimSuffix(verb, "es")
 	default:

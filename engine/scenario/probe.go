@@ -336,8 +336,8 @@ func (f *File) infinitive(l Line) (Line, error) {
 
 func third(verb string) string {
 	switch {
-	case verb == "try":
-		return "tries"
+	case verb == "try", verb == "apply":
+		return strings.TrimSuffix(verb, "y") + "ies"
 	case strings.HasSuffix(verb, "s"), strings.HasSuffix(verb, "sh"), strings.HasSuffix(verb, "ch"):
 		return verb + "es"
 	}
