@@ -467,6 +467,6 @@ func (g *Course) uncounterable(id table.ID) bool {
 // triggered it, so that two of its triggers differ.
 func speaksOfEvent(a *oracle.Ability) bool {
 	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
-		return len(m.Targets) > 0 || slices.ContainsFunc(m.Instructions, mentionsIt)
+		return len(m.Targets) > 0 || slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return mentionsIt(i) || speaksOfPlayer(i) })
 	})
 }

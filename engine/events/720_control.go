@@ -35,13 +35,6 @@ func (g *Course) controlPlayers(i oracle.ControlPlayer, ctx *table.Context) {
 	}
 }
 
-// withTeamControlled carries out 805.8 for players who come to be controlled: so do those with whom they take their turns.
-func (g *Course) withTeamControlled(players []table.ID) []table.ID {
-	return g.withMates(players, func(mate, p table.ID) bool {
-		return g.Applies("805.8", "it is the team of %s that is controlled, and so %s is", p, mate)
-	})
-}
-
 // ControlInTurn carries out 720.1 as the turn of a player begins, and says who is the active player.
 func (g *Course) ControlInTurn(p table.ID) table.ID {
 	active := p

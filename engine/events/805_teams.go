@@ -1,7 +1,6 @@
 package events
 
 import (
-	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -61,15 +60,9 @@ func (g *Course) StepBegins() bool {
 // forEachOfTeam carries out 805.4d for an ability that has triggered already as a step of another active player began: it triggers
 // again only if it speaks of the player whose step it is.
 func (g *Course) forEachOfTeam(w *table.Watcher, e *table.Event) bool {
-	them := func(words any) bool {
-		return mentions(reflect.ValueOf(words), func(word any) bool {
-			it, is := word.(oracle.It)
-			return is && it.Player && it.To == oracle.WhatHappened
-		})
-	}
-	speaks := w.Ability.If != nil && them(w.Ability.If) || slices.ContainsFunc(w.Ability.Modes, func(m oracle.Mode) bool {
-		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return them(i) }) ||
-			slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return them(s.Phrase) })
+	speaks := w.Ability.If != nil && speaksOfPlayer(w.Ability.If) || slices.ContainsFunc(w.Ability.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return speaksOfPlayer(i) }) ||
+			slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return speaksOfPlayer(s.Phrase) })
 	})
 	return speaks && g.Applies("805.4d", "the ability of %s speaks of %s, too, and triggers for each of the team", w.Source, e.Player)
 }
@@ -91,6 +84,13 @@ func (g *Course) teamsOf(players []table.ID) []table.ID {
 		}
 	}
 	return list
+}
+
+// withTeamControlled carries out 805.8 for players who come to be controlled: so do those with whom they take their turns.
+func (g *Course) withTeamControlled(players []table.ID) []table.ID {
+	return g.withMates(players, func(mate, p table.ID) bool {
+		return g.Applies("805.8", "it is the team of %s that is controlled, and so %s is", p, mate)
+	})
 }
 
 // landOfTeam carries out 805.4c.

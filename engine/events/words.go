@@ -35,6 +35,14 @@ func mentionsAny(i oracle.Instruction, asked func(oracle.It) bool) bool {
 	})
 }
 
+// speaksOfPlayer reports whether words speak of the player of the event, "that player", or of what that player controls.
+func speaksOfPlayer(words any) bool {
+	return mentions(reflect.ValueOf(words), func(word any) bool {
+		it, is := word.(oracle.It)
+		return is && it.Player && it.To == oracle.WhatHappened || word == oracle.ThatPlayers
+	})
+}
+
 // mentions reports whether words hold one of those that are asked for.
 func mentions(v reflect.Value, asked func(word any) bool) bool {
 	switch v.Kind() {
@@ -46,6 +54,8 @@ func mentions(v reflect.Value, asked func(word any) bool) bool {
 				return true
 			}
 		}
+	case reflect.Uint8: // as relations are
+		return asked(v.Interface())
 	case reflect.Struct:
 		if asked(v.Interface()) {
 			return true
