@@ -80,15 +80,14 @@ func (g *Course) encounters(e *table.Event, ctx *table.Context) bool {
 		g.Applies("312.5", "%s has moved %s off a planar deck and turned it face up, and so encounters it", e.Player, ctx.Source)
 }
 
-// planarActions carries out 704.6f. It reports whether it did anything.
-func (g *Course) planarActions() bool {
+// planarActions lists what 704.6f does.
+func (g *Course) planarActions() []table.Event {
 	for _, id := range g.faceUpPlanar() {
 		if g.Faces[g.Object(id).Face].Types&oracle.Phenomenon != 0 && !g.sourceOfWaiting(id, false) &&
 			g.Applies("704.6f", "the phenomenon %s is over, and %s planeswalks", id, g.PlanarController) &&
 			g.Applies("312.7", "no ability of %s has triggered that has not left the stack, so the planar controller planeswalks", id) {
-			g.planeswalk(g.PlanarController)
-			return true
+			return g.planeswalking(g.PlanarController)
 		}
 	}
-	return false
+	return nil
 }

@@ -67,8 +67,9 @@ func (g *Course) stateBasedActions() bool {
 			ceased = true
 		}
 	}
-	if g.Commanding > 0 && (g.planarActions() || g.schemeActions()) {
-		ceased = true
+	if g.Commanding > 0 {
+		events = append(events, g.planarActions()...)
+		ceased = g.schemeActions() || ceased
 	}
 	if have.Races && g.startEngines() {
 		ceased = true

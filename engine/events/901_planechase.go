@@ -68,12 +68,15 @@ func (g *Course) planeswalkAction(i oracle.KeywordAction, ctx *table.Context) {
 	}
 }
 
-func (g *Course) planeswalk(p table.ID) {
+func (g *Course) planeswalk(p table.ID) { g.Happen(g.planeswalking(p)...) }
+
+// planeswalking lists what happens at once as a player planeswalks.
+func (g *Course) planeswalking(p table.ID) []table.Event {
 	if p != g.PlanarController && g.Applies("701.24a", "%s is not the planar controller of a Planechase game and does not planeswalk", p) {
-		return
+		return nil
 	}
 	if !g.Applies("701.24b", "%s puts what is face up on the bottom of its owner's planar deck and turns up the top card of their own", p) {
-		return
+		return nil
 	}
 	var events []table.Event
 	for k, id := range g.faceUpPlanar() {
@@ -82,7 +85,7 @@ func (g *Course) planeswalk(p table.ID) {
 		}
 		events = append(events, table.Event{Kind: table.PlaneswalkEvent, Player: p, Object: id, To: oracle.Command})
 	}
-	g.Happen(append(events, table.Event{Kind: table.PlaneswalkEvent, Player: p})...)
+	return append(events, table.Event{Kind: table.PlaneswalkEvent, Player: p})
 }
 
 // planeswalks carries out one part of a planeswalk: that a card is turned face down or leaves the game, or
@@ -90,6 +93,8 @@ func (g *Course) planeswalk(p table.ID) {
 func (g *Course) planeswalks(e *table.Event) {
 	switch {
 	case e.Object != table.None && e.To == oracle.Nowhere:
+		last := g.QuietCharacteristics(e.Object)
+		g.Object(e.Object).Last = last
 		g.takeOut(e.Object)
 		g.Touch()
 	case e.Object != table.None:

@@ -344,6 +344,8 @@ func (t *Table) Controller(id ID) ID {
 		return o.Controller
 	case o.Zone == oracle.Stack:
 		return t.Characteristics(id).Controller
+	case o.Zone == oracle.Command && !o.InDeck && t.IsCommandCard(o) && t.Faces[o.Face].Types&oracle.PlanarTypes != 0:
+		return o.Controller // the planar controller (109.4d)
 	}
 	return o.Owner
 }
