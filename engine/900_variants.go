@@ -43,6 +43,12 @@ func (g *Game) Planar() ID { return g.PlanarController }
 const (
 	// NoTeamTurns is said of an Archenemy game with more than two players.
 	NoTeamTurns = "the shared team turns of an Archenemy game (805, 904.2) are not carried out: it has two players here, or is a Supervillain Rumble"
+	// NoTeamPlanes is said of a Planechase game in which teams take their turns together.
+	NoTeamPlanes = "Planechase in which teams share their turns (901.12) is not carried out"
+	// NoTeamVanguards is said of a Vanguard game in which teams share their life.
+	NoTeamVanguards = "Vanguard is not played here by teams that share their life: no rule says what the life modifiers mean for them (103.4a, 103.4b)"
+	// NoTeamRumble is said of a Supervillain Rumble with teams.
+	NoTeamRumble = "a Supervillain Rumble is played without teams (904.12a)"
 	// NoRangeOfPlanes is said of a Planechase game in which ranges of influence are limited.
 	NoRangeOfPlanes = "that planes are exempt from a limited range of influence (801.18) is not carried out"
 )
@@ -52,6 +58,12 @@ func (g *Game) VariantRefusal() string {
 	switch {
 	case g.Format == table.Archenemy && len(g.Seats) > 2:
 		return NoTeamTurns
+	case g.Format == table.Planechase && g.Shared:
+		return NoTeamPlanes
+	case g.Format == table.Vanguard && g.SharesLife():
+		return NoTeamVanguards
+	case g.Format == table.SupervillainRumble && g.Teams:
+		return NoTeamRumble
 	case g.Format == table.Planechase && g.Ranged:
 		return NoRangeOfPlanes
 	}

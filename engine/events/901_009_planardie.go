@@ -79,6 +79,7 @@ func (g *Course) rollPlanarDie(p, by table.ID) {
 	switch {
 	case shows == chaosFace && g.Applies("901.9b", "%s has rolled the chaos symbol, and chaos ensues", p):
 		g.chaosEnsues(oracle.KeywordAction{}, nil)
+	case g.Format != table.Planechase: // which alone has the planeswalking ability
 	case shows == planeswalkerFace && g.Applies("901.9c", "%s has rolled the Planeswalker symbol, and the planeswalking ability triggers", p) &&
 		g.Applies("901.8", "the planeswalking ability has no source and is controlled by %s, who rolled", p):
 		g.designationTriggers(g.Planeswalking.Id, p, planeswalksAway, &table.Event{Player: p})
