@@ -41,6 +41,9 @@ func (g *Course) asItWouldEnter(e *table.Event) (*Course, table.ID) {
 		old.Was, old.Zone = old.Zone, oracle.Nowhere
 	}
 	id := h.Add(fresh)
+	if o.Zone == oracle.Stack && len(h.Effects) > 0 {
+		h.continueEffects(e.Object, id, false)
+	}
 	if in.CopyFace != 0 {
 		h.Effects = append(h.Effects, table.Effect{Id: h.nextEffect(), Source: id, Controller: in.Controller, Objects: []table.ID{id}, CopyFace: in.CopyFace, Shaped: in.Shaped, Timestamp: h.NewTimestamp()})
 	}
