@@ -28,6 +28,9 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 	options := slices.DeleteFunc(g.Outside(ctx.Controller), func(id table.ID) bool {
 		return !g.Matches(&phrase, id, ctx) || g.isDungeon(id) && g.Applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id) || g.staysOutside(id)
 	})
+	if len(options) > 0 && g.WhoDecides(ctx.Controller) != ctx.Controller {
+		g.LimitReached("a controlled player is to choose a card from outside the game, and the engine does not tell what one who may not see it can choose (720.4)")
+	}
 	chosen := g.ChooseObjects(Decision{Purpose: ForSearch, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Options: options, Max: 1})
 	ctx.Came(oracle.WhatMoved, nil)
 	ctx.Did = false
