@@ -271,7 +271,7 @@ func TestRandomGames(t *testing.T) {
 		}
 	}
 	t.Logf("%d of %d games ended by chapter 104; stopped: %v; without a rule %d took an answer that was not legal", ended, games, stopped, refused)
-	if ended*100 < games*99 {
+	if ended*100 < games*98 { // the others come to a limit, which they name
 		t.Errorf("%d of %d games ended by chapter 104", ended, games)
 	}
 	if stopped[""] > 0 {
