@@ -202,3 +202,26 @@ func asksOfSource(node any) bool {
 	}
 	return false
 }
+
+// numberOfAnother reports whether several things deal damage equal to a number of one that was spoken of before: "choose target
+// creature. Each Wolf deals damage equal to its power to that creature" means the Wolf's, and is read otherwise.
+func numberOfAnother(n oracle.DealDamage) bool {
+	if _, each := n.Source.(oracle.Each); !each {
+		return false
+	}
+	amount, ok := n.Amount.(oracle.NumberOf)
+	if it, back := amount.Of.(oracle.It); back {
+		return ok && it.To != oracle.EachOfThem
+	}
+	_, target := amount.Of.(oracle.Target)
+	return ok && target
+}
+
+// copiesItself reports whether something would become a copy of itself, so that another thing must be meant: "choose a creature.
+// Target creature becomes a copy of that creature".
+func copiesItself(n oracle.Modify) bool {
+	return slices.ContainsFunc(n.Changes, func(c oracle.Change) bool {
+		copies, ok := c.(oracle.BecomeCopy)
+		return ok && reflect.DeepEqual(copies.Of, n.What)
+	})
+}
