@@ -1,6 +1,7 @@
 package table
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -31,6 +32,7 @@ type traits struct {
 	reaches   bool // it has an effect on cards off the battlefield
 	Produces  bool // it changes what mana is produced
 	afar      bool // it has a static ability that works in a graveyard, or lets cards be cast from one
+	givesAfar bool // it gives something such an ability
 }
 
 func TraitsOf(card *oracle.Card) traits {
@@ -67,6 +69,7 @@ func TraitsOf(card *oracle.Card) traits {
 			}
 		}
 	}
+	t.givesAfar = givesAfar(card)
 	t.Special = t.Special || card.Inset != nil || len(card.Halves) > 0 || card.Modal
 	t.Changes = t.Changes || t.defines
 	t.Triggers = t.Triggers || slices.Contains(card.Subtypes, "Siege") // 310.11b
@@ -77,6 +80,17 @@ func TraitsOf(card *oracle.Card) traits {
 		t.calm = false // looking at it cites 305.6
 	}
 	return t
+}
+
+// givesAfar reports whether a card gives something a static ability that works in a graveyard: "creature cards in your graveyard
+// gain 'You may cast this card from your graveyard.'"
+func givesAfar(card *oracle.Card) bool {
+	gives := false
+	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
+		add, ok := v.Interface().(oracle.AddAbility)
+		gives = gives || ok && add.Ability != nil && add.Ability.Kind == oracle.Static && add.Ability.FromZone == oracle.Graveyard
+	})
+	return gives
 }
 
 // uncalm are the subtypes that state-based actions speak of.
@@ -149,7 +163,7 @@ func (t *Table) scanFaces() {
 	for ; int(t.scanned) < len(t.Faces); t.scanned++ {
 		if face := t.Faces[t.scanned]; face != nil {
 			printed := t.TraitsOf(t.scanned)
-			t.WorksOutside, t.Afar = t.WorksOutside || printed.outside, t.Afar || printed.afar
+			t.WorksOutside, t.Afar = t.WorksOutside || printed.outside, t.Afar || printed.afar || printed.givesAfar
 			t.askedBy(face)
 		}
 	}
