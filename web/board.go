@@ -222,16 +222,19 @@ func (t *tableau) player(id engine.ID) *engine.BoardPlayer {
 // piles are a player's other zones. The demonstration hides nothing: what the script
 // says of hands is known to its reader.
 func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
-	owned := func(list []engine.BoardObject) []templates.PileCard {
+	owned := func(list []engine.BoardObject, shown func(*engine.BoardObject) bool) []templates.PileCard {
 		var cards []templates.PileCard
 		for _, o := range list {
-			if o.Owner == p.Name {
+			if o.Owner == p.Name && shown(&o) {
 				cards = append(cards, t.card(&o))
 			}
 		}
 		return cards
 	}
-	exile, command := owned(t.board.Exile), owned(t.board.Command)
+	all := func(*engine.BoardObject) bool { return true }
+	down := func(o *engine.BoardObject) bool { return o.FaceDown } // in a planar or scheme deck
+	exile, deck := owned(t.board.Exile, all), owned(t.board.Command, down)
+	command := owned(t.board.Command, func(o *engine.BoardObject) bool { return !down(o) })
 	piles := []templates.Pile{
 		{Kind: "hand", Label: "hand", Count: len(p.Hand), Cards: t.cards(p.Hand)},
 		{Kind: "lib", Label: "library", Count: p.Library},
@@ -240,6 +243,9 @@ func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
 	}
 	if len(command) > 0 {
 		piles = append(piles, templates.Pile{Kind: "cmd", Label: "command", Count: len(command), Cards: command})
+	}
+	if len(deck) > 0 {
+		piles = append(piles, templates.Pile{Kind: "lib", Label: "set aside", Count: len(deck)})
 	}
 	if old != nil {
 		piles[0].New = len(old.Hand) != len(p.Hand)

@@ -42,16 +42,22 @@ func TestCardPages(t *testing.T) {
 	}
 }
 
-// A card's page plays small games with it, which one can step through, and says which other cards stop
-// at the same words.
-func TestCardScenes(t *testing.T) {
+// poolSite is the small site with the cards of the small pool.
+func poolSite(t *testing.T) http.Handler {
+	t.Helper()
 	snapshot, index := smallSnapshot(t)
 	store := poolStore(t)
 	o := Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Cards: store}
 	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
 		return PoolCards(ctx, store, func(err error) { t.Error(err) })
 	}}.Run(&o)
-	h := New(o)
+	return New(o)
+}
+
+// A card's page plays small games with it, which one can step through, and says which other cards stop
+// at the same words.
+func TestCardScenes(t *testing.T) {
+	h := poolSite(t)
 	open(t, h, "/cards/Ash%20Hound").has("Ann casts Ash Hound; Ash Hound resolves.", "Ash Hound is in play.", "Ann attacks Bob with Ash Hound; Bob blocks Ash Hound with Large")
 	steps := regexp.MustCompile(`href="(/try/[^"]+)">Step through it`).FindAllStringSubmatch(get(t, h, "/cards/Ash%20Hound").Body.String(), -1)
 	if len(steps) < 3 {

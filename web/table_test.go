@@ -1,7 +1,6 @@
 package web
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 	"html"
@@ -16,7 +15,6 @@ import (
 
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
-	"rulestep/search"
 	"rulestep/web/table"
 )
 
@@ -189,13 +187,7 @@ func TestTableHalfSaid(t *testing.T) {
 // A table begins with cards by their names: one that is not understood whole is put down in part, and
 // what is no card is said. Several names go down at once without a sign between them.
 func TestTableBeginsWithCards(t *testing.T) {
-	snapshot, index := smallSnapshot(t)
-	store := poolStore(t)
-	o := Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Cards: store}
-	Engine{Cards: func(ctx context.Context) (scenario.Cards, error) {
-		return PoolCards(ctx, store, func(err error) { t.Error(err) })
-	}}.Run(&o)
-	l := &layer{t: t, h: New(o)}
+	l := &layer{t: t, h: poolSite(t)}
 	w := get(t, l.h, "/table?card=Ash+Riddle&card=Ash+Hound&card=Nobody")
 	l.see(w.Header().Get("Location"))
 	l.says("Ash Riddle in part is in Ann&#39;s hand", "Ann controls Ash Hound", "Ash Riddle in part is played without: “Wiggle the third frob sideways.”", "There is no card called “Nobody”")

@@ -65,7 +65,6 @@ type keptCard struct {
 // TestBrowserTwoTabs answers in two tabs at once: both answers are in the log, and each counts once for
 // its rules and for the ratings. The same page loaded again counts for nothing.
 func TestBrowserTwoTabs(t *testing.T) {
-	t.Parallel()
 	t.Run("with locks", func(t *testing.T) { answerInTwoTabs(t, "") })
 	t.Run("over plain http", func(t *testing.T) {
 		answerInTwoTabs(t, `Object.defineProperty(Navigator.prototype, "locks", { value: undefined })`)
@@ -180,7 +179,6 @@ func TestBrowserNumbersMoveOnce(t *testing.T) {
 // TestBrowserKeepsNothing holds that whose browser lets nothing be kept, or has no room left, can answer all
 // the same and is told.
 func TestBrowserKeepsNothing(t *testing.T) {
-	t.Parallel()
 	h, bank := trainSite(t)
 	q := believed(t, bank, "belief/a-tapped-blocker-deals-nothing")
 	const told = "This browser keeps nothing for this page."
@@ -263,7 +261,6 @@ func TestBrowserWrongClock(t *testing.T) {
 // TestBrowserSession goes through a session of ten: the dots tell how it goes, a rule that was wrong comes
 // again after three others, and at the end there is a count and the way home.
 func TestBrowserSession(t *testing.T) {
-	t.Parallel()
 	h, _ := trainSite(t)
 	ctx, url := browserOn(t, h)
 	do(t, ctx, chromedp.EmulateViewport(390, 860), chromedp.Navigate(url+"/train"))

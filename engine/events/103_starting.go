@@ -45,10 +45,10 @@ func (g *Course) StartingLife(p *table.Player) {
 			p.Life = 40
 		}
 	case g.Commander:
-		if p.Life == 40 && !g.Applies("103.4c", "in a Commander game %s begins with 40 life", p.ID) {
+		if !g.Applies("103.4c", "in a Commander game %s begins with 40 life", p.ID) {
 			p.Life = 20
 		}
-	case p.Life == 20 && !g.Applies("103.4", "%s begins with 20 life", p.ID):
+	case !g.Applies("103.4", "%s begins with 20 life", p.ID):
 		p.Life = 0
 	}
 }

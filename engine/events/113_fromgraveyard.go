@@ -2,6 +2,7 @@ package events
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -34,37 +35,52 @@ func (g *Course) onTopOf(p, id table.ID) bool {
 	return len(library) > 0 && library[len(library)-1] == id
 }
 
-// letBy finds a static ability of something else that lets a player cast or play a card
-// from the graveyard, or from the top of the library, and what it is on. Of several that do so once each turn, the player
-// would say which is used; that is not asked, and not judged.
-func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, table.ID) {
-	var found *oracle.Permission
-	by, several := table.None, false
+// A leave is a static ability of something else that lets a player cast or play a card from the graveyard, or from the
+// top of the library, and what it is on.
+type leave struct {
+	may *oracle.Permission
+	by  table.ID
+}
+
+// leavesFor lists what lets a player do so with a card and is not used up.
+func (g *Course) leavesFor(p, id table.ID, how oracle.Doing) []leave {
 	if !g.Afar {
-		return nil, table.None
+		return nil
 	}
+	var list []leave
 	table.EachStaticOf(&g.Table, func(source, controller table.ID, may oracle.Permission, ctx *table.Context) {
-		if found != nil && !found.OncePerTurn || controller != p || may.May != how || may.OncePerTurn && g.leaveIsUsed(p, source) {
+		if controller != p || may.May != how || may.OncePerTurn && g.leaveIsUsed(p, source) {
 			return
 		}
 		if _, each := may.Object.(oracle.Each); each && g.IsMeant(may.Object, id, ctx) {
-			several = several || found != nil && may.OncePerTurn && !sameLeave(found, &may)
-			found, by = &may, source // one that may be used again comes before one that may not
+			list = append(list, leave{&may, source})
 		}
 	})
-	if found != nil && found.OncePerTurn && several {
-		g.LimitReached("the engine does not ask which of several permissions for one spell each turn is used")
-	}
-	return found, by
+	return list
 }
 
-// sameLeave reports whether two permissions let the same spells be cast, so that it is all one which is used.
-func sameLeave(a, b *oracle.Permission) bool { return reflect.DeepEqual(a.Object, b.Object) }
+// letBy is one of them, first one that may be used again; none is nil.
+func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, table.ID) {
+	list := g.leavesFor(p, id, how)
+	if len(list) == 0 {
+		return nil, table.None
+	}
+	best := list[max(0, slices.IndexFunc(list, func(l leave) bool { return !l.may.OncePerTurn }))]
+	return best.may, best.by
+}
+
+// leaveToCast is letBy for a spell that is being cast. Of several that let one spell be cast each turn the player would say which
+// is used: that is not asked, and it is not clear where they differ.
+func (g *Course) leaveToCast(p, id table.ID) (may *oracle.Permission, by table.ID, clear bool) {
+	may, by = g.letBy(p, id, oracle.CastCards)
+	differs := func(l leave) bool { return !reflect.DeepEqual(l.may.Object, may.Object) }
+	return may, by, may == nil || !may.OncePerTurn || !slices.ContainsFunc(g.leavesFor(p, id, oracle.CastCards), differs)
+}
 
 // leaveIsUsed reports whether a player has cast a spell this turn by leave of a permanent that gives it once each turn.
 func (g *Course) leaveIsUsed(p, source table.ID) bool {
 	for i := g.MadeBefore; i < len(g.Objects); i++ {
-		if g.castThisTurn(i, p) && g.Objects[i].Announced.LeaveOf == source {
+		if g.WasCastBy(i, p) && g.Objects[i].Announced.LeaveOf == source {
 			return g.Applies("601.3", "%s has let %s cast a spell this turn already", source, p)
 		}
 	}

@@ -36,8 +36,3 @@ func (g *Course) putEmblem(holder table.ID, label string, face *oracle.Card) tab
 	g.Touch()
 	return id
 }
-
-// citeInCommand says why an ability counts that EachInCommand has come upon.
-func (g *Course) citeInCommand(id table.ID) {
-	g.FunctionsInCommand(id) // which it does, or EachInCommand would not have come upon it
-}

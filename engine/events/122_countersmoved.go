@@ -67,7 +67,7 @@ func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context)
 			continue
 		}
 		var events []table.Event
-		for _, c := range g.countersOn(id) {
+		for _, c := range g.CountersOn(id) {
 			if i.Kind != "" && i.Kind != c.Kind {
 				continue
 			}
@@ -121,11 +121,6 @@ func countersOf(list []table.Counter, kind string) int {
 	return total
 }
 
-// countersOn lists the counters on an object or player.
-func (g *Course) countersOn(id table.ID) []table.Counter {
-	return g.CountersOn(id)
-}
-
 // moveCounters carries out 122.5: taking a counter off and putting it on are done both
 // or not at all, for each kind of counter that is moved.
 func (g *Course) moveCounters(i oracle.MoveCounters, ctx *table.Context) {
@@ -136,7 +131,7 @@ func (g *Course) moveCounters(i oracle.MoveCounters, ctx *table.Context) {
 		to := g.Refer(i.To, ctx)
 		possible := len(to) == 1 && to[0] != from && g.OnBattlefield(to[0]) && g.Restricted(to[0], oracle.HaveCounters, table.None) == nil
 		var taken, put []table.Event
-		for _, c := range g.countersOn(from) {
+		for _, c := range g.CountersOn(from) {
 			n := c.N
 			if i.Count != nil {
 				n = min(n, g.Quantity(i.Count, ctx))

@@ -374,14 +374,19 @@ func allowsCasting(change oracle.Change) bool {
 // continueEffects carries out 400.7a and 400.7c: effects on a permanent spell go on for
 // the permanent that it becomes, or with which it merges (702.140f).
 func (g *Course) continueEffects(spell, permanent table.ID, merges bool) {
+	goesOn := func() bool {
+		if merges {
+			return g.Applies("702.140f", "what affects the spell %s affects %s, with which it has merged", spell, permanent)
+		}
+		return g.Applies("400.7a", "what affects the spell %s goes on for the permanent", permanent)
+	}
 	for i := range g.Effects {
 		e := &g.Effects[i]
 		if e.Bestows && slices.Contains(e.Objects, spell) {
 			e.Objects = append(slices.Clone(e.Objects), permanent) // until it ceases to be bestowed (702.103b)
 			continue
 		}
-		if slices.Contains(e.Objects, spell) && (merges || g.Applies("400.7a", "what affects the spell %s goes on for the permanent", permanent)) &&
-			(!merges || g.Applies("702.140f", "what affects the spell %s affects %s, with which it has merged", spell, permanent)) {
+		if slices.Contains(e.Objects, spell) && goesOn() {
 			e.Objects = append(slices.Clone(e.Objects), permanent)
 		}
 		meansSpell := func(slot []table.ID) bool { return slices.Contains(slot, spell) }

@@ -42,9 +42,13 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	var leave *oracle.Permission
 	leaveBy := table.None
 	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && a.As == nil {
+		clear := true
 		g.Scratch(func() {
-			g.asProposed(p, card, a, func() { leave, leaveBy = g.letBy(p, card, oracle.CastCards) })
+			g.asProposed(p, card, a, func() { leave, leaveBy, clear = g.leaveToCast(p, card) })
 		})
+		if !clear {
+			g.Undecided("the engine does not ask which of several permissions for one spell each turn is used")
+		}
 	}
 	permit := a.As
 	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
@@ -196,33 +200,15 @@ func (g *Course) becomesCast(p, spell table.ID, from oracle.Zone) error {
 	return nil
 }
 
-// castThisTurn reports whether an object is a spell that a player has cast this turn.
-func (g *Course) castThisTurn(i int, p table.ID) bool {
-	a := g.Objects[i].Announced
-	return a != nil && a.By == p && a.Source == g.Objects[i].ID && a.CastTurn == g.TurnNumber && a.CastTurn > 0
-}
-
 // SpellsOfTurn counts the spells that have been cast this turn.
 func (g *Course) SpellsOfTurn() (count table.SpellCount) {
 	for i := g.MadeBefore; i < len(g.Objects); i++ {
-		if a := g.Objects[i].Announced; a != nil && g.castThisTurn(i, a.By) {
+		if a := g.Objects[i].Announced; a != nil && g.WasCastBy(i, a.By) {
 			count.All++
 			count.Most = max(count.Most, g.SpellsCast(a.By))
 		}
 	}
 	return count
-}
-
-// SpellsCast counts the spells that a player has cast this turn, by the objects
-// that were spells of theirs.
-func (g *Course) SpellsCast(p table.ID) int {
-	n := 0
-	for i := g.MadeBefore; i < len(g.Objects); i++ {
-		if g.castThisTurn(i, p) {
-			n++
-		}
-	}
-	return n
 }
 
 // stillLegal carries out 601.2e for what announcements can change.

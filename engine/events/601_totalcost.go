@@ -255,7 +255,7 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	}
 	if n := len(list); g.Commanding > 0 {
 		if g.EachInCommand(see); len(list) > n {
-			g.citeInCommand(list[n].source)
+			g.FunctionsInCommand(list[n].source)
 		}
 	}
 	for _, a := range g.QuietCharacteristics(spell).Abilities {

@@ -230,7 +230,7 @@ func (g *Course) applicable(e *table.Event) []replacement {
 	}
 	if n := len(list); g.Commanding > 0 {
 		if g.EachInCommand(see); len(list) > n {
-			g.citeInCommand(list[n].source)
+			g.FunctionsInCommand(list[n].source)
 		}
 	}
 	if n := len(list); g.Afar {

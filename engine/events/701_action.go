@@ -228,7 +228,7 @@ func (g *Course) bolster(_ oracle.KeywordAction, p table.ID, n int, ctx *table.C
 }
 
 func (g *Course) adapt(_ oracle.KeywordAction, _ table.ID, n int, ctx *table.Context) bool {
-	if countersOf(g.countersOn(ctx.Source), "+1/+1") > 0 && g.Applies("701.43a", "%s has a +1/+1 counter already and does not adapt", ctx.Source) {
+	if countersOf(g.CountersOn(ctx.Source), "+1/+1") > 0 && g.Applies("701.43a", "%s has a +1/+1 counter already and does not adapt", ctx.Source) {
 		return true
 	}
 	g.instructOne(plusOnes(n, ctx.Source), ctx)

@@ -88,7 +88,7 @@ func (g *Course) teamsOf(players []table.ID) []table.ID {
 
 // withTeamControlled carries out 805.8 for players who come to be controlled: so do those with whom they take their turns.
 func (g *Course) withTeamControlled(players []table.ID) []table.ID {
-	return g.withMates(players, func(mate, p table.ID) bool {
+	return with(players, g.Mates, func(mate, p table.ID) bool {
 		return g.Applies("805.8", "it is the team of %s that is controlled, and so %s is", p, mate)
 	})
 }

@@ -1,8 +1,6 @@
 package events
 
 import (
-	"slices"
-
 	"rulestep/engine/table"
 )
 
@@ -24,29 +22,16 @@ func (g *Course) followers(p table.ID) (team []table.ID) {
 
 // loseWithEmperor carries out 809.5b.
 func (g *Course) loseWithEmperor(losers []table.ID) []table.ID {
-	return g.withFollowers(losers, func(p, emperor table.ID) bool {
+	return with(losers, g.followers, func(p, emperor table.ID) bool {
 		return g.Applies("809.5b", "%s loses because the emperor %s does", p, emperor)
 	})
 }
 
 // drawWithEmperor carries out 809.5c.
 func (g *Course) drawWithEmperor(leaving []table.ID) []table.ID {
-	return g.withFollowers(leaving, func(p, emperor table.ID) bool {
+	return with(leaving, g.followers, func(p, emperor table.ID) bool {
 		return g.Applies("809.5c", "the game is a draw for %s because it is one for the emperor %s", p, emperor)
 	})
-}
-
-// withFollowers adds to some players those who follow an emperor among them, if a rule says so.
-func (g *Course) withFollowers(players []table.ID, follows func(p, emperor table.ID) bool) []table.ID {
-	all := slices.Clone(players)
-	for _, emperor := range players {
-		for _, p := range g.followers(emperor) {
-			if !slices.Contains(all, p) && follows(p, emperor) {
-				all = append(all, p)
-			}
-		}
-	}
-	return all
 }
 
 // notBeside refuses an attack on a player who sits elsewhere than the game lets the active player attack.

@@ -13,7 +13,6 @@ import (
 // startingTeamLife carries out 103.4a, 810.4 and 810.11 for a player whose life total nothing else says.
 func (g *Course) startingTeamLife(p *table.Player) {
 	switch {
-	case p.Life != g.TeamLife():
 	case !(g.Applies("103.4a", "the team of %s begins with a life total of its own", p.ID) && g.Applies("810.4", "the players of a team share one life total, %s with the others", p.ID)):
 		p.Life = 20
 	case g.Heads > 2 && !g.Applies("810.11", "the team of %s has more than two players, and begins with %n life", p.ID, table.Count(p.Life)):
@@ -243,16 +242,16 @@ func (g *Course) withTeams(players []table.ID, joins func(mate, p table.ID) bool
 	if !g.SharesLife() {
 		return slices.Clone(players)
 	}
-	return g.withMates(players, joins)
+	return with(players, g.Mates, joins)
 }
 
-// withMates is withTeams for whatever is shared by those who take their turns together.
-func (g *Course) withMates(players []table.ID, joins func(mate, p table.ID) bool) []table.ID {
+// with adds to some players others whom the game ties to them, as far as a rule says so.
+func with(players []table.ID, others func(table.ID) []table.ID, joins func(other, p table.ID) bool) []table.ID {
 	all := slices.Clone(players)
 	for _, p := range players {
-		for _, mate := range g.Mates(p) {
-			if !slices.Contains(all, mate) && joins(mate, p) {
-				all = append(all, mate)
+		for _, other := range others(p) {
+			if !slices.Contains(all, other) && joins(other, p) {
+				all = append(all, other)
 			}
 		}
 	}

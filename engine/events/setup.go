@@ -41,7 +41,7 @@ func (g *Course) HasCast(p table.ID, face int32) {
 func (g *Course) CastThisTurn(p table.ID) []table.ID {
 	var list []table.ID
 	for i := g.MadeBefore; i < len(g.Objects); i++ {
-		if g.castThisTurn(i, p) {
+		if g.WasCastBy(i, p) {
 			list = append(list, g.Objects[i].ID)
 		}
 	}

@@ -2,10 +2,19 @@ package support
 
 import (
 	"strings"
+
+	"rulestep/engine/oracle"
 )
 
 // This file lists the nodes and keywords of the card language that the engine carries out.
 // supported.go refuses cards that have others.
+
+// playerRules are the effects on players that the engine has code for.
+var playerRules = []oracle.PlayerRule{
+	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
+	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.DeckHolds, oracle.SearchesUnder,
+	oracle.LastsAtNoLife,
+}
 
 // carriedOut holds the kinds of node, of package oracle, that the engine has code
 // for, each with the fields that the code reads. A field that is not listed may be

@@ -376,7 +376,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
-		if n.Words != oracle.NoMaximumHandSize && n.Words != oracle.MaximumHandSize && n.Words != oracle.DamageCantBePrevented && n.Words != oracle.PlaysTopRevealed && n.Words != oracle.PlaysHandRevealed && n.Words != oracle.LifeTotalCantChange && n.Words != oracle.MoreDevotion && n.Words != oracle.NoLegendRule && n.Words != oracle.CanBeCommander && n.Words != oracle.DeckHolds && n.Words != oracle.SearchesUnder && n.Words != oracle.LastsAtNoLife {
+		if !slices.Contains(playerRules, n.Words) {
 			add(fmt.Sprintf("the player effect %v", n.Words))
 		}
 	case oracle.CostChange:

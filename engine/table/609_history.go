@@ -113,6 +113,24 @@ func (t *Table) CastBefore(about oracle.SpellCast, p ID, ctx *Context) int {
 	return n
 }
 
+// WasCastBy reports whether an object is a spell that a player has cast this turn.
+func (t *Table) WasCastBy(i int, p ID) bool {
+	a := t.Objects[i].Announced
+	return a != nil && a.By == p && a.Source == t.Objects[i].ID && a.CastTurn == t.TurnNumber && a.CastTurn > 0
+}
+
+// SpellsCast counts the spells that a player has cast this turn, by the objects
+// that were spells of theirs.
+func (t *Table) SpellsCast(p ID) int {
+	n := 0
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		if t.WasCastBy(i, p) {
+			n++
+		}
+	}
+	return n
+}
+
 // IsTheOne reports whether the spell that a player is about to cast is the one of the turn that a change of costs is
 // about.
 func (t *Table) IsTheOne(c *oracle.CostChange, p ID, ctx *Context) bool {
@@ -122,13 +140,7 @@ func (t *Table) IsTheOne(c *oracle.CostChange, p ID, ctx *Context) bool {
 	if about := c.Counted(); CountsKind(about) {
 		return t.CastBefore(about, p, ctx) == c.Nth-1
 	}
-	n := 0
-	for i := t.MadeBefore; i < len(t.Objects); i++ {
-		if a := t.Objects[i].Announced; a != nil && a.By == p && a.Source == t.Objects[i].ID && a.CastTurn == t.TurnNumber && a.CastTurn > 0 {
-			n++
-		}
-	}
-	return n == c.Nth-1
+	return t.SpellsCast(p) == c.Nth-1
 }
 
 // Resolutions is how often an ability has resolved this turn, the present time included.

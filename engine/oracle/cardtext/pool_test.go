@@ -36,8 +36,8 @@ func dataFolder(t testing.TB) string {
 	return ""
 }
 
-// paperPool reads the faces of the pool's traditional paper cards.
-func paperPool(t testing.TB) [][]oracle.Card {
+// eachPoolRow reads the rows of the pool.
+func eachPoolRow(t testing.TB, visit func(PoolRow)) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(dataFolder(t), "cards", "cards.jsonl.gz"))
 	if err != nil {
@@ -48,7 +48,6 @@ func paperPool(t testing.TB) [][]oracle.Card {
 	if err != nil {
 		t.Fatal(err)
 	}
-	var pool [][]oracle.Card
 	lines := bufio.NewScanner(zipped)
 	lines.Buffer(nil, 1<<20)
 	for lines.Scan() {
@@ -56,18 +55,27 @@ func paperPool(t testing.TB) [][]oracle.Card {
 		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
 			t.Fatal(err)
 		}
+		visit(row)
+	}
+	if err := lines.Err(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// paperPool reads the faces of the pool's traditional paper cards.
+func paperPool(t testing.TB) [][]oracle.Card {
+	t.Helper()
+	var pool [][]oracle.Card
+	eachPoolRow(t, func(row PoolRow) {
 		if row.Digital || row.Funny || row.Nontraditional {
-			continue
+			return
 		}
 		cards, err := FromPool(row)
 		if err != nil {
 			t.Logf("%s: %v", row.Name, err)
 		}
 		pool = append(pool, cards)
-	}
-	if err := lines.Err(); err != nil {
-		t.Fatal(err)
-	}
+	})
 	return pool
 }
 

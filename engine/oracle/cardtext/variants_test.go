@@ -1,11 +1,6 @@
 package cardtext
 
 import (
-	"bufio"
-	"compress/gzip"
-	"encoding/json"
-	"os"
-	"path/filepath"
 	"reflect"
 	"testing"
 )
@@ -18,39 +13,20 @@ var misprinted = map[string]string{
 // TestVariantCards reads the planes, phenomena, vanguards and schemes of the pool: what is understood whole is
 // written so that it is read as the same again, and no fewer are understood than were.
 func TestVariantCards(t *testing.T) {
-	dir := os.Getenv("RULESTEP_DATA")
-	if dir == "" {
-		dir = filepath.Join("..", "..", "..", "..", "shared", "data")
-	}
-	f, err := os.Open(filepath.Join(dir, "cards", "cards.jsonl.gz"))
-	if err != nil {
-		t.Skip("the card pool is not at hand: ", err)
-	}
-	defer f.Close()
-	zipped, err := gzip.NewReader(f)
-	if err != nil {
-		t.Fatal(err)
-	}
 	least := map[string]int{"planar": 45, "scheme": 45, "vanguard": 29}
 	whole := make(map[string]int)
-	lines := bufio.NewScanner(zipped)
-	lines.Buffer(nil, 1<<20)
-	for lines.Scan() {
-		var row PoolRow
-		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
-			t.Fatal(err)
-		}
+	eachPoolRow(t, func(row PoolRow) {
 		if least[row.Layout] == 0 {
-			continue
+			return
 		}
 		faces, err := FromPool(row)
 		if err != nil {
 			t.Errorf("%s: %v", row.Name, err)
-			continue
+			return
 		}
 		card, unknown := Compile(faces[0])
 		if len(unknown) > 0 {
-			continue
+			return
 		}
 		whole[row.Layout]++
 		again := faces[0]
@@ -60,7 +36,7 @@ func TestVariantCards(t *testing.T) {
 		if _, known := misprinted[row.Name]; same == known {
 			t.Errorf("%s is printed as\n%s\nand read back as the same: %t; %v", row.Name, again.Text, same, unknown)
 		}
-	}
+	})
 	for layout, n := range least {
 		t.Logf("%s: %d understood whole", layout, whole[layout])
 		if whole[layout] < n {
