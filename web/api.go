@@ -110,6 +110,7 @@ func (s *site) api(r chi.Router) {
 		answering := config
 		answering.OpenAPI = s.description
 		s.apiAnswers(humachi.New(r.With(s.often(trainRate)), answering))
+		s.apiObjections(humachi.New(r.With(s.often(objectRate), neverKept), answering))
 		s.apiClasses(humachi.New(r.With(s.often(classRate), neverKept), answering))
 		s.apiProfile(humachi.New(r.With(s.often(trainRate*10), s.home, neverKept), answering))
 		loosen(s.description)

@@ -31,6 +31,7 @@ var exampleBodies = map[string]any{
 	"answer-own":            map[string]any{"text": exampleScenario, "answers": []string{"22", "18"}},
 	"table":                 map[string]any{"text": exampleScenario, "step": 1},
 	"answer-question":       map[string]any{"answers": []string{"0"}},
+	"object-to-question":    map[string]any{"objection": "ambiguous"},
 	"rate":                  map[string]any{"learner": map[string]any{"rating": 1500, "answers": 0}, "question": map[string]any{"rating": 1600, "answers": 0}, "right": true},
 	"schedule-card":         map[string]any{"rating": "good", "now": "2026-11-26T12:00:00Z"},
 	"make-class":            map[string]any{"title": "Monday evening", "count": 3, "hours": 1},

@@ -156,7 +156,7 @@ func (rd *reading) example(o *huma.Operation) string {
 			return "" // the page does without
 		}
 		return strings.Replace(address, "{name}", url.PathEscape(cards[0].Name), 1)
-	case "read-question", "answer-question":
+	case "read-question", "answer-question", "object-to-question":
 		id, err := rd.dailyID("2026-11-22") // whichever it is
 		if err != nil || id == "" {
 			return ""

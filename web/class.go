@@ -13,7 +13,6 @@ import (
 	"unicode"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/httprate"
 	"golang.org/x/text/unicode/norm"
 
 	"rulestep/engine/cr"
@@ -40,18 +39,13 @@ const (
 )
 
 func (s *site) classRoutes(r chi.Router) {
-	often := func(n int) func(http.Handler) http.Handler {
-		return httprate.Limit(n, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			s.problem(w, r, (*reading).tooOften)
-		}))
-	}
 	r.Get("/train/make", s.private(classMake))
-	r.With(often(makeRate)).Post("/train/make", s.private(classMade))
+	r.With(s.atMost(makeRate)).Post("/train/make", s.private(classMade))
 	r.Get("/c", s.private(func(rd *reading) (reply, error) { // what somebody typed leads there
 		return reply{redirect: "/c/" + url.PathEscape(classes.NormalCode(shorten(rd.URL.Query().Get("code"), 20)))}, nil
 	}))
 	r.Route("/c/{code}", func(r chi.Router) {
-		r.Use(often(classRate))
+		r.Use(s.atMost(classRate))
 		r.Get("/", s.private(classHome))
 		r.Post("/", s.private(classJoin))
 		r.Get("/{number:[0-9]+}", s.private(classQuestion))

@@ -10,10 +10,8 @@ import (
 	"net/url"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/httprate"
 
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
@@ -43,9 +41,7 @@ func (s *site) embedRoutes(r chi.Router) {
 	r.Route("/embed", func(r chi.Router) {
 		r.Use(framed)
 		r.Get("/demos/{chapter}/{name}", s.page(embedded))
-		r.With(httprate.Limit(stepRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			s.problem(w, r, (*reading).tooOften)
-		}))).Get("/try/{key}", s.page(embedded))
+		r.With(s.atMost(stepRate)).Get("/try/{key}", s.page(embedded))
 	})
 }
 

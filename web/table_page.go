@@ -9,10 +9,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/httprate"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -84,11 +82,9 @@ type tabling struct {
 const emptyKey = "new"
 
 func (s *site) tableRoutes(r chi.Router) {
-	often := httprate.Limit(stepRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-		s.problem(w, r, (*reading).tooOften)
-	}))
+	playing := s.atMost(stepRate)
 	r.Route("/table", func(r chi.Router) {
-		r = r.With(often)
+		r = r.With(playing)
 		r.Get("/", s.page(tableStart))
 		r.Get("/found", s.page(tableFound))
 		r.Get("/{key}", s.page(tableSetup))
@@ -100,7 +96,7 @@ func (s *site) tableRoutes(r chi.Router) {
 		r.Get("/{key}/question", s.page(tableQuestion))
 	})
 	r.Get("/cards", s.page(cardList))
-	r.With(often).Get("/cards/{name}", s.page(cardPage)) // it plays the card
+	r.With(playing).Get("/cards/{name}", s.page(cardPage)) // it plays the card
 }
 
 // lay lets the engine look at a table.

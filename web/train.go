@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"github.com/go-chi/chi/v5"
-	"github.com/go-chi/httprate"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -27,9 +26,7 @@ const trainRate = 120
 
 func (s *site) trainRoutes(r chi.Router) {
 	r.Route("/train", func(r chi.Router) {
-		r.Use(httprate.Limit(trainRate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			s.problem(w, r, (*reading).tooOften)
-		})))
+		r.Use(s.atMost(trainRate))
 		r.Get("/", s.page(trainHome))
 		r.Get("/next", s.page(trainNext))
 		r.Get("/rule/{number}", s.page(trainRule))
@@ -38,6 +35,7 @@ func (s *site) trainRoutes(r chi.Router) {
 		r.Get("/daily/{date}", s.page(trainDaily))
 		r.Get("/q/{id}", s.page(trainQuestion))
 		r.Post("/q/{id}", s.form(trainAnswer))
+		r.With(s.atMost(objectRate)).Post("/q/{id}/objection", s.form(trainObject))
 	})
 }
 

@@ -62,7 +62,7 @@ func (rd *reading) said(q *training.Question) (answer []string, sure string) {
 // answerView fills the page.
 func (rd *reading) answerView(q *training.Question, g *training.Grade, answer []string, sure string) (templates.TrainAnswerView, error) {
 	right, shown := 0, sure == "show"
-	v := templates.TrainAnswerView{ID: q.ID, Crumbs: rd.trainCrumbs(), Right: "no", Sure: sure, Level: strconv.Itoa(q.Difficulty), Guess: strconv.FormatFloat(q.Guess(), 'g', 4, 64)}
+	v := templates.TrainAnswerView{ID: q.ID, Crumbs: rd.trainCrumbs(), Right: "no", Sure: sure, Level: strconv.Itoa(q.Difficulty), ObjectURL: rd.objectURL(q.ID), Guess: strconv.FormatFloat(q.Guess(), 'g', 4, 64)}
 	for i := range q.Claims {
 		c := &q.Claims[i]
 		r := templates.TrainRow{Ask: typed(c.Ask), Said: rd.saidView(c, answer[i]), Is: rd.saidView(c, g.Key[i]), Miss: !g.Correct[i] && !shown}

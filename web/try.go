@@ -31,18 +31,13 @@ const (
 )
 
 func (s *site) tryRoutes(r chi.Router) {
-	often := func(rate int) func(http.Handler) http.Handler {
-		return httprate.Limit(rate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
-			s.problem(w, r, (*reading).tooOften)
-		}))
-	}
 	words := s.tryWords()
 	r.Route("/try", func(r chi.Router) {
 		r.Get("/", s.page(tryEditor))
 		r.Get("/words", words.serve)
-		r.With(often(tryRate)).Post("/", s.form(tryRun))
-		r.With(often(tryRate)).Post("/check", s.tryCheck)
-		r = r.With(often(stepRate))
+		r.With(s.atMost(tryRate)).Post("/", s.form(tryRun))
+		r.With(s.atMost(tryRate)).Post("/check", s.tryCheck)
+		r = r.With(s.atMost(stepRate))
 		r.Get("/{key}", s.page(demo))
 		r.Get("/{key}/steps", s.page(demoSteps))
 		r.Get("/{key}/questions", s.page(predictions))
@@ -403,6 +398,13 @@ var manualGroups = []struct {
 	{"Facts: set in the setup, checked in the answer and after “now”", func(f scenario.Form) bool { return f.Fact }},
 	{"What players do and decide", func(f scenario.Form) bool { return f.Play && !f.Fact && !f.Answer }},
 	{"Asking the rules", func(f scenario.Form) bool { return f.Play && f.Answer && !f.Fact }},
+}
+
+// atMost lets one address ask for pages so often in a minute, and shows it tooOften beyond that.
+func (s *site) atMost(rate int) func(http.Handler) http.Handler {
+	return httprate.Limit(rate, time.Minute, httprate.WithKeyByIP(), httprate.WithLimitHandler(func(w http.ResponseWriter, r *http.Request) {
+		s.problem(w, r, (*reading).tooOften)
+	}))
 }
 
 // tooOften is the page for somebody who plays too much.

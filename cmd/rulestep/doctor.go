@@ -116,7 +116,7 @@ func examined(ctx context.Context, dir, database string) []finding {
 	}
 	list = append(list, storeFindings(ctx, dir, writable)...)
 
-	classFile := filepath.Join(dir, "classes.db")
+	classFile := filepath.Join(dir, classesFile)
 	switch s := rulesdb.Examine(ctx, classFile); {
 	case database != "":
 		list = append(list, databaseFinding(ctx, database))

@@ -127,6 +127,7 @@ for somebody who reads and judges questions. A seed draws the same ones each tim
 	cmd.Flags().BoolVar(&own, "no-variations", false, "only what the files themselves give")
 	cmd.Flags().StringVar(&rule, "rule", "", "only those whose answer hangs on this rule, or on one below it (702.19, 613)")
 	cmd.Flags().StringVar(&form, "form", "", "only those of a form: outcome, cases, legal, all, dies, order, choice")
+	cmd.AddCommand(newObjections(o))
 	return cmd
 }
 

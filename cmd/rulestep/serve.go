@@ -123,12 +123,15 @@ func (s served) checkProxies() error {
 	return nil
 }
 
+// classesFile is the file of the data folder that keeps what visitors share.
+const classesFile = "classes.db"
+
 // classes opens the store of classes, which is not the rule store.
 func (s served) classes(ctx context.Context, dir string) (*classes.Store, error) {
 	where := s.database
 	switch {
 	case where == "":
-		where = filepath.Join(dir, "classes.db")
+		where = filepath.Join(dir, classesFile)
 	case !classes.IsPostgres(where):
 		return nil, errors.New("--database: give an address such as postgres://user@host/name, or nothing for a file in the data folder")
 	}

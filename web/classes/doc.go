@@ -1,5 +1,6 @@
 // Package classes keeps what several people share: a class or an exam that a teacher makes,
-// who joined it under a name of their choice, and what they answered. It is the only thing
+// who joined it under a name of their choice, and what they answered; texts that are shared by a
+// link; and how often something was said to be wrong with a question. It is the only thing
 // that the program keeps of visitors' answers, and it keeps it apart from the rule store,
 // which may be made anew at any time.
 //

@@ -49,3 +49,11 @@ CREATE TABLE IF NOT EXISTS class_answers (
     PRIMARY KEY (class, pupil, number),
     FOREIGN KEY (class, pupil) REFERENCES class_pupils (class, pupil) ON DELETE CASCADE
 );
+
+-- How often something was said to be wrong with a question of the training; not by whom.
+CREATE TABLE IF NOT EXISTS question_objections (
+    question  TEXT NOT NULL, -- its ID
+    objection TEXT NOT NULL, -- "wrong", "ambiguous", "given-away" or "trivial"
+    times     BIGINT NOT NULL,
+    PRIMARY KEY (question, objection)
+);

@@ -17,8 +17,8 @@ import (
 //go:embed schema.sql
 var schema string
 
-// schemaVersion is kept in the table class_store. It grows when schema.sql changes; Open then
-// says so instead of reading columns that are not there.
+// schemaVersion is kept in the table class_store. It grows when a table of schema.sql changes; Open then
+// says so instead of reading columns that are not there. A new table is made where it is not.
 const schemaVersion = "1"
 
 // A Store keeps classes. It is safe for concurrent use, and several programs may use the same
