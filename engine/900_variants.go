@@ -39,7 +39,7 @@ func (g *Game) SetVanguard(p ID, face int32, label string) ID {
 // Planar is the planar controller, or None.
 func (g *Game) Planar() ID { return g.PlanarController }
 
-// Limits of what is carried out of a variant.
+// What can't be played of a variant: it is not carried out, or is no such game.
 const (
 	// NoTeamTurns is said of an Archenemy game with more than two players.
 	NoTeamTurns = "the shared team turns of an Archenemy game (805, 904.2) are not carried out: it has two players here, or is a Supervillain Rumble"
@@ -49,15 +49,30 @@ const (
 	NoTeamVanguards = "Vanguard is not played here by teams that share their life: no rule says what the life modifiers mean for them (103.4a, 103.4b)"
 	// NoTeamRumble is said of a Supervillain Rumble with teams.
 	NoTeamRumble = "a Supervillain Rumble is played without teams (904.12a)"
+	// OneArchenemy is said of an Archenemy game with none, or with two.
+	OneArchenemy = "one of the players of an Archenemy game is the archenemy, and only one (904.2a)"
+	// NoArchenemy is said of an archenemy in a game of another kind.
+	NoArchenemy = "there is an archenemy in an Archenemy game only (904)"
 	// NoRangeOfPlanes is said of a Planechase game in which ranges of influence are limited.
 	NoRangeOfPlanes = "that planes are exempt from a limited range of influence (801.18) is not carried out"
 )
 
-// VariantRefusal says what the engine does not carry out of the variant that is set, or "".
+// VariantRefusal says what the engine does not carry out of the variant that is set, or what is wrong with
+// it; "" if nothing is.
 func (g *Game) VariantRefusal() string {
+	archenemies := 0
+	for i := range g.Seats {
+		if g.Seats[i].Archenemy {
+			archenemies++
+		}
+	}
 	switch {
+	case archenemies > 0 && !g.Format.IsArchenemy():
+		return NoArchenemy
 	case g.Format == table.Archenemy && len(g.Seats) > 2:
 		return NoTeamTurns
+	case g.Format == table.Archenemy && archenemies != 1:
+		return OneArchenemy
 	case g.Format == table.Planechase && g.Shared:
 		return NoTeamPlanes
 	case g.Format == table.Vanguard && g.SharesLife():

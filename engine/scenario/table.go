@@ -103,7 +103,7 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 		return nil, together(faults)
 	}
 	if refusal := t.g.VariantRefusal(); refusal != "" {
-		return nil, f.errorf(lines[0].No, "%s", refusal)
+		return nil, f.errorf(lines[max(0, slices.IndexFunc(lines, Line.isVariant))].No, "%s", refusal)
 	}
 	if t.begun {
 		for _, p := range t.g.Players() {

@@ -66,6 +66,9 @@ func (t *table) variantCard(l Line, name, kind string) (face int32, label string
 	return 0, "", t.f.errorf(l.No, "there are such cards in a game of that variant: say in the setup %q", "the game is "+want.of)
 }
 
+// isVariant reports whether a line says which variant is played, or who the archenemy of it is.
+func (l Line) isVariant() bool { return l.form.id == "format" || l.form.id == "archenemy" }
+
 // begunWith reports whether the game is of one of some formats.
 func (t *table) begunWith(formats []engine.Format) bool { return slices.Contains(formats, t.g.Format) }
 
@@ -83,11 +86,10 @@ func setVariantDeck(s *subject) error {
 	}
 	for _, item := range split(s.l.slots["L"]) {
 		n, _, name, many := counted(item)
-		if !many {
-			n, name = 1, item
-		}
 		if many {
 			name = s.t.oneCalled(s.l, name)
+		} else {
+			n, name = 1, item
 		}
 		face, label, err := s.t.variantCard(s.l, name, kind)
 		if err != nil {
@@ -103,7 +105,7 @@ func setVariantDeck(s *subject) error {
 	return nil
 }
 
-// setVanguard gives a player a vanguard, before anybody's life total is stated.
+// setVanguard gives a player a vanguard, one and no more (902.3), before anybody's life total is stated.
 func setVanguard(t *table, l Line, _ *beginning) error {
 	if l.slots["alt"] != "vanguard" {
 		return nil
@@ -113,10 +115,14 @@ func setVanguard(t *table, l Line, _ *beginning) error {
 		return err
 	}
 	face, label, err := t.card(l, l.slots["O"])
-	if err == nil {
-		t.g.SetVanguard(p, face, label)
+	switch {
+	case err != nil:
+		return err
+	case t.g.VanguardOf(p) != nil:
+		return t.f.errorf(l.No, "%s has a vanguard already", t.g.Name(p))
 	}
-	return err
+	t.g.SetVanguard(p, face, label)
+	return nil
 }
 
 // setFaceUpCard puts a card into the command zone, face up.
@@ -142,8 +148,10 @@ func findFaceUpCard(s *subject) (finding, error) {
 	if id == engine.None {
 		return found(false, s.g.Name(s.id)+" is not in the game", "")
 	}
-	o := s.g.Object(id)
+	o, kind := s.g.Object(id), s.l.slots["alt"]
 	switch {
+	case s.g.Faces[o.Face].Types&variantTypes[kind].is == 0:
+		return found(false, s.g.Name(id)+" is no "+kind, "")
 	case o.Zone != oracle.Command:
 		return found(false, s.g.Name(id)+" is "+zoneWords(s.g, id), "")
 	case o.InDeck:

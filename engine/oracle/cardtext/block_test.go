@@ -22,6 +22,8 @@ func TestParseTypeLine(t *testing.T) {
 		{"Legendary Creature — - Avatar Wizard", oracle.Legendary, oracle.Creature, []string{"Avatar", "Wizard"}, "Legendary Creature — Avatar Wizard"},
 		{"Instant", 0, oracle.Instant, nil, ""},
 		{"Kindred Sorcery — Elf", 0, oracle.Tribal | oracle.Sorcery, []string{"Elf"}, "Tribal Sorcery — Elf"},
+		{"Plane — Serra's Realm", 0, oracle.Plane, []string{"Serra's Realm"}, ""},
+		{"Ongoing Scheme", oracle.Ongoing, oracle.Scheme, nil, ""},
 		{"Creature — Time Lord Doctor", 0, oracle.Creature, []string{"Time Lord", "Doctor"}, ""},
 	}
 	for _, tt := range tests {
@@ -37,7 +39,7 @@ func TestParseTypeLine(t *testing.T) {
 			t.Errorf("%q is written %q, want %q", tt.in, got, out)
 		}
 	}
-	for _, bad := range []string{"", "—", "Bear", "Legendary", "Creature Bear"} {
+	for _, bad := range []string{"", "—", "Bear", "Legendary", "Creature Bear", "Phenomenon — Storm", "Vanguard — Human", "Scheme — Plan"} {
 		if _, _, _, err := ParseTypeLine(bad); err == nil {
 			t.Errorf("%q is taken for a type line", bad)
 		}

@@ -1,0 +1,75 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+)
+
+// commandCards are cards of the casual variants.
+const commandCards = `# Refused
+
+-- cards --
+Salt Reach
+Plane — Salt
+Creatures have haste.
+
+Sharp Eye
+Vanguard
+Hand +1, life +5
+Creatures you control have haste.
+
+Dull Eye
+Vanguard
+Hand +1, life +2
+Creatures you control have trample.
+
+My Hour Comes
+Ongoing Scheme
+Creatures you control have haste.
+
+-- setup --
+`
+
+// TestVariantsAreRefused holds that a setup of a variant that is no such game, or that is not carried out, is
+// refused in words.
+func TestVariantsAreRefused(t *testing.T) {
+	for setup, want := range map[string]string{
+		"the game is Archenemy": "only one (904.2a)",
+		"the game is Archenemy\nAnn is the archenemy\nBob is the archenemy": "only one (904.2a)",
+		"Ann is the archenemy": "Archenemy game only",
+		"Ann, Bob and Cy are playing\nthe game is Archenemy\nAnn is the archenemy":                   "two players here",
+		"the game is Archenemy\nAnn is the archenemy\nBob's scheme deck is My Hour Comes, top first": "only an archenemy has a scheme deck",
+		"Ann's plane is Salt Reach":                                                              `"the game is Planechase"`,
+		"the game is Planechase\nAnn's plane is Sharp Eye":                                       "Sharp Eye is no plane card",
+		"the game is Planechase\neverybody's range of influence is 1\nAnn's plane is Salt Reach": "range of influence (801.18)",
+		"the game is Vanguard\nAnn's vanguard is Sharp Eye\nAnn's vanguard is Dull Eye":          "Ann has a vanguard already",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Vanguard":   "by teams that share their life",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Planechase": "Planechase in which teams share",
+		"Ann, Bob and Cy are playing\nAnn and Bob are a team\nthe game is Supervillain Rumble":                                                              "without teams (904.12a)",
+		"the teams share their turns and their life": "between two teams",
+		"Ann, Bob, Cy and Di are playing\nAnn and Cy are a team\nBob and Di are a team\nthe teams share their turns and their life":         "next to each other (805.1)",
+		"Ann, Bob, Cy, Di and Ed are playing\nAnn and Bob are a team\nCy, Di and Ed are a team\nthe teams share their turns and their life": "two players each",
+	} {
+		f, err := Parse("a.txt", []byte(commandCards+setup+"\n-- play --\n-- answer --\nAnn has 20 life\n"))
+		if err != nil {
+			t.Fatalf("%q: %v", setup, err)
+		}
+		if trace := f.Play(""); trace.Holds || !strings.Contains(trace.Problem, want) {
+			t.Errorf("%q: %q does not say %q", setup, trace.Problem, want)
+		}
+	}
+}
+
+// TestFaceUpCardsAreOfTheirType holds that what is said of a vanguard is not said of a plane.
+func TestFaceUpCardsAreOfTheirType(t *testing.T) {
+	const text = commandCards + "the game is Planechase\nAnn's plane is Salt Reach\n-- play --\n-- answer --\nAnn's %s is Salt Reach\n"
+	for kind, holds := range map[string]bool{"plane": true, "vanguard": false, "scheme": false} {
+		f, err := Parse("a.txt", []byte(strings.Replace(text, "%s", kind, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds != holds {
+			t.Errorf("that it is a %s holds: %v: %s", kind, trace.Holds, trace.Problem)
+		}
+	}
+}
