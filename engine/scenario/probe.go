@@ -325,9 +325,6 @@ func (r *runner) may(l Line) (allowed bool, reason string, err error) {
 func (f *File) infinitive(l Line) (Line, error) {
 	verb, rest, _ := strings.Cut(l.slots["INFINITIVE"], " ")
 	sentence := l.slots["P"] + " " + third(verb)
-	if verb == "have" { // another player do something
-		sentence = l.slots["P"] + " has"
-	}
 	if rest != "" {
 		sentence += " " + rest
 	}
@@ -336,6 +333,8 @@ func (f *File) infinitive(l Line) (Line, error) {
 
 func third(verb string) string {
 	switch {
+	case verb == "have": // another player do something
+		return "has"
 	case verb == "try", verb == "apply":
 		return strings.TrimSuffix(verb, "y") + "ies"
 	case strings.HasSuffix(verb, "s"), strings.HasSuffix(verb, "sh"), strings.HasSuffix(verb, "ch"):

@@ -35,11 +35,11 @@ func (p *parser) amountSpent() (oracle.Condition, bool) {
 	start := p.mark()
 	if p.next("the amount of mana spent to cast") {
 		q, _ := p.amountTerm()
-		spent, ok := q.(oracle.AmountSpent)
-		if it, isIt := spent.Of.(oracle.It); !isIt || it.To != oracle.WhatHappened {
+		spent, _ := q.(oracle.AmountSpent)
+		if it, ok := spent.Of.(oracle.It); !ok || it.To != oracle.WhatHappened {
 			return nil, p.fail(start) // what it is compared with may be gone, and what X was with it
 		}
-		if ok && p.acceptAny("is", "was") != "" {
+		if p.acceptAny("is", "was") != "" {
 			how, to, ok := p.comparison()
 			if number, of := to.(oracle.NumberOf); ok && (!of || number.Number != oracle.ManaValue) { // nor what its mana value was
 				return oracle.Relates{A: spent, How: how, B: to}, true

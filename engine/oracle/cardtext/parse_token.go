@@ -247,8 +247,8 @@ func (p *parser) besidesNameOrLegend() (oracle.Change, bool) {
 		return oracle.RemoveTypes{Supertypes: oracle.Legendary}, true
 	}
 	if p.acceptAny("its name is", "his name is", "her name is") != "" {
-		if name := p.card; name != nil && p.nameHere(wordsOfName(name.Name)) {
-			return oracle.SetName{Name: name.Name}, true
+		if card := p.card; card != nil && p.nameHere(wordsOfName(card.Name)) {
+			return oracle.SetName{Name: card.Name}, true
 		}
 	}
 	return nil, p.fail(start)

@@ -351,13 +351,7 @@ func (w *writer) pairCondition(c oracle.PairHeld) string {
 	for _, where := range c.With.Where {
 		switch where := where.(type) {
 		case oracle.HasType:
-			for word, kind := range pairTypes {
-				if kind == where.Types && kind == oracle.Artifact {
-					text += "an " + word
-				} else if kind == where.Types {
-					text += "a " + word
-				}
-			}
+			text += article(describeTypes(0, where.Types, nil))
 		case oracle.Named:
 			text += " named " + where.Name
 		}
