@@ -95,14 +95,14 @@ func (g *Course) eachWatcher(visit func(table.Watcher)) {
 }
 
 // hasAbilityElsewhere is a quick test whether a card has an ability that works off
-// the battlefield.
+// the battlefield, or may have been given one.
 func (g *Course) hasAbilityElsewhere(o *table.Object) bool {
 	for _, a := range g.Faces[o.Face].Abilities {
 		if a.FromZone != oracle.Nowhere {
 			return true
 		}
 	}
-	return false
+	return slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return slices.Contains(e.Objects, o.ID) })
 }
 
 // trigger lets abilities trigger on events that have happened.

@@ -37,7 +37,7 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			}
 			i = rest
 		}
-		if k > 0 && dealtWith(i) {
+		if k > 0 && doneWith(i) {
 			continue // at once with the one before
 		}
 		before, asked := g.came, k+1 < len(list) && asksWhetherDone(list[k+1])
@@ -46,8 +46,8 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			ctx.Did = false // nothing of it is done where the condition is not met
 		}
 		g.follow(&list[k], ctx, true)
-		if k+1 < len(list) && dealtWith(list[k+1]) {
-			g.dealsAtOnce(list[k:], ctx)
+		if k+1 < len(list) && doneWith(list[k+1]) {
+			g.doAtOnce(list[k:], ctx)
 		} else if m, ok := i.(oracle.Modify); ok && k > 0 && ctx.Others == nil && SaysOther(m.What) && ctx.Ability != nil && ctx.Ability.Kind == oracle.SpellAbility {
 			ctx.Others = g.themeOf(list[k-1], ctx) // a spell itself is no permanent that could be left out
 			g.instructOne(i, ctx)
@@ -67,22 +67,38 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 	}
 }
 
-// dealtWith reports whether an instruction deals damage at once with that of the one before.
-func dealtWith(i oracle.Instruction) bool {
-	damage, ok := i.(oracle.DealDamage)
-	return ok && damage.With
+// doneWith reports whether an instruction deals damage at once with that of the one before, or puts counters so.
+func doneWith(i oracle.Instruction) bool {
+	switch i := i.(type) {
+	case oracle.DealDamage:
+		return i.With
+	case oracle.PutCounters:
+		return i.With
+	}
+	return false
 }
 
-// dealsAtOnce deals the damage of the first instruction of a list and of those after it that
-// are one sentence with it, as one event.
-func (g *Course) dealsAtOnce(list []oracle.Instruction, ctx *table.Context) {
-	events := g.damageOf(list[0].(oracle.DealDamage), ctx, nil)
-	n := 1
-	for ; n < len(list) && dealtWith(list[n]); n++ {
-		g.follow(&list[n], ctx, true)
-		events = append(events, g.damageOf(list[n].(oracle.DealDamage), ctx, nil)...)
+// doAtOnce deals the damage of the first instruction of a list and of those after it that
+// are one sentence with it, as one event, or puts their counters so.
+func (g *Course) doAtOnce(list []oracle.Instruction, ctx *table.Context) {
+	var damage, counters []table.Event
+	n := 0
+	for ; n < len(list) && (n == 0 || doneWith(list[n])); n++ {
+		if n > 0 {
+			g.follow(&list[n], ctx, true)
+		}
+		switch i := list[n].(type) {
+		case oracle.DealDamage:
+			damage = append(damage, g.damageOf(i, ctx, nil)...)
+		case oracle.PutCounters:
+			counters = append(counters, g.countersOf(i, ctx)...)
+		}
 	}
-	g.damageAtOnce(events, ctx)
+	if _, deals := list[0].(oracle.DealDamage); deals {
+		g.damageAtOnce(damage, ctx)
+	} else {
+		g.putAtOnce(counters, ctx)
+	}
 	for n--; n > 0; n-- {
 		g.follow(&list[n], ctx, false)
 	}

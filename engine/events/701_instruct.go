@@ -284,6 +284,11 @@ func counterEvent(kind table.EventKind, on table.ID, word string, n int, ctx *ta
 }
 
 func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
+	g.putAtOnce(g.countersOf(i, ctx), ctx)
+}
+
+// countersOf lists the counters that an instruction puts. Those on cards in exile, of which nothing is told, are put.
+func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Event {
 	var events []table.Event
 	on := g.Refer(i.On, ctx)
 	ctx.Means(i.On, on)
@@ -299,6 +304,11 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 			g.markInExile(id, i.Kind, n)
 		}
 	}
+	return events
+}
+
+// putAtOnce puts counters, maybe of several instructions, as one event.
+func (g *Course) putAtOnce(events []table.Event, ctx *table.Context) {
 	var put []table.Event
 	if len(events) > 0 {
 		put = g.Happen(events...)

@@ -135,12 +135,14 @@ type (
 	// BlockNow: What blocks Whom, now and without being declared (509.6).
 	BlockNow struct{ What, Whom Reference }
 	// PutCounters and RemoveCounters (122). Divided is set when the counters were distributed among
-	// the targets on announcement (601.2d).
+	// the targets on announcement (601.2d), With when they are put at once with those of the instruction
+	// before: "a +1/+1 counter on that creature and a +1/+1 counter on this creature".
 	PutCounters struct {
 		Kind    string
 		Count   Quantity
 		On      Reference
 		Divided bool
+		With    bool
 	}
 	RemoveCounters struct {
 		Kind  string

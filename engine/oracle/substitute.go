@@ -84,12 +84,12 @@ func OtherThanEach(a *Ability) *Ability {
 	replace := func(v reflect.Value) (reflect.Value, bool) {
 		switch n := v.Interface().(type) {
 		case Continuous:
-			if _, each := n.Affected.(Each); each && speaksOfOthers(n.Changes, anyPhrase) {
+			if _, each := n.Affected.(Each); each && SpeaksOfOthers(n.Changes, anyPhrase) {
 				n.Changes = otherThan(n.Changes, It{To: EachOfThem}, anyPhrase)
 				return reflect.ValueOf(n), true
 			}
 		case Modify:
-			if than := doneTo(n.What); than != nil && speaksOfOthers(n.Changes, anyPhrase) {
+			if than := doneTo(n.What); than != nil && SpeaksOfOthers(n.Changes, anyPhrase) {
 				n.Changes = otherThan(n.Changes, than, anyPhrase)
 				return reflect.ValueOf(n), true
 			}
@@ -97,7 +97,7 @@ func OtherThanEach(a *Ability) *Ability {
 			if _, each := n.On.(Each); each || n.Count == nil { // each is given the same number
 				return v, false
 			}
-			if than := doneTo(n.On); than != nil && speaksOfOthers(n.Count, anyPhrase) {
+			if than := doneTo(n.On); than != nil && SpeaksOfOthers(n.Count, anyPhrase) {
 				n.Count = otherThan(n.Count, than, anyPhrase)
 				return reflect.ValueOf(n), true
 			}
@@ -128,6 +128,22 @@ func doneTo(what Reference) Reference {
 	return nil
 }
 
+// OtherThanGone reads "another" in what a trigger says of cards in a graveyard, as something else than the source has gone there,
+// as other than that: "whenever a creature you control dies, return another target card from your graveyard to your hand".
+func OtherThanGone(a *Ability) *Ability {
+	if gone, ok := a.Trigger.(ZoneChange); ok && gone.To == Graveyard {
+		if each, ok := gone.What.(Each); ok && !slices.Contains(each.Phrase.Where, Predicate(Other{})) && SpeaksOfOthers(a.Modes, InGraveyard) {
+			other := *a
+			other.Modes = otherThan(a.Modes, It{}, InGraveyard)
+			return &other
+		}
+	}
+	return a
+}
+
+// InGraveyard reports whether a phrase describes cards in a graveyard.
+func InGraveyard(p Phrase) bool { return p.Zone == Graveyard }
+
 // OtherThanMade reads "other" in what a spell does after it has created tokens as other than these: "create two
 // Soldier tokens, then destroy all other creatures" leaves them. The spell itself is no permanent.
 func OtherThanMade(a *Ability) *Ability {
@@ -137,7 +153,7 @@ func OtherThanMade(a *Ability) *Ability {
 	for m, mode := range a.Modes {
 		at := slices.IndexFunc(mode.Instructions, func(i Instruction) bool { _, makes := i.(CreateToken); return makes })
 		for i := at + 1; at >= 0 && i < len(mode.Instructions); i++ {
-			if _, makes := mode.Instructions[i].(CreateToken); makes || !speaksOfOthers(mode.Instructions[i], anyPhrase) {
+			if _, makes := mode.Instructions[i].(CreateToken); makes || !SpeaksOfOthers(mode.Instructions[i], anyPhrase) {
 				continue // the abilities of a token speak of what is other than the token
 			}
 			mode.Instructions = slices.Clone(mode.Instructions)
@@ -160,7 +176,8 @@ func saysOther(v reflect.Value, of func(Phrase) bool) (Phrase, bool) {
 	return p, ok && slices.Contains(p.Where, Predicate(Other{})) && of(p)
 }
 
-func speaksOfOthers(node any, of func(Phrase) bool) bool {
+// SpeaksOfOthers reports whether a node has a phrase of some kind that says "other" and not than what.
+func SpeaksOfOthers(node any, of func(Phrase) bool) bool {
 	found := false
 	Walk(reflect.ValueOf(node), func(v reflect.Value) {
 		_, ok := saysOther(v, of)
@@ -172,7 +189,7 @@ func speaksOfOthers(node any, of func(Phrase) bool) bool {
 // otherThan says of such phrases what "other" is other than, but for those in an ability that is
 // given to something.
 func otherThan[N any](node N, than Reference, of func(Phrase) bool) N {
-	if !speaksOfOthers(node, of) {
+	if !SpeaksOfOthers(node, of) {
 		return node
 	}
 	return copyNode(reflect.ValueOf(node), func(v reflect.Value) (reflect.Value, bool) {

@@ -178,7 +178,7 @@ RemoveFromCombat What
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
-PutCounters Kind Count On Divided
+PutCounters Kind Count On Divided With
 RemoveCounters Kind Count From
 MoveCounters Kind Count From To
 PutItsCounters From On

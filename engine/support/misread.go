@@ -217,6 +217,16 @@ func numberOfAnother(n oracle.DealDamage) bool {
 	return ok && target
 }
 
+// anotherThanGone reports whether a trigger on what may be its source, or another than that, speaks of another card in a graveyard: it
+// is not clear whether that is another than the source or than what has gone there.
+func anotherThanGone(a *oracle.Ability) bool {
+	gone, ok := a.Trigger.(oracle.ZoneChange)
+	if !ok || gone.To != oracle.Graveyard || gone.What == oracle.Reference(oracle.This{}) {
+		return false
+	}
+	return oracle.SpeaksOfOthers(a.Modes, oracle.InGraveyard)
+}
+
 // copiesItself reports whether something would become a copy of itself, so that another thing must be meant: "choose a creature.
 // Target creature becomes a copy of that creature".
 func copiesItself(n oracle.Modify) bool {

@@ -250,6 +250,9 @@ func particular(node any, add func(string)) {
 		if apartFromTargets(&n) {
 			add("things of a single graveyard that are no \"up to\" so many targets")
 		}
+		if anotherThanGone(&n) {
+			add("\"other\" of which it is not clear than what")
+		}
 		if dividesTwice(&n) {
 			add("an ability that divides two things")
 		}

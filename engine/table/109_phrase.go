@@ -244,7 +244,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.status(p.Status, id, ctx)
 	case oracle.Other:
 		if p.Than != nil {
-			return !slices.Contains(t.Refer(p.Than, ctx), id)
+			return !slices.ContainsFunc(t.Refer(p.Than, ctx), func(than ID) bool { return t.isOrBecame(than, id) })
 		}
 		return !t.spokenOf(id, ctx)
 	case oracle.SameZone:
@@ -295,11 +295,15 @@ func (t *Table) spokenOf(id ID, ctx *Context) bool {
 	if !ctx.Source.IsObject() {
 		return false
 	}
-	source := t.Object(ctx.Source)
-	if ctx.Object != None && !t.OnBattlefield(id) && t.Object(id).Zone != source.Zone && slices.Contains(ctx.WhatCame(oracle.WhatMoved), id) {
+	if source := t.Object(ctx.Source); ctx.Object != None && !t.OnBattlefield(id) && t.Object(id).Zone != source.Zone && slices.Contains(ctx.WhatCame(oracle.WhatMoved), id) {
 		return true
 	}
-	return id == ctx.Source || source.Zone == oracle.Nowhere && id == source.Successor
+	return t.isOrBecame(ctx.Source, id)
+}
+
+// isOrBecame reports whether something is what a text has spoken of, or the object that this has become.
+func (t *Table) isOrBecame(spokenOf, id ID) bool {
+	return id == spokenOf || spokenOf.IsObject() && t.Object(spokenOf).Zone == oracle.Nowhere && id == t.Object(spokenOf).Successor
 }
 
 // otherThanPlayers are the players whom a text has spoken of before it speaks of other ones: its

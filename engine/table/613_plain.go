@@ -28,11 +28,11 @@ type traits struct {
 	calm      bool // no state-based action is about such a permanent as it is printed
 	Uncalm    bool // the opposite, of all that is in play
 	Special   bool // it has a keyword for something else to do with it in hand (options.go)
-	outside   bool // it has an ability that works off the battlefield
+	outside   bool // it has an ability that works off the battlefield, or gives something a triggered one
 	reaches   bool // it has an effect on cards off the battlefield
 	Produces  bool // it changes what mana is produced
 	afar      bool // it has a static ability that works in a graveyard, or lets cards be cast from one
-	givesAfar bool // it gives something such an ability
+	givesAfar bool // it gives something a static ability that works in a graveyard
 }
 
 func TraitsOf(card *oracle.Card) traits {
@@ -69,7 +69,7 @@ func TraitsOf(card *oracle.Card) traits {
 			}
 		}
 	}
-	t.givesAfar = givesAfar(card)
+	t.give(card)
 	t.Special = t.Special || card.Inset != nil || len(card.Halves) > 0 || card.Modal
 	t.Changes = t.Changes || t.defines
 	t.Triggers = t.Triggers || slices.Contains(card.Subtypes, "Siege") // 310.11b
@@ -82,15 +82,17 @@ func TraitsOf(card *oracle.Card) traits {
 	return t
 }
 
-// givesAfar reports whether a card gives something a static ability that works in a graveyard: "creature cards in your graveyard
+// give notes what a card gives something that works off the battlefield: "creature cards in your graveyard
 // gain 'You may cast this card from your graveyard.'"
-func givesAfar(card *oracle.Card) bool {
-	gives := false
+func (t *traits) give(card *oracle.Card) {
 	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
 		add, ok := v.Interface().(oracle.AddAbility)
-		gives = gives || ok && add.Ability != nil && add.Ability.Kind == oracle.Static && add.Ability.FromZone == oracle.Graveyard
+		if !ok || add.Ability == nil {
+			return
+		}
+		t.givesAfar = t.givesAfar || add.Ability.Kind == oracle.Static && add.Ability.FromZone == oracle.Graveyard
+		t.outside = t.outside || add.Ability.Kind == oracle.Triggered && add.Ability.FromZone != oracle.Nowhere
 	})
-	return gives
 }
 
 // uncalm are the subtypes that state-based actions speak of.

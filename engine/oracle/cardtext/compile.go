@@ -125,7 +125,7 @@ func (c *compiler) read(text string, other *oracle.Card) {
 		if hosted && a.Keyword == "" {
 			a = oracle.OtherThanHost(a)
 		}
-		c.out[i] = oracle.Tie(oracle.OtherThanMade(oracle.OtherThanEach(a)))
+		c.out[i] = oracle.Tie(oracle.OtherThanGone(oracle.OtherThanMade(oracle.OtherThanEach(a))))
 	}
 	backUp(c.out)
 }

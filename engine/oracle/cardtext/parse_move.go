@@ -175,7 +175,7 @@ func (p *parser) moreCounters(out []oracle.Instruction) []oracle.Instruction {
 			p.reset(m)
 			return out
 		}
-		out = append(out, oracle.PutCounters{Kind: kind, Count: p.perEach(count), On: on})
+		out = append(out, oracle.PutCounters{Kind: kind, Count: p.perEach(count), On: on, With: true})
 	}
 }
 

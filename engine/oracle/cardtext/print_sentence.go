@@ -31,6 +31,12 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 			parts = append(parts, text)
 			continue
 		}
+		if text, more := w.putsWith(list[n:]); more > 0 {
+			w.first = false
+			parts = append(parts, w.finish(text))
+			n += more
+			continue
+		}
 		if n+1 < len(list) {
 			if text, ok := bothPiles(list[n], list[n+1]); ok {
 				w.first = false
@@ -64,6 +70,21 @@ func bothPiles(a, b oracle.Instruction) (string, bool) {
 		return "", false
 	}
 	return "put one pile into your " + zoneWord(one.To) + " and the other into your " + zoneWord(other.To), true
+}
+
+// putsWith writes counters that are put at once on several things, and says how many instructions that were besides the first.
+func (w *writer) putsWith(list []oracle.Instruction) (text string, more int) {
+	for ; more+1 < len(list); more++ {
+		next, ok := list[more+1].(oracle.PutCounters)
+		if !ok || !next.With {
+			break
+		}
+		if more == 0 {
+			text = w.clause(list[0])
+		}
+		text += " and " + strings.TrimPrefix(w.clause(next), "put ")
+	}
+	return text, more
 }
 
 // sentence writes an instruction with a capital letter and a full stop.
@@ -264,6 +285,10 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 		}
 		if d, ok := i.(oracle.DealDamage); ok && n > 0 && d.With {
 			parts[len(parts)-1] += " and " + w.damageTo(d)
+			continue
+		}
+		if put, ok := i.(oracle.PutCounters); ok && n > 0 && put.With {
+			parts[len(parts)-1] += " and " + strings.TrimPrefix(w.clause(put), "put ")
 			continue
 		}
 		parts = append(parts, w.clause(i))
