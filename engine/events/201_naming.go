@@ -78,6 +78,9 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 			d.Words = append(d.Words, n.name)
 		}
 	}
+	if len(d.Words) == 0 {
+		return "" // whatever is chosen, no card in the game has that name
+	}
 	d.Refuse = func(a Answer) error {
 		i := find(a.Word)
 		switch {

@@ -45,3 +45,30 @@ func TestOneNameOfSeveral(t *testing.T) {
 		t.Error("there is said to be more")
 	}
 }
+
+// TestNoNameToChoose plays on where no card in the game has a name of the kind that is asked for.
+func TestNoNameToChoose(t *testing.T) {
+	f, err := Parse("a.txt", []byte(`# No name
+
+-- cards --
+Dispossess {0}
+Sorcery
+Choose an artifact card name. Search target opponent's graveyard, hand, and library for any number of cards with the chosen name and exile them. Then that player shuffles.
+
+-- setup --
+Dispossess is in Ann's hand
+Island is in Bob's hand
+-- play --
+Ann casts Dispossess targeting Bob
+Dispossess resolves
+-- answer --
+Island is in Bob's hand
+Dispossess is in Ann's graveyard
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := f.Play(""); !trace.Holds {
+		t.Error(trace.Problem)
+	}
+}
