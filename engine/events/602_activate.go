@@ -191,6 +191,9 @@ func (g *Course) worksElsewhere(id table.ID, a *oracle.Ability) bool {
 			}
 		}
 	}
+	if statesZone(a.If) {
+		return g.Applies("113.6b", "the ability of %s states that it works in the graveyard", id)
+	}
 	return a.FromZone != oracle.Graveyard && a.FromZone != oracle.Command ||
 		g.Applies("113.6m", "an ability of %s moves the card out of the zone that it is in and works there", id)
 }

@@ -294,7 +294,10 @@ func (g *Course) notSecondMain(ctx *table.Context) bool {
 func (g *Course) stepOwner(p *oracle.StepBegins, whose table.ID, ctx *table.Context) bool {
 	if p.OfHost {
 		host := g.Object(ctx.Source).AttachedTo
-		return host != table.None && g.Controller(host) == whose
+		if p.HostIs {
+			return host.IsPlayer() && host == whose
+		}
+		return host.IsObject() && g.Controller(host) == whose
 	}
 	return g.Relation(p.Whose, whose, ctx)
 }
@@ -341,6 +344,15 @@ func looksBack(p oracle.Event) bool {
 		return slices.ContainsFunc(p.Of, looksBack)
 	}
 	return false
+}
+
+// discardedAlready carries out 702.29d: who watches for cycling or discarding has seen a card discarded
+// when it has been cycled.
+func (g *Course) discardedAlready(p *oracle.OneOf, e *table.Event) bool {
+	cycles := slices.ContainsFunc(p.Of, func(one oracle.Event) bool { _, ok := one.(oracle.CardCycled); return ok })
+	discards := slices.ContainsFunc(p.Of, func(one oracle.Event) bool { _, ok := one.(oracle.CardDiscarded); return ok })
+	return e.Kind == table.ActivateEvent && cycles && discards &&
+		g.Applies("702.29d", "%s triggers what waits for cycling or discarding only once", e.Source)
 }
 
 // cycled carries out 702.29c: to cycle a card is to discard it for the cost of a cycling

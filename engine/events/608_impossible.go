@@ -24,7 +24,7 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 	case oracle.Draw:
 		return g.noDrawing(i, chooser, ctx)
 	case oracle.Discard:
-		return i.Count != nil && slices.ContainsFunc(g.quietly(i.Who, ctx), func(p table.ID) bool {
+		return i.Count != nil && !i.UpTo && slices.ContainsFunc(g.quietly(i.Who, ctx), func(p table.ID) bool {
 			return len(g.discardable(i, p, ctx)) < g.atLeast(i.Count, ctx)
 		})
 	case oracle.Mill:

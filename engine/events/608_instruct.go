@@ -403,11 +403,18 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 		options := g.discardable(i, p, ctx)
 		n := len(options)
 		if i.Count != nil {
-			n = g.asMany(g.quantityFor(i.Count, p, players, ctx), n, p)
+			if wanted := g.quantityFor(i.Count, p, players, ctx); i.UpTo {
+				n = min(wanted, n)
+			} else {
+				n = g.asMany(wanted, n, p)
+			}
 		}
 		chosen := options
-		if n < len(options) && !g.allAlike(options) {
+		if i.UpTo && len(options) > 0 || n < len(options) && !g.allAlike(options) {
 			d := Decision{Purpose: ForDiscard, Player: p, About: ctx.Source, Rule: "701.8b", Options: options, Min: n, Max: n}
+			if i.UpTo {
+				d.Min = 0
+			}
 			if i.Random {
 				d.Player = table.None
 			} else if !g.Applies("701.8b", "%s chooses what to discard", p) {

@@ -174,6 +174,16 @@ func (g *Course) lockChanges(changes []oracle.Change, ctx *table.Context) []orac
 				c.Chosen = false
 			}
 			change = c
+		case oracle.SetTypes:
+			if _, word := g.Chosen(ctx.Source); c.Chosen && word != "" {
+				c.Subtypes, c.Chosen = []string{word}, false
+			}
+			change = c
+		case oracle.AddTypes:
+			if _, word := g.Chosen(ctx.Source); c.Chosen && word != "" {
+				c.Subtypes, c.Chosen = []string{word}, false
+			}
+			change = c
 		case oracle.AddAbility:
 			c.Ability = g.WithChosen(c.Ability, ctx.Source)
 			change = c

@@ -24,8 +24,9 @@ type (
 		Second bool
 		// Next limits a delayed trigger to the first one.
 		Next bool
-		// OfHost: "the upkeep of enchanted creature's controller".
+		// OfHost: "the upkeep of enchanted creature's controller", and with HostIs "enchanted player's upkeep".
 		OfHost bool
+		HostIs bool
 	}
 	// SpellCast: a player casts a matching spell. This for "when you cast this spell".
 	SpellCast struct {

@@ -44,6 +44,7 @@ type (
 		Count  Quantity
 		Phrase *Phrase
 		Random bool
+		UpTo   bool      // up to Count, or without Count any number
 		What   Reference // the cards themselves, "that card"; then Count is not used
 	}
 	Mill struct {

@@ -251,6 +251,15 @@ type (
 	}
 	// SingleTarget asks, of a spell or ability, that it has one target (115.9a).
 	SingleTarget struct{}
+	// Tops asks that it is one of those that match, and that none of them has more of the number, or with Lowest
+	// less: "with the greatest power among creatures you control".
+	Tops struct {
+		Number Number
+		Lowest bool
+		Among  Phrase
+	}
+	// HasX asks whether {X} is in its mana cost (107.3).
+	HasX struct{}
 	// HasInset asks whether there are alternative characteristics of an Adventure (715.2a) or an Omen
 	// (720.2a of 2026-02-27), as the subtype says.
 	HasInset struct{ Subtype string }
@@ -279,6 +288,8 @@ func (Any) predicate()           {}
 func (Targets) predicate()       {}
 func (SingleTarget) predicate()  {}
 func (HasInset) predicate()      {}
+func (HasX) predicate()          {}
+func (Tops) predicate()          {}
 func (Underwent) predicate()     {}
 func (ExiledWith) predicate()    {}
 func (MadeWith) predicate()      {}

@@ -357,6 +357,7 @@ type (
 		Types    CardType // 0 leaves card types alone
 		Subtypes []string
 		Still    bool // "that's still a land": it keeps all types and subtypes that it had
+		Chosen   bool // the type chosen for this object is its only subtype of that kind
 	}
 	// RemoveTypes: loses card types, subtypes or supertypes.
 	RemoveTypes struct {

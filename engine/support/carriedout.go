@@ -53,6 +53,8 @@ HasSupertype Supertypes
 HasSubtype Subtype
 HasColor Colors
 Multicolored
+HasX
+Tops Number Lowest Among
 HasKeyword Keyword
 NoAbilities
 Shares What With
@@ -164,7 +166,7 @@ GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
 Draw Who Count Reveal
-Discard Who Count Phrase Random What
+Discard Who Count Phrase Random UpTo What
 Mill Who Count
 Scry Who Count
 Surveil Who Count
@@ -287,7 +289,7 @@ OnlyIf If Changes
 ChangeControl To
 AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
 SetName Name
-SetTypes Types Subtypes Still
+SetTypes Types Subtypes Still Chosen
 RemoveTypes Supertypes Types Subtypes AllCreatureTypes
 SetColor Colors Chosen
 AddColor Colors
@@ -302,7 +304,7 @@ SwitchPT
 ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several ByEffect
-StepBegins Step Whose Second Next OfHost
+StepBegins Step Whose Second Next OfHost HostIs
 SpellCast By What Ordinal Elsewhere
 AbilityActivated By What
 CardCycled Who What

@@ -101,7 +101,7 @@ func (r *relations) judge(p oracle.Predicate, each, other bool) {
 		if !r.defending {
 			r.add("what the defending player controls, said where there is not one attacking creature of which that is said (508.5)")
 		}
-	case oracle.Target:
+	case oracle.Target, oracle.Host:
 	case oracle.It:
 		if who.To == oracle.EachOfThem && !each {
 			r.add("what each of several players controls or owns, said otherwise than as how much each is given or does")

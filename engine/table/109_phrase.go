@@ -203,6 +203,10 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return c&p.Colors != 0 || p.Colors == 0 && c == 0
 	case oracle.Multicolored:
 		return t.multicolored(id)
+	case oracle.Tops:
+		return id.IsObject() && t.Matches(&p.Among, id, ctx) && t.Number(p.Number, id, "") == t.Quantity(oracle.Greatest{Number: p.Number, Lowest: p.Lowest, Phrase: p.Among}, ctx)
+	case oracle.HasX:
+		return id.IsObject() && t.Characteristics(id).Cost.HasX()
 	case oracle.Shares:
 		return id.IsObject() && slices.ContainsFunc(t.Refer(p.With, ctx), func(other ID) bool {
 			return other.IsObject() && t.shares(p.What, id, other)

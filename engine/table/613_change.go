@@ -40,6 +40,9 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		_, word := t.Chosen(ctx.Source)
 		t.addTypes(c, id, ch, word)
 	case oracle.SetTypes:
+		if ch.Chosen {
+			return // settled as the effect began
+		}
 		t.setTypes(c, id, ch)
 	case oracle.RemoveTypes:
 		c.Supertypes &^= ch.Supertypes

@@ -59,6 +59,8 @@ type parser struct {
 	subject oracle.Reference
 	// choices are those that the clause has asked for: "the color of your choice".
 	choices []oracle.Choice
+	// inClause is how many clauses are being read, one in the other: only they ask for choices.
+	inClause int
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber oracle.Quantity
 	depth      int // of quoted abilities
@@ -231,10 +233,17 @@ func shortName(card *oracle.Card) string {
 			return strings.Join(words[:i], " ")
 		}
 	}
-	if len(words) > 1 && subtypeWords[words[0]] == "" && words[0] != "The" {
+	if len(words) > 1 && (subtypeWords[words[0]] == "" || isNameOnly(card, words[0])) && words[0] != "The" {
 		return words[0]
 	}
 	return ""
+}
+
+// isNameOnly reports whether a planeswalker type is said in a planeswalker's text of that card alone: not in the name of
+// another card, "Ajani's Pridemate", and not as a type.
+func isNameOnly(card *oracle.Card, word string) bool {
+	return card.Types&oracle.Planeswalker != 0 && slices.Contains(card.Subtypes, word) &&
+		!strings.Contains(card.Text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
 }
 
 // nameHere takes the tokens of a name, compared as written.

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -252,6 +253,21 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		p.choices = append(p.choices, oracle.ChooseColor)
 		return []oracle.Change{oracle.SetColor{Chosen: true}}, true
 	}
+	if !p.inStatic {
+		if what, ok := p.typeOfChoice(); ok {
+			p.choose(what)
+			if p.acceptAny("in addition to its other types", "in addition to its other creature types") != "" {
+				return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
+			}
+			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
+		}
+		if p.accept("the chosen type") {
+			if p.accept("in addition to its other types") {
+				return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
+			}
+			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
+		}
+	}
 	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types") {
 	case "every creature type":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
@@ -308,7 +324,7 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			out = append(out, oracle.AddTypes{Supertypes: d.supertypes})
 		}
 		if d.types != 0 || len(d.subtypes) > 0 {
-			still := p.acceptAny("that's still a land", "that are still lands", "that is still a land") != ""
+			still := p.acceptAny("that's still a land", "that are still lands", "that is still a land", "that's still a planeswalker") != ""
 			out = append(out, oracle.SetTypes{Types: d.types, Subtypes: d.subtypes, Still: still})
 		}
 	}
@@ -322,4 +338,22 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		return nil, p.fail(start)
 	}
 	return out, true
+}
+
+// typeOfChoice reads "the creature type of your choice", which is chosen as the clause is followed.
+func (p *parser) typeOfChoice() (oracle.Choice, bool) {
+	switch p.acceptAny("the creature type of your choice", "the basic land type of your choice") {
+	case "the creature type of your choice":
+		return oracle.ChooseCreatureType, true
+	case "the basic land type of your choice":
+		return oracle.ChooseBasicLandType, true
+	}
+	return 0, false
+}
+
+// choose notes that the clause asks for a choice, once however often its words are looked at.
+func (p *parser) choose(what oracle.Choice) {
+	if !slices.Contains(p.choices, what) {
+		p.choices = append(p.choices, what)
+	}
 }

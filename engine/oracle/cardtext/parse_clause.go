@@ -45,7 +45,13 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
 	start := p.mark()
 	before := len(p.choices)
+	p.inClause++
 	out, of, ok := p.bareClause(subject, duration)
+	p.inClause--
+	if ok && slices.Contains(p.choices[before:], oracle.ChooseCreatureType) && slices.ContainsFunc(out, establishes) {
+		p.miss(p.pos)
+		ok = false // the next choice for the same object would change what this effect is about
+	}
 	if !ok {
 		p.choices = p.choices[:before]
 		return nil, nil, p.fail(start)
@@ -325,4 +331,10 @@ func (p *parser) duration(given oracle.Duration) oracle.Duration {
 	}
 	p.reset(m)
 	return oracle.ForTheGame
+}
+
+// establishes reports whether an instruction makes an effect that goes on to look for what it is about.
+func establishes(i oracle.Instruction) bool {
+	_, ok := i.(oracle.Establish)
+	return ok
 }

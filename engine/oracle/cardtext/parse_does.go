@@ -108,6 +108,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			p.mention(oracle.It{}, thisPhrase(p.card), false)
 			return oracle.CardCycled{Who: who, What: oracle.This{}}, true
 		}
+		if p.acceptAny("or discard a card", "or discards a card") != "" {
+			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
+			return oracle.OneOf{Of: []oracle.Event{oracle.CardCycled{Who: who}, oracle.CardDiscarded{Who: who}}}, true
+		}
 		if p.accept("a card") {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 			return oracle.CardCycled{Who: who}, true

@@ -441,6 +441,9 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	case p.accept("each other player's"):
 		e.Whose = oracle.NotYours
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("enchanted player's"):
+		e.OfHost, e.HostIs = true, true
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	case p.accept("the next turn's"):
 		e.Next = true
 	case p.accept("the next"), p.accept("the first"): // of the game, and so the next from when that is said

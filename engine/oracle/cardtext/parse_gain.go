@@ -112,7 +112,7 @@ func (p *parser) grantedAbilities() ([]*oracle.Ability, bool) {
 		if len(out) > 0 && p.acceptAny(", and", "and", ",") == "" {
 			return out, true
 		}
-		if p.next(`"`) {
+		if p.next(p.quotationMark()) {
 			quoted, ok := p.quotedAbility()
 			if !ok {
 				p.reset(m)
@@ -142,11 +142,12 @@ func (p *parser) grantedAbilities() ([]*oracle.Ability, bool) {
 // gets them.
 func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
 	start := p.mark()
-	if !p.accept(`"`) || p.depth > 2 {
+	quote := p.quotationMark()
+	if !p.accept(quote) || p.depth > 2 {
 		return nil, p.fail(start)
 	}
 	end := p.pos
-	for end < len(p.toks)-1 && p.toks[end].text != `"` {
+	for end < len(p.toks)-1 && (p.toks[end].text != quote || quote == "'" && p.toks[end-1].text != ".") {
 		end++
 	}
 	if end == len(p.toks)-1 {
@@ -202,4 +203,13 @@ func (p *parser) keywordNames() ([]oracle.Keyword, bool) {
 		return nil, p.fail(start)
 	}
 	return names, true
+}
+
+// quotationMark is the mark before and after a quoted ability: within another one it is the single one, which
+// otherwise stands after a plural in the possessive.
+func (p *parser) quotationMark() string {
+	if p.depth > 0 {
+		return "'"
+	}
+	return `"`
 }

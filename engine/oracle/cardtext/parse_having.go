@@ -48,6 +48,12 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 			return predicate, true
 		}
 	}
+	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
+		return oracle.HasX{}, true
+	}
+	if greatest, ok := p.theGreatest(); ok {
+		return greatest, true
+	}
 	if phrase.Noun == oracle.SpellNoun && p.accept("a single target") {
 		return oracle.SingleTarget{}, true
 	}
@@ -107,6 +113,20 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return oracle.HasKeyword{Keyword: keyword}, true
 	}
 	return nil, p.fail(start)
+}
+
+// theGreatest reads "the greatest power among creatures you control".
+func (p *parser) theGreatest() (oracle.Predicate, bool) {
+	start := p.mark()
+	if !p.next("the greatest") && !p.next("the highest") && !p.next("the lowest") {
+		return nil, false
+	}
+	of, ok := p.amountTerm()
+	most, is := of.(oracle.Greatest)
+	if !ok || !is || most.Number == oracle.LifeTotal {
+		return nil, p.fail(start)
+	}
+	return oracle.Tops{Number: most.Number, Lowest: most.Lowest, Among: most.Phrase}, true
 }
 
 // lesserOrGreater reads "lesser mana value": than that of the one thing that the text has spoken of. Where there
@@ -174,6 +194,12 @@ func (p *parser) numberName() (oracle.Number, bool) {
 // countersOn reads "a +1/+1 counter on it", "one or more time counters on them".
 func (p *parser) countersOn() (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.acceptAny("counters on it", "counters on them") != "" {
+		return oracle.HasCounter{}, true
+	}
+	if p.acceptAny("no counters on it", "no counters on them") != "" {
+		return oracle.Not{Predicate: oracle.HasCounter{}}, true
+	}
 	if p.acceptAny("a", "an", "one or more") == "" {
 		return nil, false
 	}

@@ -109,6 +109,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 		p.reset(start)
 	}
+	if p.accept("enchanted player controls") {
+		return oracle.ControlledBy{Who: oracle.Host{}}, oracle.Nowhere, true
+	}
 	if p.accept("defending player owns") {
 		return oracle.OwnedBy{Who: oracle.DefendingPlayer{}}, oracle.Nowhere, true
 	}
@@ -152,6 +155,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if name, ok := p.cardName(); ok {
 			return oracle.Named{Name: name}, oracle.Nowhere, true
 		}
+	case !p.inStatic && p.inClause > 0 && p.accept("of the creature type of your choice"):
+		p.choose(oracle.ChooseCreatureType)
+		return oracle.HasChosen{What: oracle.ChooseCreatureType}, oracle.Nowhere, true
 	case p.accept("of the chosen color"):
 		return oracle.HasChosen{What: oracle.ChooseColor}, oracle.Nowhere, true
 	case p.accept("of the chosen type"):
@@ -174,6 +180,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	case p.accept("attached to"):
 		if ref, ok := p.namedObject(); ok {
 			return oracle.AttachedTo{To: ref}, oracle.Nowhere, true
+		}
+	case p.accept("blocking or blocked by"):
+		if ref, ok := p.namedObject(); ok {
+			return oracle.Any{Of: []oracle.Predicate{oracle.IsBlocking{What: ref}, oracle.IsBlockedBy{What: ref}}}, oracle.Nowhere, true
 		}
 	case p.accept("blocking"):
 		if ref, ok := p.namedObject(); ok {

@@ -97,7 +97,7 @@ var thisNouns = map[string]bool{
 	"creature": true, "artifact": true, "enchantment": true, "land": true, "planeswalker": true, "battle": true,
 	"permanent": true, "spell": true, "card": true, "token": true, "aura": true, "equipment": true, "vehicle": true,
 	"saga": true, "case": true, "class": true, "siege": true, "fortification": true, "room": true, "mount": true,
-	"spacecraft": true, "planet": true, "plane": true, "phenomenon": true, "scheme": true, "vanguard": true,
+	"spacecraft": true, "planet": true, "emblem": true, "plane": true, "phenomenon": true, "scheme": true, "vanguard": true,
 }
 
 // this reads "this creature" or the card's name.
@@ -203,6 +203,13 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if word == "that" && p.accept("creature or planeswalker") && !p.next("'s") {
+		if ref := p.that(phraseOf(oracle.HasType{Types: oracle.Creature | oracle.Planeswalker}), false); ref != nil {
+			return ref, true
+		}
+		return nil, p.fail(start)
+	}
+	p.pos = start.pos
 	how := ""
 	if word == "the" {
 		how = p.acceptAny(paidWords...)

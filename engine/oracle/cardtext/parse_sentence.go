@@ -18,7 +18,11 @@ func (p *parser) endOfSentence() bool {
 // quoteEnded says whether a quotation has just ended with a full stop, which ends the
 // sentence around it as well.
 func (p *parser) quoteEnded() bool {
-	return p.pos > 1 && p.toks[p.pos-1].text == `"` && p.toks[p.pos-2].text == "."
+	end := p.pos - 1
+	if end < 1 || p.toks[end].text != p.quotationMark() {
+		return false
+	}
+	return p.toks[end-1].text == "." || end > 1 && p.toks[end-1].text == "'" && p.toks[end-2].text == "."
 }
 
 // sentence reads one sentence. Most append to what came before; some say more of
@@ -248,7 +252,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.EndFor = cost
 			return replaceLast(before, last), true
 		}
-		for _, noun := range []string{"it's still a land", "they're still lands", "it's still a planeswalker"} {
+		for _, noun := range []string{"it's still a land", "they're still lands", "it's still a planeswalker", "he's still a planeswalker", "she's still a planeswalker"} {
 			if !p.accept(noun) {
 				continue
 			}

@@ -122,11 +122,17 @@ var skippable = []struct {
 	{"draw step", oracle.DrawStep},
 }
 
-// switches reads "switch target creature's power and toughness" (613.4d).
+// switches reads "switch target creature's power and toughness" and "switch its power and toughness" (613.4d).
 func (p *parser) switches() ([]oracle.Instruction, bool) {
+	start := p.mark()
 	what, ok := p.reference()
 	if !ok || p.acceptAny("'s power and toughness", "' power and toughness") == "" {
-		return nil, false
+		p.reset(start)
+		own, ok := p.ownNumber()
+		if !ok || own.Number != oracle.Power || !p.accept("and toughness") {
+			return nil, p.fail(start)
+		}
+		what = own.Of
 	}
 	return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{oracle.SwitchPT{}}, Duration: p.duration(oracle.ForTheGame)}}, true
 }

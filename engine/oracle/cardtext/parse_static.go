@@ -20,7 +20,10 @@ func (p *parser) static() ([]*oracle.Ability, bool) {
 		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1])) {
 			continue
 		}
-		a, ok := p.staticSentence()
+		a, ok := p.staticOtherwise(out)
+		if !ok {
+			a, ok = p.staticSentence()
+		}
 		if !ok || !p.endOfSentence() {
 			p.miss(p.pos)
 			return nil, p.fail(start)
@@ -35,6 +38,20 @@ func (p *parser) static() ([]*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	return out, true
+}
+
+// staticOtherwise reads "Otherwise, it gets -3/-3" after what holds under a condition.
+func (p *parser) staticOtherwise(before []*oracle.Ability) (*oracle.Ability, bool) {
+	start := p.mark()
+	if len(before) == 0 || before[len(before)-1].If == nil || !p.accept("otherwise ,") {
+		return nil, p.fail(start)
+	}
+	a, ok := p.staticClause()
+	if !ok || a.If != nil || a.CharacteristicDefining {
+		return nil, p.fail(start)
+	}
+	a.If = negated(before[len(before)-1].If)
+	return a, true
 }
 
 func (p *parser) staticSentence() (*oracle.Ability, bool) {
@@ -71,6 +88,13 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 	if p.accept("during your turn ,") {
 		if a, ok := p.staticClause(); ok {
 			a.If = oracle.IsTurn{Of: oracle.Yours}
+			return a, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("during turns other than yours ,") {
+		if a, ok := p.staticClause(); ok && a.If == nil && !a.CharacteristicDefining {
+			a.If = oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}
 			return a, true
 		}
 		return nil, p.fail(start)

@@ -125,7 +125,12 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 	if !p.accept("target") {
 		return slot, p.fail(start)
 	}
+	choices := len(p.choices)
 	phrase, _, ok := p.nounPhrase()
+	if ok && len(p.choices) > choices { // it is chosen with the targets, and not as the text is followed
+		p.choices = p.choices[:choices]
+		return slot, p.fail(start)
+	}
 	if !ok || slot.MaxX && len(p.slots) > start.slots { // X targets of a target player's: not written
 		return slot, p.fail(start)
 	}

@@ -283,6 +283,9 @@ func (p *parser) cards() (oracle.Quantity, bool) {
 		if n, ok = p.plainNumber(); !ok || !p.accept("cards") && !p.accept("card") && !p.accept("additional cards") {
 			return nil, p.fail(start)
 		}
+		if _, said := n.(oracle.ThatMany); said && p.accept("plus one") {
+			return oracle.Sum{A: n, B: oracle.Literal(1)}, true
+		}
 	}
 	return p.perEach(n), true
 }
@@ -310,10 +313,13 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{oracle.Discard{Who: of, What: what}}, true
 	}
 	some, ok := p.some()
-	if !ok || some.Phrase.Noun != oracle.CardNoun || some.UpTo || some.Phrase.Zone != oracle.Nowhere {
+	if !ok || some.Phrase.Noun != oracle.CardNoun || some.Random && (some.UpTo || some.Count == oracle.Quantity(oracle.AnyNumber{})) || some.Phrase.Zone != oracle.Nowhere {
 		return nil, p.fail(start)
 	}
-	d := oracle.Discard{Who: of, Count: some.Count, Random: some.Random}
+	d := oracle.Discard{Who: of, Count: some.Count, Random: some.Random, UpTo: some.UpTo}
+	if some.Count == oracle.Quantity(oracle.AnyNumber{}) {
+		d.Count, d.UpTo = nil, true
+	}
 	if len(some.Phrase.Where)+len(some.Phrase.Or) > 0 {
 		d.Phrase = &some.Phrase
 	}

@@ -89,6 +89,9 @@ type writer struct {
 	first     bool   // nothing has been written yet of a triggered ability's effect
 	is        int    // so many changes, the first, are said with "is" and not "becomes"
 	has       int    // so many, with "is" or "has" and not "becomes" or "gains"
+	emblem    bool   // the abilities being written are those of an emblem
+	ofEmblem  bool   // so is the one that this writer writes
+	ofThis    bool   // what is being said is of this object
 	bare      bool   // the next verb follows "have" and is in its base form
 	moving    bool   // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
@@ -389,6 +392,9 @@ func (w *writer) mode(m oracle.Mode) string {
 
 // noun is the word by which the card's text calls it: "this creature".
 func (w *writer) noun() string {
+	if w.ofEmblem {
+		return "this emblem"
+	}
 	if w.card == nil {
 		return "this permanent"
 	}

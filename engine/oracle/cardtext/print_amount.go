@@ -110,7 +110,7 @@ func (w *writer) discard(d oracle.Discard) string {
 	if d.What != nil {
 		return text + w.object(d.What)
 	}
-	if d.Count == nil {
+	if d.Count == nil && !d.UpTo {
 		if d.Who == oracle.Reference(oracle.You{}) {
 			return text + "your hand"
 		}
@@ -120,7 +120,11 @@ func (w *writer) discard(d oracle.Discard) string {
 	if d.Phrase != nil {
 		ph = *d.Phrase
 	}
-	text += w.some(oracle.Some{Phrase: ph, Count: d.Count, Random: d.Random})
+	some := oracle.Some{Phrase: ph, Count: d.Count, Random: d.Random, UpTo: d.UpTo}
+	if d.Count == nil {
+		some.Count, some.UpTo = oracle.AnyNumber{}, false
+	}
+	text += w.some(some)
 	w.mention(oracle.It{To: oracle.WhatMoved}, ph, d.Count != oracle.Quantity(oracle.Literal(1)))
 	return text
 }

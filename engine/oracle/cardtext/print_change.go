@@ -50,6 +50,8 @@ func (w *writer) modify(m oracle.Modify) string {
 	bare := w.takeBare()
 	w.is, w.has = m.Is, m.Has
 	defer func() { w.is, w.has = 0, 0 }()
+	w.ofThis = m.What == oracle.Reference(oracle.This{})
+	defer func() { w.ofThis = false }()
 	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
 }
 
@@ -200,6 +202,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		}
 		return is + " " + article(words) + " in addition to " + its + " other types"
 	case oracle.SetTypes:
+		if c.Chosen {
+			return is + " the chosen type"
+		}
 		text := is + " " + article(describeTypes(0, c.Types, c.Subtypes))
 		if plural {
 			text = is + " " + pluralTypes(0, c.Types, c.Subtypes)
@@ -209,7 +214,7 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 			return text
 		}
 		if c.Still {
-			text += " that's still a land"
+			text += " that's still a " + w.stillA()
 		}
 		return text
 	case oracle.SetName:
@@ -302,4 +307,12 @@ func (w *writer) addPT(c oracle.AddPT) string {
 	p := w.asX(power)
 	t := w.asX(toughness)
 	return minusZero(c.MinusPower, c.MinusToughness, p) + "/" + minusZero(c.MinusToughness, c.MinusPower, t)
+}
+
+// stillA is what something goes on to be that becomes something else: a planeswalker on such a card, else a land.
+func (w *writer) stillA() string {
+	if w.ofThis && w.card != nil && w.card.Types&oracle.Planeswalker != 0 {
+		return "planeswalker"
+	}
+	return "land"
 }

@@ -281,7 +281,10 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		return text
 	case oracle.CreateEmblem:
-		return w.says(i.Who, "get") + " an emblem with " + w.abilityList(i.Abilities)
+		text := w.says(i.Who, "get") + " an emblem with "
+		w.emblem = true
+		defer func() { w.emblem = false }()
+		return text + w.abilityList(i.Abilities)
 	}
 	if text, ok := w.simple(i); ok {
 		return text
@@ -396,6 +399,9 @@ func (w *writer) doneBy(who oracle.Reference, i oracle.Instruction) string {
 			text = strings.Replace(text, "search your", "search their", 1)
 		}
 		return text
+	}
+	if m, isModify := i.(oracle.Modify); isModify && len(m.Changes) == 1 && m.Changes[0] == oracle.Change(oracle.SwitchPT{}) {
+		return w.clause(i)
 	}
 	w.bare = true
 	defer func() { w.bare = false }()

@@ -11,6 +11,9 @@ import (
 
 // exists writes "you control two or more creatures", "there are ... in your graveyard".
 func (w *writer) exists(c oracle.Exists) string {
+	if sameCondition(c, thisInYourGraveyard) {
+		return w.object(oracle.This{}) + " is in your graveyard"
+	}
 	ph := c.Phrase
 	for i := len(ph.Where) - 1; i >= 0; i-- {
 		who, verb := "", " controls "

@@ -89,6 +89,9 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 	text := "at the beginning of "
 	player := func() { w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false) }
 	switch {
+	case e.HostIs:
+		text += "enchanted player's " + step
+		player()
 	case e.OfHost:
 		text += "the " + step + " of enchanted creature's controller"
 		player()

@@ -100,6 +100,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return w.player(oracle.Target{Slot: 0}) + " controls"
 		}
 	case oracle.ControlledBy:
+		if (a.Who == oracle.Host{}) {
+			return "enchanted player controls"
+		}
 		return w.player(a.Who) + " controls"
 	case oracle.Owned:
 		switch a.By {
@@ -112,9 +115,12 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasX, oracle.Tops:
 		return "with " + w.having(p, plural)
 	case oracle.Any:
+		if of, ok := eitherSideOfBlock(a); ok {
+			return "blocking or blocked by " + w.object(of)
+		}
 		if w.allHaving(a) {
 			words := make([]string, len(a.Of))
 			for i, of := range a.Of {
@@ -127,7 +133,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.Not:
 		switch n := a.Predicate.(type) {
-		case oracle.HasKeyword, oracle.HasCounter:
+		case oracle.HasKeyword, oracle.HasCounter, oracle.HasX:
 			return "without " + w.having(n, plural)
 		case oracle.Any:
 			if w.allHaving(n) {
@@ -346,6 +352,13 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 			return w.compared(a.How, a.To, "or more", "or fewer") + " cards in hand"
 		}
 		return numberWord(a.Number) + " " + w.comparison(a)
+	case oracle.Tops:
+		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
+	case oracle.HasX:
+		if plural {
+			return "{X} in their mana costs"
+		}
+		return "{X} in its mana cost"
 	}
 	switch a := p.(type) {
 	case oracle.Shares, oracle.DifferentName:
@@ -404,4 +417,14 @@ func (w *writer) compared(how oracle.Comparison, to oracle.Quantity, more, less 
 		return w.plain(to)
 	}
 	return "equal to " + w.quantity(to)
+}
+
+// eitherSideOfBlock is what a predicate wants something to be blocking or blocked by.
+func eitherSideOfBlock(a oracle.Any) (oracle.Reference, bool) {
+	if len(a.Of) != 2 {
+		return nil, false
+	}
+	blocking, one := a.Of[0].(oracle.IsBlocking)
+	blocked, two := a.Of[1].(oracle.IsBlockedBy)
+	return blocking.What, one && two && sameReference(blocking.What, blocked.What)
 }

@@ -288,7 +288,11 @@ func (w *writer) abilityList(list []*oracle.Ability) string {
 			i += siblings(a) - 1
 			continue
 		}
-		parts = append(parts, `"`+w.quoted(a)+`"`)
+		mark := `"`
+		if w.grantor != "" {
+			mark = "'" // within another quotation
+		}
+		parts = append(parts, mark+w.quoted(a)+mark)
 	}
 	return oracle.JoinList(parts, "and")
 }
@@ -298,6 +302,7 @@ func (w *writer) abilityList(list []*oracle.Ability) string {
 func (w *writer) quoted(a *oracle.Ability) string {
 	inner := newWriter(&oracle.Card{Types: oracle.PermanentTypes})
 	inner.grantor = cmp.Or(w.grantor, w.card.Name)
+	inner.ofEmblem = w.emblem
 	return inner.ability(a)
 }
 

@@ -283,6 +283,8 @@ func (w *writer) continuous(a *oracle.Ability, e oracle.Continuous) string {
 		}
 	}
 	subject, plural := w.subject(e.Affected)
+	w.ofThis = e.Affected == oracle.Reference(oracle.This{})
+	defer func() { w.ofThis = false }()
 	return subject + " " + w.changes(e.Changes, plural) + w.whereX()
 }
 
