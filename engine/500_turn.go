@@ -389,6 +389,7 @@ func (g *Game) beginTurn(p ID) {
 	g.EndEffects(func(e *table.Effect) bool {
 		return e.Duration == oracle.UntilYourNextTurn && g.Together(e.Controller, p)
 	})
+	g.Delayed = slices.DeleteFunc(g.Delayed, func(d table.Delayed) bool { return d.Lasting && g.Together(d.Controller, p) })
 	for _, id := range g.Battlefield {
 		o := g.Object(id)
 		o.Defending, o.Used = None, false

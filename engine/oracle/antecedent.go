@@ -331,8 +331,26 @@ func results(i Instruction) []result {
 		return []result{{of: WhatWasMade}}
 	case ChooseObjects:
 		return []result{{of: WhatWasMeant, names: true}}
+	case TapObject:
+		list := named(i)
+		if len(list) > 0 && untapped(i.What) {
+			list[0].how = "tapped"
+		}
+		return list
 	}
 	return named(i)
+}
+
+// untapped reports whether words name untapped objects, so that all of them are tapped by being tapped.
+func untapped(r Reference) bool {
+	var phrase Phrase
+	switch r := r.(type) {
+	case Each:
+		phrase = r.Phrase
+	case Some:
+		phrase = r.Phrase
+	}
+	return len(phrase.Or) == 0 && slices.Contains(phrase.Where, Predicate(Is{Status: Untapped}))
 }
 
 // toldOf is where the field of a node stands: whether it is carried out, or asked, once for each

@@ -330,8 +330,14 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 func (p *parser) delayed() (oracle.Instruction, bool) {
 	start := p.mark()
 	duration := oracle.ForTheGame
-	if p.accept("until end of turn ,") {
+	switch p.acceptAny("until end of turn ,", "until your next turn ,") {
+	case "until end of turn ,":
 		duration = oracle.ThisTurn
+	case "until your next turn ,":
+		duration = oracle.UntilYourNextTurn
+		if !p.next("whenever") {
+			return nil, p.fail(start)
+		}
 	}
 	if next, ok := p.nextCast(); ok {
 		return next, true

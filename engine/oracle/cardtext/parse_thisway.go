@@ -16,6 +16,7 @@ var ways = []struct {
 	{"sacrificed", oracle.WhatMoved},
 	{"destroyed", oracle.WhatMoved},
 	{"returned", oracle.WhatMoved},
+	{"tapped", oracle.WhatWasMeant},
 	{oracle.IntoGraveyard, oracle.WhatMoved},
 	{oracle.IntoYourGraveyard, oracle.WhatMoved},
 }

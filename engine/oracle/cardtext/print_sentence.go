@@ -309,6 +309,8 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 	text := w.trigger(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
 		text += " this turn"
+	} else if d.Duration == oracle.UntilYourNextTurn {
+		text = "until your next turn, " + text
 	} else if again, ok := strings.CutPrefix(text, "whenever "); ok {
 		text = "when " + again // only once (603.7b)
 	}
