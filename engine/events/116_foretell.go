@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -20,7 +21,11 @@ func (g *Course) suspend(p, id table.ID) error {
 		return g.Forbids("116.2f", "%s has no card %s with suspend in hand", p, id)
 	}
 	if err := g.mayCast(p, id, plainCast); err != nil {
-		if wrong := g.Forbids("116.2f", "%s could not begin to cast %s now, so it can't be suspended", p, id); wrong != nil {
+		rule := cr.Rule("116.2f")
+		if g.playerRestricted(p, oracle.CastSpells, id) != nil {
+			rule = "702.62c"
+		}
+		if wrong := g.Forbids(rule, "%s could not begin to cast %s now, so it can't be suspended", p, id); wrong != nil {
 			return wrong
 		}
 	}

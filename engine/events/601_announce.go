@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -48,7 +49,7 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 	if err != nil {
 		return nil, err
 	}
-	if way.instead && len(extra) > 0 && !g.Applies("118.9d", "additional costs of %s are added to its alternative cost", spell) {
+	if way.instead && len(extra) > 0 && !g.Applies(asAlternative(a, "118.9d"), "additional costs of %s are added to its alternative cost", spell) {
 		extra = nil
 	}
 	cost := way.mana // shared; whatever changes it copies it
@@ -78,6 +79,20 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 	total.waterbend(extra, a.X)
 	total.other = slices.DeleteFunc(extra, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })
 	return total, nil
+}
+
+// asAlternative is the rule by which something holds for an alternative cost: for a spell that the ability of a
+// keyword has its owner cast, where that says so itself, and the general one otherwise.
+func asAlternative(a *table.Announcement, general cr.Rule) cr.Rule {
+	switch a.Effect {
+	case "madness":
+		return "702.35b"
+	case "suspend":
+		return "702.62d"
+	case "rebound":
+		return "702.88b"
+	}
+	return general
 }
 
 // announceWay carries out 118.9 and 118.9a: which cost is paid, the mana cost or one
@@ -135,7 +150,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 				}
 			}
 			if len(picked) > 1 {
-				return g.Forbids("118.9a", "only one alternative cost can be applied to %s", spell)
+				return g.Forbids(asAlternative(a, "118.9a"), "only one alternative cost can be applied to %s", spell)
 			}
 			return nil
 		}
@@ -273,6 +288,7 @@ func offersWay(a *oracle.Ability) bool {
 func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) ([]oracle.CostItem, error) {
 	spell := ctx.Source
 	var extra []oracle.CostItem
+	kickers := 0
 	if a.Permit != nil {
 		c, _ := table.Casting(a.Permit.Keyword)
 		extra = append(extra, c.Extra...)
@@ -285,6 +301,9 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		}
 		switch held.Keyword {
 		case "kicker":
+			if kickers++; kickers > 1 && held.From == table.None && !g.Applies("702.33b", "%s has two kicker costs, each of which may be paid", spell) {
+				break
+			}
 			if g.wantsCost(ctx, held.Ability) && g.Applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) &&
 				g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
 				a.Kicked++

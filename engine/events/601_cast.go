@@ -75,7 +75,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.turn(spell, g.asPart(spell, a.Part))
 	}
 	announced := g.announceds.Take(4)
-	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Using: a.Using, Ability: g.spellAbility(spell)}
+	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
 	if leave != nil && leave.OncePerTurn && permit == nil {
 		announced.LeaveOf = leaveBy
@@ -108,6 +108,12 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	ctx.Ability = announced.Ability
 	if a := announced.Alternative; a != nil && a.Keyword == "overload" && announced.Ability != nil &&
 		g.Applies("702.96a", "%s has its word for targets replaced by the word for each", spell) {
+		if printed := *announced; !g.Applies("702.96b", "%s needs no targets, and what could be none is affected, too", spell) {
+			printed.Modes = []int{0}
+			if err := g.announceTargets(ctx, &printed); err != nil {
+				return err
+			}
+		}
 		announced.Ability = oracle.Overloaded(announced.Ability)
 		ctx.Ability = announced.Ability
 	}
@@ -257,9 +263,6 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 			continue
 		}
 		ctx.Did = true
-		if spell := g.Object(id).Successor; spell != table.None && ctx.Ability != nil && ctx.Ability.Keyword == "suspend" && g.Object(spell).Announced != nil {
-			g.Object(spell).Announced.Suspended = true
-		}
 		if spell := g.Object(id).Successor; i.Exile && spell != table.None && g.Object(spell).Zone == oracle.Stack &&
 			g.Applies("400.7h", "what %s says of the spell finds %s on the stack", ctx.Source, spell) {
 			g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: exiledInstead, About: []table.ID{spell}})
@@ -276,6 +279,9 @@ var exiledInstead = oracle.Replacement{
 // castingOf is the action of casting as an instruction says.
 func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *Action {
 	a := &Action{Kind: CastSpell, Player: p, Free: i.Free}
+	if ctx.Ability != nil {
+		a.Effect = ctx.Ability.Keyword
+	}
 	if i.For != "" {
 		a.As = g.Characteristics(ctx.Source).Keyword(i.For)
 	}

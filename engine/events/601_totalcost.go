@@ -230,7 +230,7 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 				times = g.Quantity(change.Each, &ctx)
 			}
 			if a.Rule != "" && times > 0 {
-				if !g.lowersToo(id, a.Rule, &own) {
+				if !g.appliesToo(id, a.Rule, &own) {
 					continue
 				}
 				g.Cite(a.Rule, "%s lowers its own cost %n times", false, []table.ID{id, table.Count(times)})

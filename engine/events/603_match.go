@@ -365,5 +365,12 @@ func (g *Course) cycled(e *table.Event, p *oracle.CardCycled, ctx *table.Context
 	if p.What != nil && g.Object(e.Source).Successor != ctx.Source {
 		return false
 	}
+	if either, ok := ctx.Ability.Trigger.(oracle.OneOf); ok && slices.ContainsFunc(either.Of, isDiscard) &&
+		g.Applies("702.29d", "%s was discarded as it was cycled, and the ability of %s triggers only once", e.Source, ctx.Source) {
+		return false
+	}
 	return g.Applies("702.29c", "%s has cycled %s", e.Player, e.Source)
 }
+
+// isDiscard tells "whenever you discard a card", which cycling one does, too.
+func isDiscard(e oracle.Event) bool { _, is := e.(oracle.CardDiscarded); return is }

@@ -269,7 +269,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		if course.entered != nil && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			course.entered(g, moved.NewObject, ctx.Controller)
 		}
-		if ctx.Announced.Suspended && !taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+		if ctx.Announced.Effect == "suspend" && !taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.hastens(moved.NewObject)
 		}
 		if taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) &&

@@ -28,17 +28,21 @@ func (g *Course) hasResolved(id table.ID, ctx *table.Context) {
 func (g *Course) noteDeeds(events []table.Event) {
 	g.Scratch(func() {
 		for k, about := range g.Asked {
-			table.Subjects(&about, table.OfAny)
+			of := about
+			table.Subjects(&of, table.OfAny)
 			for i := range events {
 				for j := range g.Seats {
 					ctx := table.Context{Controller: g.Seats[j].ID}
-					if !g.eventMatches(about, &events[i], &ctx) {
+					if !g.eventMatches(of, &events[i], &ctx) {
 						continue
 					}
 					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i]), Amount: events[i].Amount}
 					switch e := &events[i]; e.Kind {
 					case table.DamageEvent:
 						d.Object, d.Source = e.Other, e.Source
+						if table.AsksTypes(about) {
+							d.Types = g.CreatureTypesOf(e.Source)
+						}
 					case table.LifeGainEvent, table.LifeLossEvent:
 						d.Object = e.Player
 					}

@@ -65,7 +65,8 @@ func (g *Course) enteringEffects(e *table.Event, add func(replacement)) {
 		g.enteringTogether(e, add)
 	}
 	c, _ := g.entersLike(e)
-	for _, a := range c.Abilities {
+	var seen []cr.Rule // the keywords that have been looked at
+	for k, a := range c.Abilities {
 		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != oracle.Battlefield {
 			continue
 		}
@@ -77,12 +78,12 @@ func (g *Course) enteringEffects(e *table.Event, add func(replacement)) {
 			if _, self := as.Affected.(oracle.This); !self {
 				continue // an effect on permanents in general is not there yet (614.12)
 			}
-			key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: i}
+			key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: i, Nth: instancesBefore(c.Abilities, k)}
 			ctx := &table.Context{Source: e.Object, Controller: e.Enter.Controller, Ability: a.Ability, Event: e}
 			if as.If != nil && !g.Holds(as.If, ctx) || a.If != nil && !g.Holds(a.If, ctx) {
 				continue
 			}
-			if a.Rule != "" && !g.Applies(a.Rule, "%s enters as its keyword says", e.Object) {
+			if a.Rule != "" && (!g.Applies(a.Rule, "%s enters as its keyword says", e.Object) || !g.appliesToo(e.Object, a.Rule, &seen)) {
 				continue
 			}
 			add(g.entersAs(e, as, ctx, key, true))
@@ -325,8 +326,20 @@ func (g *Course) enterUnderOpponent(in *table.Entering, ctx *table.Context) {
 	}
 }
 
+// enteringNumber is how many counters something enters with. Where mana is counted, it is that spent on the spell
+// that is resolving (702.44b).
 func (g *Course) enteringNumber(q oracle.Quantity, ctx *table.Context) int {
-	return g.Quantity(q, ctx)
+	n := g.Quantity(q, ctx)
+	if _, colors := q.(oracle.ColorsSpent); !colors || ctx.Event.From == oracle.Stack || !ctx.Source.IsObject() {
+		return n
+	}
+	for was := g.Object(ctx.Source).Predecessor; was != table.None && n == 0; was = g.Object(was).Predecessor {
+		if before := g.Quantity(q, &table.Context{Source: was}); before > 0 &&
+			!g.Applies("702.44b", "%s enters, but not as a spell that resolves: no mana was spent for that", ctx.Source) {
+			n = before
+		}
+	}
+	return n
 }
 
 // enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).

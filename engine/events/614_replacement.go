@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -214,13 +215,17 @@ func (g *Course) applicable(e *table.Event) []replacement {
 			return
 		}
 		c := g.QuietCharacteristics(id)
-		for _, a := range c.Abilities {
+		var absorbing []cr.Rule
+		for k, a := range c.Abilities {
 			if a.Kind != oracle.Static || !slices.ContainsFunc(a.Statics, modifies) || !g.Functions(id, a.Ability) {
+				continue
+			}
+			if e.Kind == table.DamageEvent && e.Other == id && !g.absorbs(e, a.Ability, &absorbing) {
 				continue
 			}
 			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability, Event: e}
 			for i, s := range a.Statics {
-				key := table.EffectKey{Source: id, Ability: a.Ability, Index: i}
+				key := table.EffectKey{Source: id, Ability: a.Ability, Index: i, Nth: instancesBefore(c.Abilities, k)}
 				g.consider(e, s, &ctx, key, a.If, add)
 			}
 		}

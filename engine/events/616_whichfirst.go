@@ -2,6 +2,7 @@ package events
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -43,7 +44,7 @@ func (g *Course) chooseReplacement(e *table.Event, options []replacement) replac
 			quiet++
 		}
 	}
-	if quiet == len(first) {
+	if quiet == len(first) || sayTheSame(first) {
 		return first[0]
 	}
 	who := g.affectedPlayer(e)
@@ -84,6 +85,16 @@ func (g *Course) chooseReplacement(e *table.Event, options []replacement) replac
 		return first[0]
 	}
 	return first[i]
+}
+
+// sayTheSame reports whether the effects are those of instances of one ability that an object has several
+// times: then it makes no difference which of them comes first.
+func sayTheSame(list []replacement) bool {
+	a := list[0].key
+	return a.Ability != nil && !slices.ContainsFunc(list[1:], func(r replacement) bool {
+		b := r.key
+		return b.Ability == nil || b.Source != a.Source || b.Index != a.Index || !reflect.DeepEqual(b.Ability, a.Ability)
+	})
 }
 
 // ambiguous reports whether several effects of one object are to be told apart.

@@ -110,6 +110,9 @@ func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now
 		return now, false
 	}
 	o := g.Object(now)
+	if o.Zone == oracle.Command && ctx.Ability != nil && table.WorksInCommand(ctx.Ability) {
+		return now, true
+	}
 	return now, i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
 }
 

@@ -41,6 +41,12 @@ func (g *Course) announceSplice(ctx *table.Context, a *table.Announcement) []ora
 				text = calls
 			}
 			a.Spliced = append(a.Spliced, text)
+			if !g.Applies("702.47c", "%s gains nothing else of %s, and stays what it is", spell, card) {
+				g.begin(table.Effect{
+					Source: card, Controller: ctx.Controller, Objects: []table.ID{spell},
+					Changes: []oracle.Change{oracle.AddColor{Colors: g.QuietCharacteristics(card).Colors}},
+				})
+			}
 		}
 	}
 	return cost

@@ -20,7 +20,7 @@ func (g *Course) rebounds(id table.ID, ctx *table.Context) bool {
 			continue
 		}
 		again := &oracle.Ability{
-			Kind: oracle.Triggered, Delayed: true, Trigger: oracle.StepBegins{Step: oracle.Upkeep, Whose: oracle.Yours, Next: true},
+			Kind: oracle.Triggered, Keyword: "rebound", Delayed: true, Trigger: oracle.StepBegins{Step: oracle.Upkeep, Whose: oracle.Yours, Next: true},
 			Modes: []oracle.Mode{{Instructions: []oracle.Instruction{
 				oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.CastSpell{Who: oracle.You{}, What: particular(e.NewObject), Free: true}}},
 			}}},

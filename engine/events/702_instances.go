@@ -16,15 +16,25 @@ import (
 // separately names, by the rule that says what a keyword means, the one by which each instance
 // works by itself.
 var separately = map[cr.Rule]cr.Rule{
-	"702.23a":  "702.23c",  // rampage
-	"702.24a":  "702.24b",  // cumulative upkeep
-	"702.25a":  "702.25b",  // flanking
-	"702.41a":  "702.41b",  // affinity
-	"702.43a":  "702.43b",  // modular
-	"702.45a":  "702.45b",  // bushido
-	"702.46a":  "702.46b",  // soulshift
-	"702.63a":  "702.63c",  // vanishing
+	"702.23a":  "702.23c", // rampage
+	"702.24a":  "702.24b", // cumulative upkeep
+	"702.25a":  "702.25b", // flanking
+	"702.38a":  "702.38b", // amplify
+	"702.39a":  "702.39b", // provoke
+	"702.41a":  "702.41b", // affinity
+	"702.43a":  "702.43b", // modular
+	"702.44a":  "702.44d", // sunburst
+	"702.45a":  "702.45b", // bushido
+	"702.46a":  "702.46b", // soulshift
+	"702.54a":  "702.54c", // bloodthirst
+	"702.54b":  "702.54c",
+	"702.58a":  "702.58b", // graft
+	"702.60a":  "702.60b", // ripple
+	"702.63a":  "702.63c", // vanishing
+	"702.63b":  "702.63c",
+	"702.64a":  "702.64c",  // absorb
 	"702.68a":  "702.68b",  // frenzy
+	"702.69a":  "702.69b",  // gravestorm
 	"702.70a":  "702.70b",  // poisonous
 	"702.86a":  "702.86b",  // annihilator
 	"702.91a":  "702.91b",  // battle cry
@@ -65,14 +75,26 @@ func (g *Course) independently(w table.Watcher, earlier []table.Watcher) bool {
 	return g.Applies("113.2c", "each of the abilities of %s that say the same triggers by itself", w.Source)
 }
 
+// instancesBefore counts how often an object has the ability at a place of a list before that: several
+// others may have given it one and the same.
+func instancesBefore(list []table.Held, place int) (n int) {
+	for _, held := range list[:place] {
+		if held.Ability == list[place].Ability {
+			n++
+		}
+	}
+	return n
+}
+
 // sameTrigger tells two instances of one keyword from two abilities that one instance stands for.
 func sameTrigger(a, b *oracle.Ability) bool { return reflect.DeepEqual(a.Trigger, b.Trigger) }
 
-// lowersToo carries out 702.41b and 702.125c: each instance of a keyword lowers what its spell
-// costs. Seen are the instances that have done so, by their rules; it is added to them.
-func (g *Course) lowersToo(spell table.ID, rule cr.Rule, seen *[]cr.Rule) bool {
+// appliesToo is independently for static abilities: each instance of a keyword lowers what its spell
+// costs, modifies how its permanent enters or prevents damage. Seen are the instances that have been
+// looked at, by their rules; it is added to them.
+func (g *Course) appliesToo(of table.ID, rule cr.Rule, seen *[]cr.Rule) bool {
 	if twin := separately[rule]; twin != "" && slices.Contains(*seen, rule) {
-		return g.Applies(twin, "each instance of the keyword that %s has applies", spell)
+		return g.Applies(twin, "each instance of the keyword that %s has applies", of)
 	}
 	*seen = append(*seen, rule)
 	return true

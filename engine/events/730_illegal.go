@@ -53,6 +53,7 @@ type Action struct {
 	Using    string              // the alternative cost for which it is cast, where that is settled (118.9)
 	Door     table.Doors         // the half that is unlocked
 	As       *oracle.Ability     // a keyword ability for whose cost an effect that is resolving has it cast
+	Effect   oracle.Keyword      // the keyword of the ability that is resolving and has it cast
 	Free     bool                // an effect that is resolving has it cast without paying its mana cost
 	Below    *int                // and only if its mana value is less than this; nil for any
 	like     func(table.ID) bool // what the card, or the part of it that is cast, has to be like then; nil for anything

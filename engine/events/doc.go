@@ -144,6 +144,7 @@
 //	702_051_help.go              convoke, delve, improvise; also 701
 //	702_052_dredge.go            which keywords replace something
 //	702_062_suspend.go           what suspend does with a creature
+//	702_064_absorb.go            absorb, which prevents damage
 //	702_088_rebound.go           rebound, myriad and encore
 //	702_094_miracle.go           revealed as the first card drawn
 //	702_095_soulbond.go          paired creatures

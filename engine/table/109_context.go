@@ -128,6 +128,7 @@ type Announcement struct {
 	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
 	LeaveOf     ID               // what has let it be cast from where it was, and does so once each turn
+	Effect      oracle.Keyword   // the keyword whose ability had it cast as it resolved: madness, suspend, rebound
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	Paid        []PaidObject
 	Spent       []oracle.Color    // the mana that was spent to cast it, 0 for colorless mana
@@ -149,7 +150,6 @@ type Announcement struct {
 	Bestowed  bool
 	Disguised bool // that was a disguise cost
 	Instead   bool // an alternative cost is paid (118.9)
-	Suspended bool // it was cast by the last ability of suspend
 	Free      bool // an effect has it cast without paying its mana cost
 }
 

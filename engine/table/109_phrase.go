@@ -3,6 +3,7 @@ package table
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -214,7 +215,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.DifferentName:
 		return t.differentName(id, t.Refer(p.Than, ctx))
 	case oracle.NoAbilities:
-		return id.IsObject() && len(t.Characteristics(id).Abilities) == 0
+		return id.IsObject() && t.noAbilities(id)
 	case oracle.HasKeyword:
 		return t.answersTo(id, p.Keyword)
 	case oracle.HasChosen:
@@ -436,7 +437,9 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	case oracle.Renowned:
 		return o.Is(Renowned) && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
 	case oracle.Paired:
-		return t.partner(id) != None
+		with := t.partner(id)
+		return with != None && (ctx.Ability == nil || ctx.Ability.Keyword != "soulbond" ||
+			t.Applies("702.95d", "%s is paired with %s and can be paired with no other", id, with))
 	case oracle.RingBearer:
 		return t.bearsRing(id)
 	case oracle.Saddled:
@@ -447,6 +450,25 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return t.wasActivated(id)
 	}
 	return false
+}
+
+// staysOffHand says, by the rule of a keyword whose ability can be activated only in a hand, the one by which
+// its object has the ability everywhere.
+var staysOffHand = map[cr.Rule]cr.Rule{"702.29a": "702.29b", "702.53a": "702.53b", "702.77a": "702.77b"}
+
+// noAbilities reports whether an object has no abilities, those included that it can't use where it is.
+func (t *Table) noAbilities(id ID) bool {
+	var all []Held
+	if all = t.Characteristics(id).Abilities; len(all) == 0 {
+		return true
+	}
+	for _, a := range all {
+		everywhere := staysOffHand[a.Rule]
+		if everywhere == "" || t.Applies(everywhere, "%s has the ability of its keyword, though it can't be activated where it is", id) {
+			return false
+		}
+	}
+	return true
 }
 
 // hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to

@@ -27,11 +27,12 @@ func (t *Table) castBefore(spell ID) int {
 
 // A Deed is something that happened this turn and that some text asks about.
 type Deed struct {
-	Asked  int // the question, an index into memo.asked
-	By     ID  // whose words describe what happened: "you" in the question
-	Object ID  // what it happened to, or None
-	Source ID  // what dealt the damage
-	Amount int // how much was gained or lost
+	Asked  int      // the question, an index into memo.asked
+	By     ID       // whose words describe what happened: "you" in the question
+	Object ID       // what it happened to, or None
+	Source ID       // what dealt the damage
+	Amount int      // how much was gained or lost
+	Types  []string // the creature types that the source of damage had then, where a text asks (702.76a)
 }
 
 // askedBy notes the questions about the turn that the text of a card asks.
@@ -219,7 +220,7 @@ func OfAny(r *oracle.Reference) {
 	case oracle.This, oracle.It, oracle.Host:
 		*r = nil
 	case oracle.Each:
-		ref.Phrase.Where = slices.DeleteFunc(slices.Clone(ref.Phrase.Where), func(p oracle.Predicate) bool { _, other := p.(oracle.Other); return other })
+		ref.Phrase.Where = slices.DeleteFunc(slices.Clone(ref.Phrase.Where), func(p oracle.Predicate) bool { _, other := p.(oracle.Other); return other || p == sharesItsTypes })
 		*r = ref
 	}
 }
@@ -264,7 +265,30 @@ func (t *Table) counts(d Deed, k int, about oracle.Event, one ID, ctx *Context) 
 		meant = meant && t.isThatOne(*r, ids[0], one, ctx)
 		ids = ids[1:]
 	})
+	if AsksTypes(about) {
+		meant = meant && slices.ContainsFunc(d.Types, t.Characteristics(ctx.Source).Subtype)
+	}
 	return meant && (t.stillSo(asks, d, ctx) || t.Applies("609.8", "what happened to %s this turn counts, wherever and whatever it is now", d.Object))
+}
+
+// sharesItsTypes is said of a source that has a creature type of what asks about it.
+var sharesItsTypes = oracle.Predicate(oracle.Shares{What: oracle.CreatureTypes, With: oracle.This{}})
+
+// AsksTypes reports whether a question is about a source of damage that had a creature type of what asks
+// (702.76a). What it had then is kept, as nothing else says it later.
+func AsksTypes(about oracle.Event) bool {
+	dealt, ok := about.(oracle.DamageDealt)
+	by, each := dealt.Source.(oracle.Each)
+	return ok && each && slices.Contains(by.Phrase.Where, sharesItsTypes)
+}
+
+// CreatureTypesOf lists the creature types of an object.
+func (t *Table) CreatureTypesOf(id ID) []string {
+	c := t.Characteristics(id)
+	if c.everyCreatureType {
+		return oracle.SubtypesOf(oracle.Creature)
+	}
+	return slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return correlated(s)&oracle.Creature == 0 })
 }
 
 // isThatOne reports whether an object to which something happened is the one that the

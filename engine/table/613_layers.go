@@ -421,10 +421,13 @@ func (t *Table) Functions(id ID, a *oracle.Ability) bool {
 		return o.Zone != oracle.Battlefield
 	}
 	if a.FromZone != oracle.Nowhere {
-		return o.Zone == a.FromZone && !o.InDeck
+		return (o.Zone == a.FromZone || o.Zone == oracle.Command && WorksInCommand(a)) && !o.InDeck
 	}
 	return o.Zone == oracle.Battlefield
 }
+
+// WorksInCommand reports whether an ability of a card in a hand also works in the command zone (702.49d).
+func WorksInCommand(a *oracle.Ability) bool { return a.Keyword == "commander ninjutsu" }
 
 // affected lists the objects among ids that a static ability's effect is about.
 func (t *Table) affected(r oracle.Reference, ctx *Context, ids []ID) []ID {

@@ -67,7 +67,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"offspring":    {Rule: "702.175a@2026-02-27", Optional: true, Stays: true, Printed: true},
 	"overload":     {Rule: "702.96a", Instead: true, Offered: true, Stays: true},
 	"plot":         {Rule: "702.170a@2026-02-27", Special: true, Printed: true},
-	"prowl":        {Rule: "702.76a"},
+	"prowl":        {Rule: "702.76a", Instead: true, Offered: true, Stays: true, Printed: true},
 	"replicate":    {Rule: "702.56a", Optional: true},
 	"retrace":      {Rule: "702.81a", Permits: true, Extra: landCard},
 	"sneak":        {Rule: "702.190a@2026-02-27", Instead: true, Offered: true, Stays: true, Printed: true},

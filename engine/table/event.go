@@ -147,6 +147,7 @@ type EffectKey struct {
 	Source  ID
 	Ability *oracle.Ability
 	Index   int
+	Nth     int // which of the times that the object has this very ability, having been given it by several others
 	Effect  int
 }
 

@@ -3,6 +3,7 @@ package cardtext
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -76,10 +77,16 @@ func expandCrew(k keywordUse) []*oracle.Ability {
 }
 
 func expandDevour(k keywordUse) []*oracle.Ability {
-	return one(static(oracle.EntersAs{
-		Affected: oracle.This{}, Sacrifice: &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}},
+	devoured, rule := k.quality, cr.Rule("702.82c")
+	if devoured == nil {
+		devoured, rule = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}, "702.82a"
+	}
+	a := static(oracle.EntersAs{
+		Affected: oracle.This{}, Sacrifice: devoured,
 		Counters: []oracle.CounterCount{{Kind: plusOneCounter, Count: oracle.Times{Factor: k.n, Of: oracle.ThatMany{}}}},
-	}))
+	})
+	a.Rule = rule
+	return one(a)
 }
 
 func expandRampage(k keywordUse) []*oracle.Ability {
@@ -137,7 +144,12 @@ func expandModular(k keywordUse) []*oracle.Ability {
 		oracle.PutCounters{Kind: plusOneCounter, Count: oracle.NumberOf{Number: oracle.Counters, Of: oracle.This{}, Kind: plusOneCounter}, On: oracle.Target{Slot: 0}},
 	}})
 	dies.Modes[0].Targets = oneTarget(target)
-	return []*oracle.Ability{entersWith(k, plusOneCounter), dies}
+	enters := entersWith(k, plusOneCounter)
+	if k.n == 0 && !k.x { // "modular—sunburst"
+		enters = static(oracle.EntersAs{Affected: oracle.This{}, Counters: []oracle.CounterCount{{Kind: plusOneCounter, Count: oracle.ColorsSpent{}}}})
+		enters.Rule = "702.44c"
+	}
+	return []*oracle.Ability{enters, dies}
 }
 
 // expandSunburst counts what is printed on the card: what it is changed into does not matter.
@@ -179,6 +191,10 @@ func expandVanishing(k keywordUse) []*oracle.Ability {
 	upkeep := triggered(yourUpkeep, oracle.RemoveCounters{Kind: "time", Count: oracle.Literal(1), From: oracle.This{}})
 	upkeep.If = hasTime
 	last := triggered(oracle.LastCounterRemoved{Kind: "time", From: oracle.This{}}, oracle.Sacrifice{Who: oracle.You{}, What: oracle.This{}})
+	if k.n == 0 && !k.x { // without a number
+		upkeep.Rule, last.Rule = "702.63b", "702.63b"
+		return []*oracle.Ability{upkeep, last}
+	}
 	return []*oracle.Ability{entersWith(k, "time"), upkeep, last}
 }
 
@@ -438,14 +454,15 @@ func expandFading(k keywordUse) []*oracle.Ability {
 	})}
 }
 
-// expandBloodthirst leaves out bloodthirst X, which counts damage (702.54b) and is not carried out.
 func expandBloodthirst(k keywordUse) []*oracle.Ability {
-	if k.x {
-		return one(static())
-	}
 	a := entersWith(k, plusOneCounter)
 	enters := a.Statics[0].(oracle.EntersAs)
-	enters.If = oracle.Happened{Event: oracle.DamageDealt{To: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}}}
+	blood := oracle.DamageDealt{To: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}}
+	if k.n == 0 { // bloodthirst X
+		enters.Counters[0].Count, a.Rule = oracle.TimesThisTurn{Event: blood, Amount: true}, "702.54b"
+	} else {
+		enters.If = oracle.Happened{Event: blood}
+	}
 	a.Statics[0] = enters
 	return one(a)
 }

@@ -109,7 +109,8 @@ func expandRecover(k keywordUse) []*oracle.Ability {
 }
 
 // expandNinjutsu makes the ability of ninjutsu: what enters attacks what the creature attacked that
-// was returned for it (702.49c).
+// was returned for it (702.49c). Commander ninjutsu is the same; that it works in the command zone, too, is
+// asked where that is looked for (702.49d).
 func expandNinjutsu(k keywordUse) []*oracle.Ability {
 	a := activated(withItem(k.cost, returned(unblockedOfYours)), nil, oracle.Move{
 		What: oracle.This{}, From: oracle.Hand, To: oracle.Battlefield, Under: oracle.Yours, Tapped: true,

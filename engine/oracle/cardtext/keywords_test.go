@@ -97,6 +97,8 @@ func TestKeywordExpansions(t *testing.T) {
 			switch entry.name {
 			case "equip", "kicker":
 				text += " {2}"
+			case "devour":
+				text += " artifact 2"
 			case "landwalk":
 				text = "islandwalk"
 			case "affinity":

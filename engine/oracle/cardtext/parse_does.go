@@ -108,9 +108,8 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			p.mention(oracle.It{}, thisPhrase(p.card), false)
 			return oracle.CardCycled{Who: who, What: oracle.This{}}, true
 		}
-		if p.acceptAny("or discard a card", "or discards a card") != "" {
-			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
-			return oracle.OneOf{Of: []oracle.Event{oracle.CardCycled{Who: who}, oracle.CardDiscarded{Who: who}}}, true
+		if p.acceptAny("or discards", "or discard") != "" {
+			return p.cyclesOrDiscards(who)
 		}
 		if p.accept("a card") {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
@@ -272,4 +271,19 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	p.mentionCast(phrase, p.card)
 	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true
+}
+
+// cyclesOrDiscards reads what is cycled or discarded: a card, or one that the ability is not on.
+func (p *parser) cyclesOrDiscards(who oracle.Reference) (oracle.Event, bool) {
+	discarded := oracle.CardDiscarded{Who: who}
+	phrase := oracle.Phrase{Noun: oracle.CardNoun}
+	switch p.acceptAny("a card", "another card") {
+	case "another card":
+		phrase.Where = []oracle.Predicate{oracle.Other{}}
+		discarded.What = &phrase
+	case "":
+		return nil, false
+	}
+	p.mention(oracle.It{}, phrase, false)
+	return oracle.OneOf{Of: []oracle.Event{oracle.CardCycled{Who: who}, discarded}}, true
 }

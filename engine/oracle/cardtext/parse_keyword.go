@@ -128,13 +128,15 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 	case noParameter:
 	case takesNumber:
 		n, ok := p.number()
-		if !ok {
-			if !p.accept("x") {
-				return nil, p.fail(start)
-			}
+		switch {
+		case ok:
+			use.n = n
+		case entry.name == "vanishing", entry.name == "modular" && p.accept("— sunburst"), entry.name == "bloodthirst" && p.accept("x"): // 702.63b, 702.44c, 702.54b
+		case p.accept("x"):
 			use.x = true
+		default:
+			return nil, p.fail(start)
 		}
-		use.n = n
 	case takesCost:
 		dash := p.acceptAny("—", "-") != ""
 		cost, ok := p.keywordCost(dash)
@@ -356,6 +358,17 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 			use.quality = &phrase
 		}
 		return p.withCost(entry, use, start)
+	case "devour": // [quality] is a variant (702.82c)
+		n, ok := p.number()
+		if !ok {
+			phrase, _, isPhrase := p.nounPhrase()
+			if n, ok = p.number(); !isPhrase || !ok {
+				break
+			}
+			use.quality = &phrase
+		}
+		use.n = n
+		return entry.abilities(use), true
 	case "champion":
 		if p.acceptAny("an", "a") != "" {
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {

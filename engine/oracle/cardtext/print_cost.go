@@ -229,7 +229,15 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 	}
 	switch entry.takes {
 	case takesNumber:
-		return name + " " + n
+		switch {
+		case a.N > 0 || a.X:
+			return name + " " + n
+		case a.Keyword == "modular":
+			return name + "—sunburst"
+		case a.Keyword == "bloodthirst":
+			return name + " X"
+		}
+		return name
 	case takesBoth:
 		return name + " " + n + "—" + w.costItems(cost)
 	case takesQuality:
@@ -258,6 +266,11 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		if a.Quality != nil {
 			return name + " from " + w.nounPhrase(*a.Quality, false) + costText
 		}
+	case "devour":
+		if a.Quality != nil {
+			return name + " " + w.nounPhrase(*a.Quality, false) + " " + n
+		}
+		return name + " " + n
 	case "champion":
 		return name + " " + w.withArticle(*a.Quality)
 	case "partner":

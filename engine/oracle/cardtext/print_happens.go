@@ -119,3 +119,27 @@ func (w *writer) apart(of []oracle.Event) string {
 	w.mentions = w.mentions[:said]
 	return text
 }
+
+// cycledOrDiscarded writes "you cycle or discard a card".
+func (w *writer) cycledOrDiscarded(one oracle.OneOf) (string, bool) {
+	if len(one.Of) != 2 {
+		return "", false
+	}
+	cycled, okCycled := one.Of[0].(oracle.CardCycled)
+	discarded, okDiscarded := one.Of[1].(oracle.CardDiscarded)
+	if !okCycled || !okDiscarded || cycled.What != nil || discarded.Several {
+		return "", false
+	}
+	text := w.eventSubject(cycled.Who, false)
+	if _, you := cycled.Who.(oracle.You); you {
+		text += " cycle or discard "
+	} else {
+		text += " cycles or discards "
+	}
+	phrase := oracle.Phrase{Noun: oracle.CardNoun}
+	if discarded.What != nil {
+		phrase = *discarded.What
+	}
+	w.mention(oracle.It{}, phrase, false)
+	return text + w.withArticle(phrase), true
+}

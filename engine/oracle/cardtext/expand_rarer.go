@@ -1,0 +1,58 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file makes the abilities of keywords that few cards have.
+
+// theirCreature is a creature that the defending player controls.
+var theirCreature = oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.ControlledBy{Who: oracle.DefendingPlayer{}}}}
+
+// expandProvoke makes the ability of provoke. The target untaps only if it is to block.
+func expandProvoke(keywordUse) []*oracle.Ability {
+	target := oracle.Target{Slot: 0}
+	a := triggered(thisAttacks, oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{
+		oracle.Modify{
+			What: target, Duration: oracle.UntilEndOfCombat,
+			Changes: []oracle.Change{oracle.Grant{Effect: oracle.Requirement{Affected: oracle.It{To: oracle.WhatWasMeant}, Must: oracle.Block, Object: oracle.This{}}}},
+		},
+		oracle.UntapObject{What: target},
+	}})
+	a.Modes[0].Targets = oneTarget(theirCreature)
+	return one(a)
+}
+
+func expandAbsorb(k keywordUse) []*oracle.Ability {
+	return one(static(oracle.Prevention{Event: oracle.DamageDealt{To: oracle.This{}}, Amount: k.count()}))
+}
+
+// expandGravestorm makes the ability of gravestorm. What was put into a graveyard from the battlefield
+// was a permanent, whatever it is now.
+func expandGravestorm(keywordUse) []*oracle.Ability {
+	died := oracle.TimesThisTurn{Event: oracle.ZoneChange{What: oracle.Each{}, From: oracle.Battlefield, To: oracle.Graveyard}}
+	a := triggered(oracle.SpellCast{What: oracle.This{}}, oracle.CopySpell{What: oracle.This{}, Count: died, NewTargets: true})
+	a.FromZone = oracle.Stack
+	return one(a)
+}
+
+func expandTransfigure(k keywordUse) []*oracle.Ability {
+	same := oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{
+		oracle.HasType{Types: oracle.Creature}, oracle.Shares{What: oracle.ManaValueVariety, With: oracle.This{}},
+	}}
+	a := activated(withItem(k.cost, oracle.PaySacrifice{This: true}), nil,
+		oracle.Search{Who: oracle.You{}, Zone: oracle.Library, Phrase: same, Count: oracle.Literal(1)},
+		oracle.Move{What: oracle.It{To: oracle.WhatWasFound}, To: oracle.Battlefield},
+		oracle.Shuffle{Who: oracle.You{}})
+	a.SorcerySpeed = true
+	return one(a)
+}
+
+// expandProwl makes the ability of prowl. What types the source had is asked of the moment at which it
+// dealt the damage.
+func expandProwl(k keywordUse) []*oracle.Ability {
+	by := oracle.Phrase{Noun: oracle.SourceNoun, Where: []oracle.Predicate{
+		oracle.Controlled{By: oracle.Yours}, oracle.Shares{What: oracle.CreatureTypes, With: oracle.This{}},
+	}}
+	a := static(oracle.AlternativeCost{Cost: k.cost})
+	a.If = oracle.Happened{Event: oracle.DamageDealt{Source: oracle.Each{Phrase: by}, To: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Combat: true}}
+	return one(a)
+}
