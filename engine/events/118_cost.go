@@ -49,6 +49,10 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 			if err := g.totalPowerPayable(item, ctx); err != nil {
 				return err
 			}
+		case oracle.PayEvidence:
+			if err := g.evidencePayable(item, ctx); err != nil {
+				return err
+			}
 		case oracle.PayMill:
 			if len(g.Player(ctx.Controller).Library) < g.Quantity(item.Count, ctx) {
 				if err := g.Forbids("701.13b", "%s has not so many cards to mill", ctx.Controller); err != nil {
@@ -314,6 +318,8 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		}
 	case oracle.PayTapPower:
 		return g.payTotalPower(p, item, ctx)
+	case oracle.PayEvidence:
+		return g.payEvidence(p, item, ctx)
 	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold:
 		return g.payWithObjects(p, item, ctx)
 	case oracle.PayMill:
@@ -464,7 +470,7 @@ func costVerb(item oracle.CostItem) string {
 		return "pay mana"
 	case oracle.PayDiscard:
 		return "discard"
-	case oracle.PayExile:
+	case oracle.PayExile, oracle.PayEvidence:
 		return "exile"
 	case oracle.PayTap:
 		return "tap"

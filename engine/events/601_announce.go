@@ -399,7 +399,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 						!g.Applies("118.8b", "%s means to pay the additional cost of %s", ctx.Controller, spell) {
 						continue
 					}
-					a.Extras = append(a.Extras, oracle.Unnamed)
+					a.Extras = append(a.Extras, unnamedCost(additional.Cost))
 				}
 				extra = append(extra, additional.Cost...)
 			}
@@ -410,6 +410,15 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		}
 	}
 	return append(extra, g.announceSplice(ctx, a)...), nil
+}
+
+// unnamedCost is by what an optional additional cost of no keyword is remembered: evidence by that it was
+// collected (701.57c).
+func unnamedCost(cost []oracle.CostItem) oracle.Keyword {
+	if _, evidence := cost[0].(oracle.PayEvidence); evidence {
+		return oracle.CollectEvidence
+	}
+	return oracle.Unnamed
 }
 
 // conspireCost is two creatures to be tapped that each share a color with the spell (702.78a).

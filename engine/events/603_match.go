@@ -154,7 +154,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.FullyUnlocked:
 		return g.fullyUnlocks(&p, e, ctx)
 	case oracle.TurnedFaceUp:
-		return e.Kind == table.TurnFaceUpEvent && g.IsMeant(p.What, e.Object, ctx)
+		return (e.Kind == table.TurnFaceUpEvent || e.Kind == table.TransformEvent) && g.IsMeant(p.What, e.Object, ctx) &&
+			(e.Kind == table.TurnFaceUpEvent || !g.onlyTurnedOver(e))
 	case oracle.ControlLost:
 		switch {
 		case e.Kind == table.ControlLostEvent:

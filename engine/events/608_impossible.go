@@ -32,7 +32,7 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		return slices.Contains(g.quietly(i.Who, ctx), chooser) && len(g.Player(chooser).Library) < g.Quantity(i.Count, ctx) &&
 			g.Applies("701.13b", "%s has not as many cards in the library, and can't choose to mill them", chooser)
 	case oracle.KeywordAction:
-		return g.noForagingOrBlighting(i, chooser, ctx)
+		return g.lacksMeans(i, chooser, ctx)
 	case oracle.PutCounters:
 		return g.none(i.On, func(id table.ID) bool { return id.IsPlayer() || g.OnBattlefield(id) }, ctx)
 	case oracle.RemoveCounters:

@@ -36,7 +36,7 @@ func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
 		if !g.Applies("701.18a", "%s looks at %n cards from the top of the library", p, table.Count(n)) {
 			continue
 		}
-		down := g.putAway(Decision{Purpose: ForScry, Player: p, About: ctx.Source, Rule: "701.18a"}, n)
+		down := g.putAway(Decision{Purpose: ForScry, Player: p, About: ctx.Source, Rule: "701.18a"}, p, n)
 		pl := g.Player(p)
 		pl.Library = slices.Concat(down, pl.Library)
 		g.actionDone(p, table.None, "scry")
@@ -63,7 +63,7 @@ func (g *Course) surveil(i oracle.Surveil, ctx *table.Context) {
 		if !g.Applies("701.42a", "%s looks at %n cards from the top of the library", p, table.Count(n)) {
 			continue
 		}
-		away := g.putAway(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.42a"}, n)
+		away := g.putAway(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.42a"}, p, n)
 		pl := g.Player(p)
 		pl.Library = slices.Concat(pl.Library, away) // it is from there that they are put into the graveyard
 		var events []table.Event
@@ -77,11 +77,11 @@ func (g *Course) surveil(i oracle.Surveil, ctx *table.Context) {
 	}
 }
 
-// putAway has a player look at so many cards from the top of the library, take any of them
+// putAway has a player look at so many cards from the top of somebody's library, take any of them
 // away from it and arrange the rest. What is taken away is given as a library is written: from
 // the bottom up.
-func (g *Course) putAway(d Decision, n int) []table.ID {
-	library := g.Player(d.Player).Library
+func (g *Course) putAway(d Decision, of table.ID, n int) []table.ID {
+	library := g.Player(of).Library
 	d.Options = slices.Clone(library[len(library)-n:])
 	slices.Reverse(d.Options)
 	d.Max = n
@@ -92,7 +92,7 @@ func (g *Course) putAway(d Decision, n int) []table.ID {
 	}
 	slices.Reverse(away)
 	slices.Reverse(left)
-	pl := g.Player(d.Player)
+	pl := g.Player(of)
 	pl.Library = slices.Concat(pl.Library[:len(pl.Library)-n], left)
 	return away
 }

@@ -15,7 +15,7 @@ import (
 func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context) {
 	var events []table.Event
 	for _, id := range g.Refer(i.Object, ctx) {
-		if !g.OnBattlefield(id) || g.cannotTransform(id, ctx) {
+		if !g.OnBattlefield(id) || g.cannotTransform(id, i.Name, ctx) {
 			continue
 		}
 		face, ok := g.OtherFace(g.Object(id).Face)
@@ -23,15 +23,17 @@ func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context
 			components, any := g.turned(id)
 			face, ok = components[0].Face, any && (ok || g.Applies("727.2i", "the double-faced components of %s are turned over", id))
 		}
-		if !ok && g.Applies("701.28c", "%s has no other face to turn up, so nothing happens", id) {
+		converts := i.Name == "convert"
+		if !ok && !converts && g.Applies("701.28c", "%s has no other face to turn up, so nothing happens", id) ||
+			!ok && converts && g.Applies("701.50c", "%s has no other face to turn up, so it does not convert", id) {
 			continue
 		}
-		if ok && g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0 &&
-			g.Applies("701.28d", "the other face of %s is an instant or a sorcery, so nothing happens", id) {
+		if spell := ok && g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0; spell && !converts && g.Applies("701.28d", "the other face of %s is an instant or a sorcery, so nothing happens", id) ||
+			spell && converts && g.Applies("701.50d", "the other face of %s is an instant or a sorcery, so it does not convert", id) {
 			continue
 		}
 		if i.Name == "transform" && g.Applies("701.28a", "%s transforms", id) || i.Name == "convert" && g.Applies("701.50a", "%s converts", id) {
-			events = append(events, table.Event{Kind: table.TransformEvent, Object: id, Player: ctx.Controller, Source: ctx.Source, Face: face})
+			events = append(events, table.Event{Kind: table.TransformEvent, Object: id, Player: ctx.Controller, Source: ctx.Source, Face: face, Word: i.Name})
 		}
 	}
 	if len(events) > 0 {
@@ -46,12 +48,14 @@ func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context
 // cannotTransform reports whether something keeps a permanent from being turned over:
 // that it is face down, that an effect says so, or that it has transformed already since
 // the ability which would transform it began.
-func (g *Course) cannotTransform(id table.ID, ctx *table.Context) bool {
+func (g *Course) cannotTransform(id table.ID, how string, ctx *table.Context) bool {
+	converts := how == "convert"
 	o := g.Object(id)
 	if o.FaceDown && g.Applies("712.15a", "%s is face down and can't transform", id) {
 		return true
 	}
-	if refusal := g.Restricted(id, oracle.TransformDoing, table.None); refusal != nil {
+	if refusal := g.Restricted(id, oracle.TransformDoing, table.None); refusal != nil &&
+		(!converts || g.Applies("701.50f", "%s can't transform, and so it can't convert", id)) {
 		g.CiteRefusal(refusal)
 		return true
 	}
@@ -64,6 +68,9 @@ func (g *Course) cannotTransform(id table.ID, ctx *table.Context) bool {
 	since := g.Object(ctx.Object).Timestamp
 	if made := ctx.Announced.Context; made != nil && made.Since != 0 {
 		since = made.Since
+	}
+	if converts {
+		return o.Transformed > since && g.Applies("701.50e", "%s has been turned over since, so this ability of it does not convert it again", id)
 	}
 	return o.Transformed > since && g.Applies("701.28f", "%s has transformed since, so this ability of it does not transform it again", id)
 }
@@ -111,4 +118,12 @@ func (g *Course) turnOver(id table.ID, face int32) {
 func (g *Course) transformsInto(p *oracle.Transformed, e *table.Event, ctx *table.Context) bool {
 	return e.Kind == table.TransformEvent && g.IsMeant(p.What, e.Object, ctx) &&
 		(p.Into == nil || g.Matches(p.Into, e.Object, ctx) && g.Applies("701.28e", "%s is now what the ability of %s watches for", e.Object, ctx.Source))
+}
+
+// onlyTurnedOver carries out 701.28b and 701.50b: what has transformed or converted has not been turned face up.
+func (g *Course) onlyTurnedOver(e *table.Event) bool {
+	if e.Word == "convert" {
+		return g.Applies("701.50b", "%s has converted, and has not been turned face up", e.Object)
+	}
+	return g.Applies("701.28b", "%s has transformed, and has not been turned face up", e.Object)
 }

@@ -78,6 +78,12 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).harness
 	case "solve":
 		return (*Course).solve
+	case oracle.ClashWithOpponent, oracle.ClashWithDefender:
+		return (*Course).clash
+	case "suspect":
+		return (*Course).suspect
+	case oracle.NoLongerSuspected:
+		return (*Course).clear
 	}
 	return nil
 }
@@ -110,6 +116,12 @@ func doneInTurn(name string) func(*Course, oracle.KeywordAction, table.ID, int, 
 		return (*Course).blight
 	case "forage":
 		return (*Course).forage
+	case "fateseal":
+		return (*Course).fateseal
+	case "time travel":
+		return (*Course).timeTravel
+	case oracle.CollectEvidence:
+		return (*Course).collectEvidence
 	}
 	return nil
 }
@@ -159,7 +171,7 @@ func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
 			n = g.quantityFor(i.Count, p, players, ctx)
 		}
 		times := 1
-		if slices.Contains([]string{"investigate", "populate", "manifest dread"}, i.Name) {
+		if slices.Contains([]string{"investigate", "populate", "manifest dread", "time travel"}, i.Name) {
 			times = n // "investigate twice"
 		}
 		for range times {

@@ -100,12 +100,13 @@ var oneToBlight = oracle.Some{
 	Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}, Count: oracle.Literal(1),
 }
 
-// noForagingOrBlighting reports whether a player can't choose to do an action of this file, for want
-// of what it takes.
-func (g *Course) noForagingOrBlighting(i oracle.KeywordAction, p table.ID, ctx *table.Context) bool {
+// lacksMeans reports whether a player can't choose to do an action, for want of what it takes.
+func (g *Course) lacksMeans(i oracle.KeywordAction, p table.ID, ctx *table.Context) bool {
 	switch i.Name {
 	case "forage":
 		return !g.foods(p) && len(g.Player(p).Graveyard) < foraged
+	case oracle.CollectEvidence:
+		return g.lacksEvidence(p, g.Quantity(i.Count, ctx)) && g.Applies("701.57b", "%s has too few cards in the graveyard, and can't choose to collect evidence", p)
 	case "blight":
 		by := *ctx
 		by.Controller = p

@@ -120,6 +120,7 @@
 //	701_015_regenerate.go        regenerating; also 614
 //	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching; also 608
+//	701_023_clash.go             clash and fateseal
 //	701_027_proliferate.go       proliferate
 //	701_028_transform.go         transforming and converting; also 613, 712, 727
 //	701_034_manifest.go          manifest and cloak
@@ -127,6 +128,9 @@
 //	701_038_goad.go              goaded creatures
 //	701_040_explore.go           exploring and conniving
 //	701_052_ring.go              the Ring tempts you
+//	701_054_timetravel.go        time travel; also 702
+//	701_057_evidence.go          collecting evidence
+//	701_058_suspect.go           suspecting
 //	701_064_harness.go           harnessing
 //	701_065_airbend.go           airbending
 //	701_066_earthbend.go         earthbending

@@ -231,6 +231,8 @@ type (
 		Count  Quantity
 		Exile  bool
 	}
+	// PayEvidence collects evidence of at least that total mana value (701.57).
+	PayEvidence struct{ Amount Quantity }
 	// PayMill mills cards (701.13).
 	PayMill struct{ Count Quantity }
 	// PayLoyalty puts on (positive) or removes loyalty counters (606.4). X is the [-X] symbol.
@@ -262,6 +264,7 @@ func (UntapThis) costItem()      {}
 func (PayLife) costItem()        {}
 func (PaySacrifice) costItem()   {}
 func (PayBehold) costItem()      {}
+func (PayEvidence) costItem()    {}
 func (PayDiscard) costItem()     {}
 func (PayExile) costItem()       {}
 func (PayReturn) costItem()      {}

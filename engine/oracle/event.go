@@ -377,5 +377,16 @@ const (
 	RollPlanarDie = "roll the planar die"
 )
 
+// What [KeywordAction] and [KeywordActionDone] call the parts of clashing (701.23), collecting evidence
+// (701.57), and that something ceases to be suspected (701.58a).
+const (
+	ClashWithOpponent = "clash with an opponent"
+	ClashWithDefender = "clash with defending player"
+	Clash             = "clash"
+	WinClash          = "win a clash"
+	CollectEvidence   = "collect evidence"
+	NoLongerSuspected = "no longer suspected"
+)
+
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"

@@ -353,6 +353,7 @@ const (
 	Monstrous         // 701.31b
 	Harnessed         // 701.64b of 2026-02-27
 	Renowned          // 702.112b
+	Suspected         // 701.58b
 	Paired            // 702.95b
 	RingBearer        // 701.52b
 	Saddled           // 702.171b of 2026-02-27

@@ -186,17 +186,18 @@ func _() {
 	_ = x[Monstrous-20]
 	_ = x[Harnessed-21]
 	_ = x[Renowned-22]
-	_ = x[Paired-23]
-	_ = x[RingBearer-24]
-	_ = x[Saddled-25]
-	_ = x[Solved-26]
-	_ = x[Outlaw-27]
-	_ = x[ActivatedThisTurn-28]
+	_ = x[Suspected-23]
+	_ = x[Paired-24]
+	_ = x[RingBearer-25]
+	_ = x[Saddled-26]
+	_ = x[Solved-27]
+	_ = x[Outlaw-28]
+	_ = x[ActivatedThisTurn-29]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedPairedRingBearerSaddledSolvedOutlawActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawActivatedThisTurn"
 
-var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 214, 224, 231, 237, 243, 260}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 269}
 
 func (i Status) String() string {
 	idx := int(i) - 0

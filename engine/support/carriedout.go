@@ -130,6 +130,7 @@ ResolvedTimes Nth
 Resolved What Nth
 Underwent Event
 WonFlip
+WonClash
 CameUp Tails
 RolledDoubles
 YouAre What
@@ -155,6 +156,7 @@ PayTapPower Phrase Power
 PayTap Phrase Count
 PayReveal Phrase Count
 PayBehold Phrase Count Exile
+PayEvidence Amount
 PayMill Count
 PayLoyalty N X
 PayCounters Kind Count

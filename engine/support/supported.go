@@ -141,6 +141,15 @@ func inspect(v reflect.Value, add func(string)) {
 	}
 }
 
+// winsNoClash reports whether an ability asks whether you win a clash without telling you to clash.
+func winsNoClash(a *oracle.Ability) bool {
+	asks := events.SpeaksOf(a, func(n any) bool { _, ok := n.(oracle.WonClash); return ok })
+	return asks && !events.SpeaksOf(a, func(n any) bool {
+		action, ok := n.(oracle.KeywordAction)
+		return ok && (action.Name == oracle.ClashWithOpponent || action.Name == oracle.ClashWithDefender)
+	})
+}
+
 // addsMana reports whether an ability has somebody add mana. What could be paid with what is looked for
 // among permanents alone.
 func addsMana(a *oracle.Ability) bool {
@@ -247,6 +256,9 @@ func particular(node any, add func(string)) {
 			add("something done for each card of which the text does not say where it is")
 		}
 	case oracle.Ability:
+		if winsNoClash(&n) {
+			add("whether you win a clash of which the text does not speak")
+		}
 		if apartFromTargets(&n) {
 			add("things of a single graveyard that are no \"up to\" so many targets")
 		}
@@ -394,7 +406,7 @@ func particular(node any, add func(string)) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", "firebend", "earthbend", "airbend", "waterbend", oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

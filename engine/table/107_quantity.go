@@ -361,12 +361,12 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return t.manaSpent(ctx.Source, c.Color) >= c.Count
 	case oracle.PaidFor:
 		if a := ctx.Announced; ctx.IsSpell(t) {
-			return a.PaidFor(c.Keyword) && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject)
+			return a.PaidFor(c.Keyword) && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject) && t.linkedEvidence(c.Keyword, ctx.Source)
 		}
 		if ctx.Source.IsObject() {
 			a := t.Object(ctx.Source).Announced
 			return a != nil && !(c.Cast && !t.Object(ctx.Source).Kind.IsCard()) && a.PaidFor(c.Keyword) &&
-				t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
+				t.linkedEvidence(c.Keyword, ctx.Source) && t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
 	case oracle.Beheld:
 		return ctx.IsSpell(t) && ctx.Announced.Gave("beheld") && t.asksToBehold(ctx.Source, &c.Phrase) && t.Applies("701.4b@2026-02-27", "what was beheld for %s counts as what it was then", ctx.Source)
@@ -387,6 +387,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return t.descended(ctx.Controller) > 0
 	case oracle.WonFlip:
 		return ctx.WonFlip
+	case oracle.WonClash:
+		return ctx.WonClash
 	case oracle.LostFlip:
 		return ctx.LostFlip
 	case oracle.Happened:
@@ -474,6 +476,11 @@ func (t *Table) promise(ctx *Context) *Announcement {
 		return nil
 	}
 	return a
+}
+
+// linkedEvidence carries out 701.57c: whether evidence was collected is asked of the cost that is linked to what asks.
+func (t *Table) linkedEvidence(k oracle.Keyword, id ID) bool {
+	return k != oracle.CollectEvidence || t.Applies("701.57c", "evidence was collected for %s by the ability to which this one is linked", id)
 }
 
 // MaxSpeed is the speed at which a player has max speed (702.179e of 2026-02-27).

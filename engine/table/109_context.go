@@ -90,6 +90,7 @@ type Context struct {
 	Since      int32 // when the delayed ability that speaks was made (701.28f)
 	Did        bool
 	WonFlip    bool
+	WonClash   bool
 	LostFlip   bool
 }
 
@@ -242,6 +243,7 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
+	ctx.WonClash = of.WonClash
 }
 
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.

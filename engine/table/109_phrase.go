@@ -436,6 +436,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return o.Is(Monstrous) && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
 	case oracle.Renowned:
 		return o.Is(Renowned) && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
+	case oracle.Suspected:
+		return o.Is(Suspected) && t.Applies("701.58b", "%s has become suspected, which it is until something says otherwise", id)
 	case oracle.Paired:
 		with := t.partner(id)
 		return with != None && (ctx.Ability == nil || ctx.Ability.Keyword != "soulbond" ||

@@ -19,6 +19,7 @@ type Effect struct {
 	About      []ID
 	Targets    [][]ID // what the words of static and of the grants among changes mean, by slot (lasting.go)
 	Goads      bool   // one of the requirements of a goaded creature (701.38b)
+	Suspects   bool   // what a suspected permanent has (701.58c)
 	Duration   oracle.Duration
 	Next       *oracle.Phrase // it waits for the next spell like this (611.2f)
 	Turn       int

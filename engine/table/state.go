@@ -270,6 +270,7 @@ const (
 	Renowned                    // by an ability of renown (702.112b)
 	Saddled                     // until end of turn (702.171b of 2026-02-27)
 	Solved                      // by the ability "to solve" of a Case (719.3a)
+	Suspected                   // until something says that it is no longer (701.58a)
 )
 
 // Is reports whether the object has a designation.

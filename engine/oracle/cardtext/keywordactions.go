@@ -47,7 +47,9 @@ var keywordActions = []struct {
 	{"cloak", objectAction},
 	{"transform", objectAction},
 	{"flip", objectAction},
-	{"clash with an opponent", bareAction},
+	{oracle.ClashWithOpponent, bareAction},
+	{oracle.ClashWithDefender, bareAction},
+	{oracle.CollectEvidence, numberedAction},
 	{"convert", objectAction},
 	{"explore", selfAction},
 	{"connive", selfAction},
@@ -240,4 +242,24 @@ func (p *parser) playerActions(who oracle.Reference) ([]oracle.Instruction, bool
 		return []oracle.Instruction{action}, true
 	}
 	return nil, false
+}
+
+// unsuspects reads "it's no longer suspected": what ceases to be suspected (701.58a).
+func (p *parser) unsuspects() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var of oracle.Reference
+	ok := true
+	if p.accept("it's no longer suspected") {
+		of = p.it()
+		ok = of != nil
+	} else if p.accept("they're no longer suspected") {
+		of = p.them()
+		ok = of != nil
+	} else if of, ok = p.reference(); ok {
+		ok = p.acceptAny("is no longer suspected", "are no longer suspected", "become no longer suspected") != ""
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: oracle.NoLongerSuspected, Object: of}}, true
 }

@@ -135,6 +135,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 	}
 	p.reset(start)
+	if out, ok := p.unsuspects(); ok {
+		return out, nil, true
+	}
 	if p.next("it's") { // "It's a Spirit in addition to its other types."
 		if of := p.it(); of != nil {
 			if out, ok := p.modify(of, duration); ok && saysKind(out) {

@@ -95,6 +95,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.PaidFor{Keyword: oracle.Unnamed}, true
 	case p.bargained():
 		return oracle.PaidFor{Keyword: "bargain"}, true
+	case p.accept("evidence was collected"):
+		return oracle.PaidFor{Keyword: oracle.CollectEvidence}, true
 	case p.accept("the gift was promised"):
 		return oracle.GiftPromised{}, true
 	case p.accept("the gift wasn't promised"):

@@ -198,6 +198,10 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			}
 			return item, true
 		}
+	case p.acceptAny("collect evidence", "collects evidence") != "":
+		if n, ok := p.plainNumber(); ok {
+			return oracle.PayEvidence{Amount: n}, true
+		}
 	case p.accept("mill a card"):
 		return oracle.PayMill{Count: oracle.Literal(1)}, true
 	case p.accept("mill"):

@@ -12,7 +12,7 @@ import (
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "manifest", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk") {
 	case "planeswalks", "planeswalk":
 		return p.planeswalks(who)
 	case "casts", "cast":
@@ -118,7 +118,19 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "rolls", "roll":
 		return p.rollEvent(who)
 	case "wins", "win":
+		if p.accept("a clash") {
+			return oracle.KeywordActionDone{Who: who, Name: oracle.WinClash}, true
+		}
 		return p.flipEvent(who, false)
+	case "collects", "collect":
+		if p.accept("evidence") {
+			return oracle.KeywordActionDone{Who: who, Name: oracle.CollectEvidence}, true
+		}
+	case "clashes", "clash":
+		if p.accept("and win") {
+			return oracle.KeywordActionDone{Who: who, Name: oracle.WinClash}, true
+		}
+		return oracle.KeywordActionDone{Who: who, Name: oracle.Clash}, true
 	case "searches", "search":
 		switch p.acceptAny("a library", "their library", "your library") {
 		case "a library":

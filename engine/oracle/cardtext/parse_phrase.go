@@ -18,7 +18,7 @@ var statusAdjectives = map[string]oracle.Status{
 	"enchanted": oracle.Enchanted, "equipped": oracle.Equipped, "monocolored": oracle.Monocolored, "activated": oracle.ActivatedAbility,
 	"triggered": oracle.TriggeredAbility, "loyalty": oracle.LoyaltyAbility, "commander": oracle.Commander, "phased-out": oracle.PhasedOut,
 	"transformed": oracle.BackUp, "historic": oracle.Historic, "modified": oracle.Modified,
-	"monstrous": oracle.Monstrous, "harnessed": oracle.Harnessed, "renowned": oracle.Renowned, "saddled": oracle.Saddled, "solved": oracle.Solved,
+	"monstrous": oracle.Monstrous, "harnessed": oracle.Harnessed, "renowned": oracle.Renowned, "suspected": oracle.Suspected, "saddled": oracle.Saddled, "solved": oracle.Solved,
 }
 
 // headNouns are the nouns that stand last, in both numbers.

@@ -140,6 +140,13 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 	if i.Name == becomesWords[oracle.Day] || i.Name == becomesWords[oracle.Night] {
 		return i.Name
 	}
+	if i.Name == oracle.NoLongerSuspected {
+		subject, plural := w.subject(i.Object)
+		if plural {
+			return subject + " are " + i.Name
+		}
+		return subject + " is " + i.Name
+	}
 	if i.Name == "become the monarch" || i.Name == "take the initiative" {
 		return w.says(i.Who, i.Name)
 	}

@@ -121,6 +121,8 @@ func (w *writer) costItem(item oracle.CostItem) string {
 			text += " and exile it"
 		}
 		return text
+	case oracle.PayEvidence:
+		return oracle.CollectEvidence + " " + w.plain(c.Amount)
 	case oracle.PayMill:
 		if c.Count == oracle.Quantity(oracle.Literal(1)) {
 			return "mill a card"

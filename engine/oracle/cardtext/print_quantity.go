@@ -269,6 +269,9 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.Beheld:
 		return w.some(oracle.Some{Phrase: c.Phrase, Count: oracle.Literal(1)}) + " was beheld"
 	case oracle.PaidFor:
+		if c.Keyword == oracle.CollectEvidence {
+			return "evidence was collected"
+		}
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
 		switch c.Keyword {
 		case oracle.Unnamed:
