@@ -282,6 +282,14 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.revealUntil(i, ctx)
 	case oracle.Alternatives:
 		g.alternativesOf(i, ctx)
+	case oracle.Vote:
+		g.vote(i, ctx)
+	case oracle.VillainousChoice:
+		g.villainousChoice(i, ctx)
+	case oracle.Repeat:
+		for range g.Quantity(i.Times, ctx) {
+			g.instruct(i.Do, ctx)
+		}
 	case oracle.ExtraPhases:
 		g.extraPhases(&i, ctx.Source)
 	case oracle.ExtraStep:

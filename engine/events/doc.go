@@ -123,11 +123,13 @@
 //	701_023_clash.go             clash and fateseal
 //	701_027_proliferate.go       proliferate
 //	701_028_transform.go         transforming and converting; also 613, 712, 727
+//	701_032_vote.go              votes
 //	701_034_manifest.go          manifest and cloak
 //	701_037_meld.go              meld; also 712
 //	701_038_goad.go              goaded creatures
 //	701_040_explore.go           exploring and conniving
 //	701_052_ring.go              the Ring tempts you
+//	701_053_villainous.go        villainous choices; also 608
 //	701_054_timetravel.go        time travel; also 702
 //	701_057_evidence.go          collecting evidence
 //	701_058_suspect.go           suspecting

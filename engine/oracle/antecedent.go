@@ -296,6 +296,14 @@ func results(i Instruction) []result {
 			all = append(all, resultsOf(option)...)
 		}
 		return forEach(all) // one of them is done
+	case VillainousChoice:
+		var all []result
+		for _, option := range i.Options {
+			all = append(all, resultsOf(option)...)
+		}
+		return forEach(all)
+	case Repeat:
+		return forEach(resultsOf(i.Do))
 	case Move:
 		return []result{{of: WhatMoved, names: names(i.What), was: goesTo(i.What), ofEvent: i.What == Reference(It{}), how: howMoved(i)}}
 	case Destroy:
@@ -421,6 +429,8 @@ func toldEach(i Instruction) bool {
 	var who Reference
 	switch i := i.(type) {
 	case May:
+		who = i.Who
+	case VillainousChoice:
 		who = i.Who
 	case Move:
 		switch i.What.(type) {

@@ -74,6 +74,22 @@ type (
 		Options [][]Instruction
 		Words   []string
 	}
+	// Vote: starting with you, each player votes for one of Words, or for one of what matches Of (701.32).
+	Vote struct {
+		Words []string
+		Of    *Phrase
+	}
+	// VillainousChoice: Who faces a villainous choice between the options (701.53), which Words names for people.
+	VillainousChoice struct {
+		Who     Reference
+		Options [][]Instruction
+		Words   []string
+	}
+	// Repeat carries out Do so many times: "for each death vote, ...".
+	Repeat struct {
+		Times Quantity
+		Do    []Instruction
+	}
 	// CreateEmblem gives Who an emblem with the abilities (114).
 	CreateEmblem struct {
 		Who       Reference
@@ -103,4 +119,8 @@ func (ChooseObjects) instruction() {}
 func (CastSpell) instruction()     {}
 func (Alternatives) instruction()  {}
 func (CreateEmblem) instruction()  {}
-func (KeywordAction) instruction() {}
+
+func (Vote) instruction()             {}
+func (VillainousChoice) instruction() {}
+func (Repeat) instruction()           {}
+func (KeywordAction) instruction()    {}

@@ -72,6 +72,8 @@ type (
 	// when some of them have been chosen: "the rest".
 	Rest struct{}
 	// Pile is what is in one of the two piles just made (700.3) and matches the phrase: in
+	// MostVoted is what has the most votes of all, or is tied for most (701.32).
+	MostVoted struct{ Noun string }
 	// the one that the player chooses, or with Other in the one that is left.
 	Pile struct {
 		Phrase  Phrase
@@ -108,6 +110,7 @@ func (OwnerOf) reference()         {}
 func (AttackedBy) reference()      {}
 func (SourceOf) reference()        {}
 func (Rest) reference()            {}
+func (MostVoted) reference()       {}
 func (Pile) reference()            {}
 func (The) reference()             {}
 func (DefendingPlayer) reference() {}

@@ -235,6 +235,11 @@ type (
 	// SearchedLibrary asks whether a library has been searched by what the text says before: "if you
 	// search your library this way".
 	SearchedLibrary struct{}
+	// MoreVotes asks whether the word got more votes than each other, or with OrTied no other did (701.32).
+	MoreVotes struct {
+		Word   string
+		OrTied bool
+	}
 	// WonClash asks about the last clash (701.23).
 	WonClash struct{}
 	// HasBlessing asks whether you have the city's blessing (702.131).
@@ -311,24 +316,30 @@ func (ManaSpent) condition()       {}
 func (CastLastTurn) condition()    {}
 func (SearchedLibrary) condition() {}
 func (WonClash) condition()        {}
-func (NewlyYours) condition()      {}
-func (PairHeld) condition()        {}
-func (FullParty) condition()       {}
-func (Descended) condition()       {}
-func (HasBlessing) condition()     {}
-func (BearerIsOther) condition()   {}
-func (MaxSpeed) condition()        {}
-func (IsStep) condition()          {}
-func (IsCombat) condition()        {}
-func (BeforeStep) condition()      {}
-func (AfterStep) condition()       {}
-func (Happened) condition()        {}
-func (WordChosen) condition()      {}
-func (HadNoCounter) condition()    {}
-func (SomePlayer) condition()      {}
-func (IsNot) condition()           {}
-func (Both) condition()            {}
-func (Either) condition()          {}
+func (MoreVotes) condition()       {}
+
+// VotesFor is how many votes a word has got (701.32).
+type VotesFor struct{ Word string }
+
+func (VotesFor) quantity()       {}
+func (NewlyYours) condition()    {}
+func (PairHeld) condition()      {}
+func (FullParty) condition()     {}
+func (Descended) condition()     {}
+func (HasBlessing) condition()   {}
+func (BearerIsOther) condition() {}
+func (MaxSpeed) condition()      {}
+func (IsStep) condition()        {}
+func (IsCombat) condition()      {}
+func (BeforeStep) condition()    {}
+func (AfterStep) condition()     {}
+func (Happened) condition()      {}
+func (WordChosen) condition()    {}
+func (HadNoCounter) condition()  {}
+func (SomePlayer) condition()    {}
+func (IsNot) condition()         {}
+func (Both) condition()          {}
+func (Either) condition()        {}
 
 // Duration is how long a continuous effect from a resolution lasts (611.2).
 type Duration uint8

@@ -313,7 +313,11 @@ const (
 	CanBeCommander // said of this card for deck construction, before the game begins (903.3a)
 	DeckHolds      // so many of this card a deck can have, 0 for any number (113.6n)
 	SearchesUnder  // "you control ... while they're searching their libraries" (720.2)
-	LastsAtNoLife  // the player doesn't lose the game for having 0 or less life (101.1)
+	HasAnotherVote // the player has one vote more (701.32d)
+	MayVoteAgain   // the player may vote once more
+	// FacesChoiceAgain: the player faces a villainous choice once more (701.53c).
+	FacesChoiceAgain
+	LastsAtNoLife // the player doesn't lose the game for having 0 or less life (101.1)
 )
 
 // A Change is one thing that a continuous effect does to an object; the engine

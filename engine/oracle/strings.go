@@ -386,12 +386,15 @@ func _() {
 	_ = x[CanBeCommander-8]
 	_ = x[DeckHolds-9]
 	_ = x[SearchesUnder-10]
-	_ = x[LastsAtNoLife-11]
+	_ = x[HasAnotherVote-11]
+	_ = x[MayVoteAgain-12]
+	_ = x[FacesChoiceAgain-13]
+	_ = x[LastsAtNoLife-14]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderLastsAtNoLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainLastsAtNoLife"
 
-var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 178}
+var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 179, 191, 207, 220}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

@@ -13,7 +13,7 @@ import (
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
 	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.DeckHolds, oracle.SearchesUnder,
-	oracle.LastsAtNoLife,
+	oracle.LastsAtNoLife, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 }
 
 // carriedOut holds the kinds of node, of package oracle, that the engine has code
@@ -120,6 +120,12 @@ Rest
 CastSpell Who What Free Below For Exile
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
+Vote Words Of
+VillainousChoice Who Options Words
+Repeat Times Do
+MoreVotes Word OrTied
+VotesFor Word
+MostVoted Noun
 Exists Phrase How Count
 Matches Of Phrase
 Relates A How B

@@ -73,6 +73,9 @@ func (r *relations) look(v reflect.Value, each bool) {
 	for i := range v.NumField() {
 		_, number := v.Field(i).Interface().(oracle.Quantity)
 		_, instructions := v.Field(i).Interface().([]oracle.Instruction)
+		if _, options := v.Field(i).Interface().([][]oracle.Instruction); options {
+			instructions = true
+		}
 		r.look(v.Field(i), each || of && (number || instructions) || own && v.Type().Field(i).Name == "What")
 	}
 }
@@ -133,6 +136,8 @@ func playersOneByOne(node any) bool {
 		return eachPlayer(i.Who)
 	case oracle.ForEach:
 		return eachPlayer(i.Of)
+	case oracle.VillainousChoice:
+		return eachPlayer(i.Who) // each option is done for the one who has chosen it
 	}
 	return false
 }

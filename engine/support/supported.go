@@ -141,6 +141,31 @@ func inspect(v reflect.Value, add func(string)) {
 	}
 }
 
+// countsNoVotes reports whether an ability asks about votes that it does not have cast.
+func countsNoVotes(a *oracle.Ability) bool {
+	var ballots []oracle.Vote
+	events.SpeaksOf(a, func(n any) bool {
+		if v, ok := n.(oracle.Vote); ok {
+			ballots = append(ballots, v)
+		}
+		return false
+	})
+	return events.SpeaksOf(a, func(n any) bool {
+		word := ""
+		switch n := n.(type) {
+		case oracle.MoreVotes:
+			word = n.Word
+		case oracle.VotesFor:
+			word = n.Word
+		case oracle.MostVoted:
+			return !slices.ContainsFunc(ballots, func(v oracle.Vote) bool { return v.Of != nil })
+		default:
+			return false
+		}
+		return !slices.ContainsFunc(ballots, func(v oracle.Vote) bool { return slices.Contains(v.Words, word) })
+	})
+}
+
 // winsNoClash reports whether an ability asks whether you win a clash without telling you to clash.
 func winsNoClash(a *oracle.Ability) bool {
 	asks := events.SpeaksOf(a, func(n any) bool { _, ok := n.(oracle.WonClash); return ok })
@@ -256,6 +281,9 @@ func particular(node any, add func(string)) {
 			add("something done for each card of which the text does not say where it is")
 		}
 	case oracle.Ability:
+		if countsNoVotes(&n) {
+			add("votes for what the text has nobody vote for")
+		}
 		if winsNoClash(&n) {
 			add("whether you win a clash of which the text does not speak")
 		}

@@ -104,6 +104,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.timesThisTurn(q, ctx)
 	case oracle.TimesDescended:
 		return t.descended(ctx.Controller)
+	case oracle.VotesFor:
+		return ctx.votesFor(q.Word)
 	case oracle.BlockersBeyondFirst:
 		return max(0, len(t.BlockersOf(ctx.Source))-1)
 	case oracle.TargetsBeyondFirst:
@@ -387,6 +389,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return t.descended(ctx.Controller) > 0
 	case oracle.WonFlip:
 		return ctx.WonFlip
+	case oracle.MoreVotes:
+		return ctx.leads(c)
 	case oracle.WonClash:
 		return ctx.WonClash
 	case oracle.LostFlip:

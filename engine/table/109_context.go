@@ -71,6 +71,7 @@ type Context struct {
 	Coin     string         // the side that the last coin shows
 	Rolling  *Rolling       // the last roll of dice
 	EntersAs *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
+	Votes    []Vote         // that have been cast last (701.32)
 	Piles    *Piles         // the last ones that were made
 	Searched []Searched     // libraries that are being searched (701.19h)
 	Entered  *oracle.Modify // has said so as that permanent entered (611.2e)
@@ -92,6 +93,68 @@ type Context struct {
 	WonFlip    bool
 	WonClash   bool
 	LostFlip   bool
+}
+
+// A Vote is what a player has voted for: a word, or an object.
+type Vote struct {
+	Voter ID
+	Word  string
+	For   ID
+}
+
+// votesFor is how many votes are for a word.
+func (ctx *Context) votesFor(word string) int {
+	n := 0
+	for _, v := range ctx.Votes {
+		if v.For == None && v.Word == word {
+			n++
+		}
+	}
+	return n
+}
+
+// leads reports whether a word has more votes than each other word, or no other has more than all others.
+func (ctx *Context) leads(c oracle.MoreVotes) bool {
+	n, most, tied := ctx.votesFor(c.Word), 0, true
+	for i := range ctx.Votes {
+		v := &ctx.Votes[i]
+		switch m := ctx.votesFor(v.Word); {
+		case m > most:
+			most, tied = m, false
+		}
+	}
+	for i := range ctx.Votes {
+		for k := range ctx.Votes[:i] {
+			a, b := ctx.Votes[i].Word, ctx.Votes[k].Word
+			tied = tied || a != b && ctx.votesFor(a) == most && ctx.votesFor(b) == most
+		}
+	}
+	if tied {
+		return c.OrTied
+	}
+	return n == most
+}
+
+// mostVoted is what has the most votes of all objects, or is tied for most.
+func (ctx *Context) mostVoted() (list []ID) {
+	most := 0
+	votes := func(id ID) (n int) {
+		for _, v := range ctx.Votes {
+			if v.For == id {
+				n++
+			}
+		}
+		return n
+	}
+	for _, v := range ctx.Votes {
+		most = max(most, votes(v.For))
+	}
+	for _, v := range ctx.Votes {
+		if v.For != None && votes(v.For) == most && !slices.Contains(list, v.For) {
+			list = append(list, v.For)
+		}
+	}
+	return list
 }
 
 // An Actor is a player, or several, whom a text tells to do one thing after another: "its
@@ -243,7 +306,7 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
-	ctx.WonClash = of.WonClash
+	ctx.WonClash, ctx.Votes = of.WonClash, of.Votes
 }
 
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.

@@ -101,6 +101,8 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return list
 	case oracle.Rest:
 		return ctx.Rest
+	case oracle.MostVoted:
+		return ctx.mostVoted()
 	case oracle.Exiled:
 		return t.exiledCards(r, ctx)
 	case oracle.AttackedBy:

@@ -33,6 +33,8 @@ type parser struct {
 	pair *oracle.Phrase
 	// named is the object whose name the text has compared others' with last: "that name".
 	named oracle.Reference
+	// ballot holds the words that are voted for.
+	ballot []string
 	// then is how many instructions of the clauses that were read last stand before "then".
 	then int
 	// ifs is how many sentences with "if" are being read: what they say ends with them, and

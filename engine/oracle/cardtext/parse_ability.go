@@ -212,7 +212,7 @@ func (p *parser) asLongAs(start mark, keyword oracle.Keyword, so oracle.Conditio
 // abilityWord takes an ability word and its dash (207.2c).
 func (p *parser) abilityWord() string {
 	words := ""
-	for n := 0; n < 4; n++ {
+	for n := 0; n < 6; n++ {
 		t := p.peekAt(n)
 		if t.text == "—" && n > 0 && abilityWords[words] {
 			p.pos += n + 1

@@ -170,6 +170,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
 	}
+	if word, ok := p.votedFor("vote"); ok {
+		return oracle.VotesFor{Word: word}, true
+	}
 	if p.accept("time you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}

@@ -135,6 +135,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 	}
 	p.reset(start)
+	if out, ok := p.votes(); ok {
+		return out, nil, true
+	}
 	if out, ok := p.unsuspects(); ok {
 		return out, nil, true
 	}

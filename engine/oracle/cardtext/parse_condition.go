@@ -50,6 +50,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.wasBeheld(); ok {
 		return c, true
 	}
+	if c, ok := p.moreVotes(); ok {
+		return c, true
+	}
 	var paid oracle.PaidFor
 	switch {
 	case p.accept("it's your turn"):

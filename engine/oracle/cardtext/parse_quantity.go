@@ -231,6 +231,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if p.accept("opponents you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}
+	if word, ok := p.votedFor("votes"); ok {
+		return oracle.VotesFor{Word: word}, true
+	}
 	if p.accept("times you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}

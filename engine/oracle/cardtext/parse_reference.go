@@ -83,6 +83,9 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 	if ref, ok := p.rest(); ok {
 		return ref, true
 	}
+	if ref, ok := p.mostVoted(); ok {
+		return ref, true
+	}
 	if ref, ok := p.group(); ok {
 		return ref, true
 	}

@@ -76,6 +76,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		return nil, p.fail(start)
 	}
 	if p.accept("for each") {
+		if votes, ok := p.forEachVote(); ok {
+			return append(before, votes), true
+		}
 		if each, ok := p.forEach(); ok {
 			return append(before, each), true
 		}

@@ -55,6 +55,8 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		out, ok = p.rolls(of)
 	case "searches", "search":
 		out, ok = p.searches(of)
+	case "faces", "face":
+		out, ok = p.facesChoice(of)
 	case "blocks", "block":
 		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
 			out, ok = []oracle.Instruction{oracle.BlockNow{What: of, Whom: whom}}, true

@@ -221,6 +221,15 @@ func (w *writer) clause(i oracle.Instruction) string {
 		w.first = true // a condition at the start would be one of the clause around it
 		text := w.ifSentence(i)
 		return lowerFirst(strings.TrimSuffix(text, "."))
+	case oracle.Vote:
+		return w.vote(i)
+	case oracle.VillainousChoice:
+		return w.villainousChoice(i)
+	case oracle.Repeat:
+		if votes, ok := i.Times.(oracle.VotesFor); ok {
+			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)
+		}
+		return unsaid(i)
 	case oracle.ForEach:
 		each, ok := i.Of.(oracle.Each)
 		if !ok {

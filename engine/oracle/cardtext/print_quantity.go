@@ -132,6 +132,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of times " + w.noun() + " has mutated"
 	case oracle.TimesDescended:
 		return "the number of times you descended this turn"
+	case oracle.VotesFor:
+		return "the number of " + n.Word + " votes"
 	case oracle.LifePaidEntering:
 		return "the life paid as " + w.noun() + " entered"
 	case oracle.Varieties:
@@ -214,6 +216,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return w.pastThings(n.Event, false) + " this turn", true
 	case oracle.TimesDescended:
 		return "time you descended this turn", true
+	case oracle.VotesFor:
+		return n.Word + " vote", true
 	case oracle.CastBefore:
 		return "other spell cast before it this turn", true
 	case oracle.ColorsSpent:
@@ -299,6 +303,11 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "you have a full party"
 	case oracle.Descended:
 		return "you descended this turn"
+	case oracle.MoreVotes:
+		if c.OrTied {
+			return c.Word + " gets more votes or the vote is tied"
+		}
+		return c.Word + " gets more votes"
 	case oracle.WonClash:
 		return "you win"
 	case oracle.BearerIsOther:

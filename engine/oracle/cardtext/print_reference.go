@@ -127,6 +127,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return text
 	case oracle.Rest:
 		return "the rest"
+	case oracle.MostVoted:
+		w.mention(oracle.It{To: oracle.WhatWasMeant}, mostVotedNouns[r.Noun], true)
+		return "each " + r.Noun + " with the most votes or tied for most votes"
 	case oracle.Pile:
 		switch {
 		case r.Other:

@@ -373,6 +373,12 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 	you := e.Who == oracle.Reference(oracle.You{})
 	switch e.Words {
+	case oracle.MayVoteAgain:
+		return "while voting, you may vote an additional time"
+	case oracle.HasAnotherVote:
+		return "while voting, you get an additional vote"
+	case oracle.FacesChoiceAgain:
+		return "if an opponent would face a villainous choice, they face that choice an additional time"
 	case oracle.NoMaximumHandSize:
 		if you {
 			return "you have no maximum hand size"
