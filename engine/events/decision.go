@@ -8,6 +8,7 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/table"
 )
 
@@ -219,6 +220,13 @@ func (d *Decision) Describe(g interface{ Name(id table.ID) string }) string {
 		options = append(options, g.Name(id))
 	}
 	options = append(options, d.Words...)
+	if things := d.thingsToPay(); things != "" {
+		for i, words := range options {
+			if options[i] = things; words != "{0}" {
+				options[i] = words + " and " + things
+			}
+		}
+	}
 	of := ""
 	if len(options) > 0 {
 		of = ": " + strings.Join(options, "; ")
@@ -229,6 +237,18 @@ func (d *Decision) Describe(g interface{ Name(id table.ID) string }) string {
 		"chooses a replacement effect", "chooses", "decides",
 	}
 	return who + " " + kinds[d.Kind] + about + of
+}
+
+// thingsToPay says what a price asks for besides mana, energy and life, which its Words say: "discard a card".
+func (d *Decision) thingsToPay() string {
+	things := slices.DeleteFunc(slices.Clone(d.Price), func(item oracle.CostItem) bool {
+		switch item.(type) {
+		case oracle.PayMana, oracle.PayEnergy, oracle.PayLife:
+			return true
+		}
+		return false
+	})
+	return cardtext.CostWords(things)
 }
 
 // ChooseObjects asks a player for some of a list of things. One legal answer is

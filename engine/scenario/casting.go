@@ -433,9 +433,9 @@ func (r *runner) paidWith(g *engine.Game, d *engine.Decision, l Line, list strin
 		if slices.Contains(d.Options, id) {
 			continue
 		}
-		// Of several Mountains the one is meant that can be tapped.
+		// Of several Mountains of one player the one is meant that can be tapped.
 		if k := slices.IndexFunc(d.Options, func(o engine.ID) bool {
-			return g.Name(o) == g.Name(id) && !slices.Contains(ids, o)
+			return g.Name(o) == g.Name(id) && g.Controller(o) == g.Controller(id) && !slices.Contains(ids, o)
 		}); k >= 0 {
 			ids[i] = d.Options[k]
 		}

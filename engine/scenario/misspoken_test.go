@@ -75,6 +75,10 @@ Zing {R}
 Instant
 Zing deals 2 damage to any target.
 
+Twin {U}{U}
+Sorcery
+Create a token that's a copy of target creature.
+
 Blast {X}{R}
 Instant
 Blast deals X damage to any target.
@@ -161,6 +165,11 @@ func TestMisspoken(t *testing.T) {
 		{"who can't pay does not", "Ann controls Forest\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub\nBob casts Leak targeting Cub\nLeak resolves\nAnn does not pay", "Cub is in Ann's graveyard", ""},
 		{"a payment that waits", "Ann controls 4 Forests\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub paying with Forest\nBob casts Leak targeting Cub\nLeak resolves\nCub resolves", "Ann controls Cub", "say “Ann pays {3}” or “Ann does not pay”"},
 		{"a payment where another player has lands of the name", "Bob controls Swamp\nAnn controls 2 Swamps and 2 Islands\nBlast is in Ann's hand\nAnn controls 2 Mountains", "Ann casts Blast targeting Bob with X = 2\nBlast resolves", "Bob has 18 life", "paying with 2 Swamps and Mountain"},
+		{"a payment with another player's land", "Ann controls Mountain\nBob controls Mountain\nZing is in Bob's hand", "Bob casts Zing targeting Ann paying with Ann's Mountain", "the stack is Zing", "Mountain has no mana ability that Bob can activate now"},
+		{"a payment with the payer's own land of a name that both have", "Ann controls Mountain\nBob controls Mountain\nZing is in Bob's hand", "Bob casts Zing targeting Ann paying with Bob's Mountain\nZing resolves", "Ann has 18 life\nBob's Mountain is tapped\nAnn's Mountain is untapped", ""},
+		{"a copy of what another player has", "Ann controls 2 Islands\nTwin is in Ann's hand\nBob controls Cub", "Ann casts Twin targeting Cub\nTwin resolves", "Ann controls Cub\nBob controls Cub", ""},
+		{"a token copy that outlives the card", "Ann controls 2 Islands, Mountain and Cub\nTwin and Zing are in Ann's hand", "Ann casts Twin targeting Cub\nTwin resolves\nAnn casts Zing targeting Cub\nZing resolves", "Ann controls Cub\nCub is in Ann's graveyard", ""},
+		{"neither the card nor its copy", "Ann controls Mountain\nZing is in Ann's hand\nBob controls Cub", "Ann casts Zing targeting Cub\nZing resolves", "Bob controls Cub", "Cub is not on the battlefield"},
 		{"damage that one creature alone can get", "Ann controls Cub called Ava\nBob controls Cub called Ben", "Ann attacks Bob with Ava\nBob blocks Ava with Ben\nAnn assigns damage from Ava: 2 to Ben\neveryone passes until Ann's end step", "Ben is in Bob's graveyard", ""},
 		{"damage that the player alone can get", "Ann controls Cub", "Ann attacks Bob with Cub\nBob does not block\nAnn assigns damage from Cub: 2 to Bob\neveryone passes until Ann's end step", "Bob has 18 life", ""},
 		{"less damage than there is", "Ann controls Cub called Ava\nBob controls Cub called Ben", "Ann attacks Bob with Ava\nBob blocks Ava with Ben\nAnn assigns damage from Ava: 1 to Ben\neveryone passes until Ann's end step", "Ben is in Bob's graveyard", "the only legal choice was to assign damage from Ava: 2 to Ben"},

@@ -87,7 +87,11 @@ func (s *subject) controls(item string) (finding, error) {
 	if err != nil {
 		return finding{}, err
 	}
+	// A name is that of whatever has it: where what it was first given to is not there, or another player's,
+	// a token or a copy of that name will do, as it does where they are counted.
 	switch o, c := g.Object(id), g.Controller(id); {
+	case (o.Zone != oracle.Battlefield || o.PhasedOut || c != s.p) && len(s.t.alsoCalled(item, s.p, nil)) > 0:
+		return found(true, "", g.Name(s.p))
 	case o.Zone != oracle.Battlefield:
 		return found(false, item+" is not on the battlefield", "nobody")
 	case o.PhasedOut:

@@ -10,6 +10,11 @@ import (
 
 // This file writes costs and keyword abilities.
 
+// CostWords says what somebody has to pay, as a card would: "tap an untapped creature you control".
+func CostWords(items []oracle.CostItem) string {
+	return (&writer{card: &oracle.Card{}}).costList(items, " and ")
+}
+
 // costItems writes a list of costs, the first letter a capital one.
 func (w *writer) costItems(items []oracle.CostItem) string {
 	return capital(w.costList(items, ", "))
