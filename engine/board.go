@@ -245,7 +245,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 	if c.HasCost {
 		b.Cost = table.CostWords(c.Cost, 0)
 	}
-	if o.Zone == oracle.Battlefield || o.Zone == oracle.Stack {
+	if o.Zone == oracle.Battlefield || o.Zone == oracle.Stack || o.Zone == oracle.Command && !b.FaceDown && g.IsCommandCard(o) {
 		b.Controller = g.Name(g.Controller(id))
 	}
 	for _, n := range o.Counters {

@@ -100,10 +100,17 @@ func got(instead string) string {
 
 // holds says what lies on a player's side besides what fights.
 func (s Seat) holds() string {
+	words := "’s "
 	if len(s.Hand) > 0 {
-		return s.Name + "’s hand and other permanents"
+		words += "hand, "
 	}
-	return s.Name + "’s other permanents"
+	if len(s.Command) > 0 {
+		words += "command zone, "
+	}
+	if words == "’s " {
+		return s.Name + "’s other permanents"
+	}
+	return s.Name + strings.TrimSuffix(words, ", ") + " and other permanents"
 }
 
 // keyed reports whether something can be done with a card of the hand, or is answered there, so that

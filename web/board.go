@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"fmt"
 	"reflect"
 	"slices"
@@ -149,6 +150,7 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 		s.Badges = append(s.Badges, "reaches nobody")
 	}
 	s.Piles = t.piles(p, old)
+	s.Command = t.command(p)
 	if t.hands {
 		s.Hand = t.hand(p)
 		if len(s.Hand) > 0 {
@@ -167,6 +169,29 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 		}
 	}
 	return s
+}
+
+// command lays open what lies face up in the command zone on the side of whose it is: that of the player
+// who controls it, where it has a controller there, or else its owner's. Where that are too many they stay a
+// pile.
+func (t *tableau) command(p *engine.BoardPlayer) []templates.Card {
+	var cards []templates.Card
+	for i := range t.board.Command {
+		o := &t.board.Command[i]
+		if o.FaceDown || cmp.Or(o.Controller, o.Owner) != p.Name {
+			continue
+		}
+		c := t.face(o)
+		c.URL, c.Aims, c.Pick = t.layers(o.ID), t.aims[o.ID], o.ID == t.picked
+		if o.Owner != p.Name {
+			c.To = "owned by " + o.Owner
+		}
+		cards = append(cards, c)
+	}
+	if len(cards) > mostLaidOpen {
+		return nil
+	}
+	return cards
 }
 
 // mostLaidOpen is how many cards of a hand are laid open.
@@ -234,14 +259,13 @@ func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
 	all := func(*engine.BoardObject) bool { return true }
 	down := func(o *engine.BoardObject) bool { return o.FaceDown } // in a planar or scheme deck
 	exile, deck := owned(t.board.Exile, all), owned(t.board.Command, down)
-	command := owned(t.board.Command, func(o *engine.BoardObject) bool { return !down(o) })
 	piles := []templates.Pile{
 		{Kind: "hand", Label: "hand", Count: len(p.Hand), Cards: t.cards(p.Hand)},
 		{Kind: "lib", Label: "library", Count: p.Library},
 		{Kind: "gy", Label: "graveyard", Count: len(p.Graveyard), Cards: reversed(t.cards(p.Graveyard))},
 		{Kind: "ex", Label: "exile", Count: len(exile), Cards: exile},
 	}
-	if len(command) > 0 {
+	if command := owned(t.board.Command, func(o *engine.BoardObject) bool { return !down(o) }); len(command) > mostLaidOpen {
 		piles = append(piles, templates.Pile{Kind: "cmd", Label: "command", Count: len(command), Cards: command})
 	}
 	if len(deck) > 0 {

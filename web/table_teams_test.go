@@ -38,3 +38,38 @@ func TestTableTeams(t *testing.T) {
 	}
 	l.says("emperor", "with Ann and Cleo", "with Dan and Finn")
 }
+
+// What lies face up in the command zone is read where it lies, on the side of whoever controls it; what is
+// face down in a deck there is counted.
+func TestTableCommandZone(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table/new")
+	l.send("do", "text", "text", `# A plane
+
+-- cards --
+Clear Springs
+Plane — High Shelf
+Creatures you control get +1/+1.
+Whenever chaos ensues, draw a card.
+
+Dry Gulch
+Plane — High Shelf
+Creatures get -1/-1.
+Whenever chaos ensues, draw a card.
+
+-- setup --
+the game is Planechase
+Ann's plane is Clear Springs
+Ann's planar deck is Dry Gulch, top first
+it is Bob's precombat main phase
+-- play --
+`)
+	to, _, _ := strings.Cut(l.path, "?")
+	for _, page := range []string{to, to + "/play"} {
+		l.see(page)
+		l.says("Bob’s command zone", "Clear Springs", "Creatures you control get +1/+1.", "owned by Ann", "set aside")
+		if strings.Contains(l.text, "Ann’s command zone") || strings.Contains(l.text, "Creatures get -1/-1.</") {
+			t.Error("the plane is drawn at its owner, or one that is face down is read")
+		}
+	}
+}
