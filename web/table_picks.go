@@ -114,7 +114,7 @@ func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk, keys
 		if o.Kind == engine.BlockDecision {
 			v.PickTitle = "Declare blockers"
 		}
-		t.judged(s, o.Picked, v)
+		t.judged(s, o, v)
 	case engine.DamageDecision, engine.DivisionDecision:
 		for _, slot := range o.Slots {
 			for _, id := range slot.Options {
@@ -180,7 +180,8 @@ func pickedFor(a *templates.TableAsk) map[engine.ID]string {
 
 // judged shows what was picked as it stands: each part with what speaks against it, and the
 // legal declarations that are nearest.
-func (t *tabling) judged(s *scene, p *scenario.Picked, v *templates.TableAsk) {
+func (t *tabling) judged(s *scene, o *scenario.Open, v *templates.TableAsk) {
+	p := o.Picked
 	if p == nil {
 		return
 	}
@@ -196,7 +197,9 @@ func (t *tabling) judged(s *scene, p *scenario.Picked, v *templates.TableAsk) {
 		}
 	}
 	for _, n := range p.Nearest {
-		v.Nearest = append(v.Nearest, templates.TableOption{Say: n.Sentence, Words: typed(sentenceStart(n.Sentence))})
+		option := templates.TableOption{Say: n.Sentence, Words: typed(sentenceStart(n.Sentence))}
+		withoutName(o, &option)
+		v.Nearest = append(v.Nearest, option)
 	}
 }
 
@@ -215,6 +218,7 @@ func (t *tabling) showWays(s *scene, v *templates.TablePlayView) {
 	outcomes := table.Outcomes(ends)
 	for i, way := range t.ways.List {
 		row := templates.TableWay{TableOption: templates.TableOption{Say: way.Sentence, Words: typed(sentenceStart(way.Sentence)), Instead: w.Instead}}
+		withoutName(s.fork.Open, &row.TableOption)
 		row.Outcome = cmp.Or(sentenceStart(curly(strings.Join(outcomes[i], ", "))), "No difference")
 		if way.Problem != "" {
 			row.Outcome = "Not judged: " + curly(way.Problem)

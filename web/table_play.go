@@ -123,6 +123,18 @@ func (t *tabling) playPage() (reply, error) {
 	return rep2, nil
 }
 
+// isDeclaration reports whether attackers or blockers are declared.
+func isDeclaration(o *scenario.Open) bool {
+	return o.Kind == engine.AttackDecision || o.Kind == engine.BlockDecision
+}
+
+// withoutName has a declaration seen without the name of who declares, which the sheet has as its title.
+func withoutName(o *scenario.Open, option *templates.TableOption) {
+	if rest, ok := strings.CutPrefix(option.Say, o.Player+" "); ok && isDeclaration(o) {
+		option.Stem, option.Words = o.Player+" ", typed(sentenceStart(rest))
+	}
+}
+
 // shorten has options seen without the words with which all of them begin, where these are more than who
 // decides; of a thing that one chooses it says what tells it apart.
 func (t *tabling) shorten(s *scene, o *scenario.Open, list []templates.TableOption) {
@@ -231,13 +243,18 @@ func (t *tabling) asks(s *scene, o *scenario.Open, keys map[engine.ID][]string) 
 		v.Mana = append(v.Mana, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))})
 	}
 	for _, p := range o.Besides {
+		v.OtherPayments = !slices.ContainsFunc(o.Besides, func(p scenario.Play) bool { return !strings.Contains(p.Sentence, " paying with ") })
 		v.Besides = append(v.Besides, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence)), Instead: o.BesidesAt})
 	}
 	for _, p := range o.Orders {
 		v.Orders = append(v.Orders, templates.TableOption{Say: p.Sentence, Words: typed(sentenceStart(p.Sentence))})
 	}
 	v.Rest = rest
-	if !o.Priority {
+	if isDeclaration(o) {
+		for i := range v.Options {
+			withoutName(o, &v.Options[i])
+		}
+	} else if !o.Priority {
 		t.shorten(s, o, v.Options)
 	}
 	if p := o.Picked; p != nil && p.Refused != "" {

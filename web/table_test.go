@@ -267,7 +267,7 @@ func TestTableCombat(t *testing.T) {
 		t.Errorf("a declaration that is not legal leads to %s", l.path)
 	}
 	l.see(to + "/play?ways=all")
-	l.says("All 3 ways", "Bob does not block Brute lives, Bob at 15", "Bob blocks Brute with Spider and Bear", "Brute dies, Bob at 18", "until the end of combat, and nobody acted meanwhile", "which need not be the best")
+	l.says("All 3 ways", "Bob Does not block Brute lives, Bob at 15", "Bob Blocks Brute with Spider and Bear", "Brute dies, Bob at 18", "until the end of combat, and nobody acted meanwhile", "which need not be the best")
 	l.send("do", "pick", "for "+ids["Spider"], ids["Hawk"])
 	l.says("Bob blocks Hawk with Spider", "Ann may act")
 
