@@ -37,23 +37,26 @@ const rulestep = {
   // is alike: that stays as it is, and the browser neither lays it out nor paints it again. Parts with
   // an id are found again when others come or go before them. What is new (class "new") is new to the
   // page too, so that it is seen to settle. The steps hold while the element is as it was.
-  changes(old, now, steps = []) {
+  // What is inserted is a copy, or with take itself, and then the other one is of no use any more.
+  changes(old, now, steps = [], take = false) {
     const name = (e) => (e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.id);
     const alike = (a, b) => a.nodeName === b.nodeName && name(a) === name(b) && !b.classList?.contains("new");
     const same = (o, n) => {
       if (o.isEqualNode(n)) return;
-      if (o.nodeType !== Node.ELEMENT_NODE) { steps.push(() => { o.data = n.data; }); return; }
-      for (const a of n.attributes) if (o.getAttribute(a.name) !== a.value) steps.push(() => o.setAttribute(a.name, a.value));
-      for (const a of o.attributes) if (!n.hasAttribute(a.name)) steps.push(() => o.removeAttribute(a.name));
-      rulestep.changes(o, n, steps);
+      // A step holds what it writes and no node of the other one: that would hold all of them.
+      if (o.nodeType !== Node.ELEMENT_NODE) { const { data } = n; steps.push(() => { o.data = data; }); return; }
+      for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) steps.push(() => o.setAttribute(name, value));
+      for (const { name } of o.attributes) if (!n.hasAttribute(name)) steps.push(() => o.removeAttribute(name));
+      rulestep.changes(o, n, steps, take);
     };
-    const gone = (o) => o && name(o) && ![...now.children].some((n) => name(n) === name(o));
+    const stay = new Set([...now.children].map(name)), gone = (o) => o && name(o) && !stay.has(name(o));
     let o = old.firstChild;
     const drop = () => { const it = o; steps.push(() => it.remove()); o = o.nextSibling; };
-    for (const n of now.childNodes) {
+    for (const n of [...now.childNodes]) {
       while (gone(o)) drop();
       if (o && alike(o, n)) { same(o, n); o = o.nextSibling; continue; }
-      const copy = n.cloneNode(true), before = o;
+      const copy = take ? n : n.cloneNode(true), before = o;
+      if (take) n.remove();
       steps.push(() => old.insertBefore(copy, before));
       if (o && o.nodeName === n.nodeName && name(o) === name(n)) drop();
     }

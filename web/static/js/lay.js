@@ -57,25 +57,28 @@
   // read takes out of an answer what show puts onto the page; null where it is none of the table's.
   async function read(r) {
     if (!r || !(r.headers.get("Content-Type") ?? "").startsWith("text/html")) return null;
-    const doc = new DOMParser().parseFromString(await r.text(), "text/html"), now = doc.getElementById("table");
-    return now && { url: r.url, title: doc.title, now: document.adoptNode(now), head: doc.querySelector(".phead") };
+    const text = await r.text();
+    return / id="table"/.test(text) ? { url: r.url, text } : null;
   }
 
-  // plan works out which steps lead from the page as it is to an answer that was read. Where the side of
-  // the table stays what it is, the steps for it are apart: on a phone it lies below what one sees.
+  // plan works out which steps lead from the page as it is to an answer that was read. Of the answer it
+  // keeps the text and what the steps put onto the page: sixteen whole pages beside this one are more than a
+  // phone should hold, and what clears them away would do so while somebody taps. Where the side of the table
+  // stays what it is, the steps for it are apart: on a phone it lies below what one sees.
   let turns = 0;
   const watching = new MutationObserver(() => { turns++; });
   for (const part of document.querySelectorAll("#table, .phead")) watching.observe(part, { subtree: true, childList: true, attributes: true, characterData: true });
   function plan(r) {
     if (watching.takeRecords().length) turns++;
     if (r.planned === turns) return;
-    const table = document.getElementById("table"), halves = [table, r.now].map((t) => [...t.children]);
-    const apart = halves.every(([board, side, more]) => board?.matches(".laid-board") && side?.matches(".laid-side") && !more) && table.className === r.now.className;
+    const doc = new DOMParser().parseFromString(r.text, "text/html"), now = document.adoptNode(doc.getElementById("table")), head = doc.querySelector(".phead");
+    const table = document.getElementById("table"), halves = [table, now].map((t) => [...t.children]);
+    const apart = halves.every(([board, side, more]) => board?.matches(".laid-board") && side?.matches(".laid-side") && !more) && table.className === now.className;
     const [[board, side], [boardNow, sideNow]] = halves;
-    r.planned = turns;
-    r.front = apart ? rulestep.changes(board, boardNow) : rulestep.changes(table, r.now);
-    if (r.head) rulestep.changes(document.querySelector(".phead"), r.head, r.front);
-    r.side = apart ? rulestep.changes(side, sideNow) : [];
+    Object.assign(r, { planned: turns, title: doc.title, className: now.className });
+    r.front = apart ? rulestep.changes(board, boardNow, [], true) : rulestep.changes(table, now, [], true);
+    if (head) rulestep.changes(document.querySelector(".phead"), head, r.front, true);
+    r.side = apart ? rulestep.changes(side, sideNow, [], true) : [];
   }
   // Whether the side can be seen is told by the browser: to ask would have it lay out the page.
   let sideSeen = true;
@@ -160,7 +163,7 @@
     plan(r);
     const side = sideOf(table);
     for (const step of r.front) step();
-    table.className = r.now.className;
+    table.className = r.className;
     rest = r.side;
     if (sideSeen) finish();
     if (sideOf(table) !== side) watchSide();
