@@ -163,6 +163,7 @@ func (g *Game) beginStep() bool {
 		g.addLoreCounters()
 	case oracle.BeginningOfCombat:
 		g.AttackedYet = false
+		g.ForgetAssailants()
 		g.Combats++
 	case oracle.DeclareAttackers:
 		g.declareAttackers()

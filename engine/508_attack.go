@@ -89,6 +89,9 @@ func (g *Game) becomeAttackers(chosen []attack) {
 			g.citeAttacked(a.whom)
 		}
 		g.AttackedYet = true
+		if a.whom.IsPlayer() {
+			g.Player(a.whom).Assailants |= 1 << by.Seat()
+		}
 		events = append(events, table.Event{Kind: table.AttackEvent, Object: a.creature, Other: a.whom, Player: by, Amount: len(chosen)})
 	}
 	g.Stir()

@@ -276,7 +276,11 @@ func (g *Game) SetTransformed(id ID) bool {
 }
 
 // SetAttached states what a permanent is attached to.
-func (g *Game) SetAttached(id, host ID) { g.Object(id).AttachedTo = host; g.Touch() }
+func (g *Game) SetAttached(id, host ID) {
+	g.Object(id).AttachedTo = host
+	g.Touch()
+	g.Reconfigured(id)
+}
 
 // SetOwner states whose card a permanent is; its controller stays.
 func (g *Game) SetOwner(id, owner ID) {

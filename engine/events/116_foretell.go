@@ -73,6 +73,7 @@ func (g *Course) foretell(p, id table.ID) error {
 			g.Touch()
 		}
 	}
+	g.actionDone(p, table.None, oracle.Foretell)
 	return nil
 }
 

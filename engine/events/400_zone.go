@@ -228,6 +228,13 @@ func (g *Course) enterAs(e *table.Event, id table.ID) {
 			last.Of, last.OfText = in.Copied, g.FaceNumber(in.Copied)
 		}
 	}
+	if in.Tributed {
+		g.Object(id).Marked |= table.Tributed
+	}
+	if in.AttachTo != table.None && slices.ContainsFunc(g.Faces[cmp.Or(in.CopyFace, g.Object(id).Face)].Abilities, func(a *oracle.Ability) bool { return a.Keyword == "reconfigure" }) {
+		g.Touch()
+		g.Reconfigured(id)
+	}
 	if e.To == oracle.Battlefield && in.Is != nil {
 		is := *in.Is
 		is.Objects = []table.ID{id}

@@ -186,6 +186,13 @@ func (g *Course) EndCombat() {
 	g.clearCombat()
 }
 
+// ForgetAssailants forgets who has attacked whom, as another combat is to begin or one is over.
+func (g *Course) ForgetAssailants() {
+	for i := range g.Seats {
+		g.Seats[i].Assailants = 0
+	}
+}
+
 // clearCombat removes everything from combat.
 func (g *Course) clearCombat() {
 	for _, id := range g.Battlefield {
@@ -194,6 +201,7 @@ func (g *Course) clearCombat() {
 	}
 	g.Blocks = nil
 	g.AttackedYet = false
+	g.ForgetAssailants()
 	g.Missed = g.Missed[:0]
 	g.FirstStrikes, g.DoubleStrikes, g.TwoDamage = nil, nil, false
 	g.Stir()

@@ -345,7 +345,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 			if err != nil {
 				return nil, err
 			}
-			if n > 0 && !g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
+			if n > 0 && g.onlyOnce(ctx, held.Keyword) && !g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
 				n = 0
 			}
 			for range n {

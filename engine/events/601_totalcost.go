@@ -229,6 +229,9 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 			if change.Each != nil {
 				times = g.Quantity(change.Each, &ctx)
 			}
+			if left := g.leftOpponents(p); a.Rule == "702.125a" && left > 0 && !g.Applies("702.125b", "%n opponents of %s have left the game and are not counted", table.Count(left), p) {
+				times += left
+			}
 			if a.Rule != "" && times > 0 {
 				if !g.appliesToo(id, a.Rule, &own) {
 					continue
@@ -351,4 +354,9 @@ func (g *Course) CostNow(card table.ID, x int) string {
 		words = table.CostWords(append(due, total.mana.Colored...), 0)
 	})
 	return words
+}
+
+// leftOpponents counts the opponents of a player who have left the game.
+func (g *Course) leftOpponents(p table.ID) int {
+	return CountOf(g.Seats, func(seat table.Player) bool { return seat.Left && seat.ID != p && !g.Teammates(p, seat.ID) })
 }

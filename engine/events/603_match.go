@@ -318,7 +318,7 @@ func (g *Course) chaptersReached(chapters []int, e *table.Event, ctx *table.Cont
 	}
 	var reached []int
 	for i, n := range chapters {
-		if before < n && after >= n && (i == 0 || g.Applies("714.2c", "%s has the effect of that chapter for chapter %n too", ctx.Source, table.Count(n))) &&
+		if before < n && after >= n && !g.aheadOf(n, after, ctx) && (i == 0 || g.Applies("714.2c", "%s has the effect of that chapter for chapter %n too", ctx.Source, table.Count(n))) &&
 			g.Applies("714.2b", "%s has reached chapter %n", ctx.Source, table.Count(n)) {
 			reached = append(reached, n)
 		}

@@ -7,8 +7,8 @@ import (
 // hasResolved carries out 608.2n: abilities trigger on the resolving of a spell or ability
 // once all that it does has been done.
 func (g *Course) hasResolved(id table.ID, ctx *table.Context) {
-	if a := ctx.Ability; a != nil && a.Keyword == "firebending" {
-		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Word: "firebend"})
+	if ctx.Ability != nil {
+		g.keywordResolved(ctx)
 	}
 	if !g.Awaited {
 		return

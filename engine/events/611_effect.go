@@ -61,6 +61,8 @@ func (g *Course) endDurations() {
 		switch e.Duration {
 		case oracle.AsLongAsThisStays:
 			return g.Object(e.Source).Zone != oracle.Battlefield || g.cannotSee(e)
+		case oracle.AsLongAsAttached:
+			return g.Object(e.Source).AttachedTo == table.None
 		case oracle.AsLongAsYouControlThis:
 			return g.Object(e.Source).Zone != oracle.Battlefield || g.QuietCharacteristics(e.Source).Controller != e.Controller || g.cannotSee(e)
 		}

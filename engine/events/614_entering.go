@@ -243,7 +243,11 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		if len(s.UnlessPay) > 0 && g.offerPayment(in.Controller, s.UnlessPay, ctx) {
 			return []table.Event{changed}
 		}
-		if s.May && s.CopyOf == nil && !g.YesNo(Decision{Purpose: ForMay, Player: in.Controller, About: e.Object, Rule: "614.1c"}) {
+		if s.Tribute {
+			if !g.paysTribute(&in, ctx) {
+				return []table.Event{changed}
+			}
+		} else if s.May && s.CopyOf == nil && !g.YesNo(Decision{Purpose: ForMay, Player: in.Controller, About: e.Object, Rule: "614.1c"}) {
 			in.Gains = slices.Concat(in.Gains, s.Otherwise)
 			return []table.Event{changed}
 		}
@@ -280,6 +284,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 			if count > 0 {
 				in.Counters = table.CountersWith(in.Counters, n.Kind, count, g.NewTimestamp())
 			}
+		}
+		if s.Then != nil && s.CopyOf == nil {
+			in.Besides = in.Besides.Linked(s.Then, ctx)
 		}
 		if s.PaysLife {
 			g.payEntering(e, &in, ctx)
@@ -389,12 +396,21 @@ func (g *Course) intrinsicCounters(e *table.Event, c *table.Characteristics, add
 			return g.Applies("306.5b", "%s enters with %n loyalty counters", e.Object, table.Count(*c.Loyalty))
 		})
 	}
+	if a := g.Object(e.Object).Announced; a != nil && a.PayLife > 0 && c.Keyword("compleated") != nil && table.CountersOf(e.Enter.Counters, "loyalty") > 0 {
+		with(-4, "loyalty", -a.PayLife, func() bool { // two for each symbol, which costs as much life (107.4f)
+			return g.Applies("702.150a", "%n life was paid for Phyrexian mana symbols of %s, which enters with as many loyalty counters fewer", table.Count(a.PayLife), e.Object)
+		})
+	}
 	if c.Is(oracle.Battle) && c.Defense != nil {
 		with(-2, "defense", *c.Defense, func() bool {
 			return g.Applies("310.4b", "%s enters with %n defense counters", e.Object, table.Count(*c.Defense))
 		})
 	}
 	if c.Subtype("Saga") {
+		if c.Keyword("read ahead") != nil {
+			g.readsAhead(e, c, add)
+			return
+		}
 		with(-3, "lore", 1, func() bool {
 			return g.Applies("714.3a", "%s gets a lore counter as it enters", e.Object)
 		})

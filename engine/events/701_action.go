@@ -58,6 +58,10 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).saddle
 	case "detain":
 		return (*Course).detain
+	case "unattach":
+		return (*Course).unattach
+	case "demonstrate":
+		return (*Course).demonstrate
 	case "myriad":
 		return (*Course).myriad
 	case "encore":
@@ -135,6 +139,9 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 	}
 	if p.Name == "mutate" {
 		return e.Kind == table.MergeEvent && g.IsMeant(p.Who, e.Object, ctx) && g.Applies("702.140d", "%s mutates, as %s has merged with it", e.Object, e.Other)
+	}
+	if does, known := g.doesByKeyword(p, e, ctx); known {
+		return does
 	}
 	who := e.Player
 	if e.Object != table.None {

@@ -15,7 +15,19 @@ import (
 func (g *Course) crewOptions(item oracle.PayTapPower, ctx *table.Context) []table.ID {
 	phrase := item.Phrase
 	phrase.Where = append(slices.Clip(phrase.Where), oracle.Is{Status: oracle.Untapped})
-	return g.AllOf(&phrase, ctx)
+	options := g.AllOf(&phrase, ctx)
+	if ctx.Ability.Keyword != "crew" || g.Unrestricted() {
+		return options
+	}
+	return slices.DeleteFunc(options, func(id table.ID) bool {
+		by := table.None
+		table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, about *table.Context) {
+			if by == table.None && r.Cant == oracle.CrewVehicles && g.IsMeant(r.Affected, id, about) {
+				by = source
+			}
+		})
+		return by != table.None && g.Applies("702.122c", "%s can't crew Vehicles, by an effect of %s, so it can't be tapped for that", id, by)
+	})
 }
 
 func (g *Course) totalPower(ids []table.ID) int {
@@ -82,7 +94,7 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 	}
 	var events []table.Event
 	for _, id := range chosen.IDs {
-		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p})
+		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p, Other: ctx.Source, Word: string(ctx.Ability.Keyword)})
 		ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: "tapped", Id: id})
 	}
 	g.Happen(events...)

@@ -45,11 +45,13 @@ var separately = map[cr.Rule]cr.Rule{
 	"702.112a": "702.112c", // renown
 	"702.115a": "702.115b", // ingest
 	"702.116a": "702.116b", // myriad
+	"702.121a": "702.121b", // melee
 	"702.123a": "702.123b", // fabricate
 	"702.125a": "702.125c", // undaunted
 	"702.130a": "702.130b", // afflict
 	"702.134a": "702.134b", // mentor
 	"702.135a": "702.135b", // afterlife
+	"702.136a": "702.136b", // riot
 	"702.149a": "702.149b", // training
 }
 
@@ -89,9 +91,9 @@ func instancesBefore(list []table.Held, place int) (n int) {
 // sameTrigger tells two instances of one keyword from two abilities that one instance stands for.
 func sameTrigger(a, b *oracle.Ability) bool { return reflect.DeepEqual(a.Trigger, b.Trigger) }
 
-// appliesToo is independently for static abilities: each instance of a keyword lowers what its spell
-// costs, modifies how its permanent enters or prevents damage. Seen are the instances that have been
-// looked at, by their rules; it is added to them.
+// appliesToo is independently for static abilities, and carries out 702.41b, 702.125c, 702.136b and their like: each
+// instance of a keyword lowers what its spell costs, changes how its permanent enters or prevents damage. Seen are
+// the instances that have been looked at, by their rules; it is added to them.
 func (g *Course) appliesToo(of table.ID, rule cr.Rule, seen *[]cr.Rule) bool {
 	if twin := separately[rule]; twin != "" && slices.Contains(*seen, rule) {
 		return g.Applies(twin, "each instance of the keyword that %s has applies", of)

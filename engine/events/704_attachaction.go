@@ -86,7 +86,7 @@ func (g *Course) attachRefusal(id, host table.ID) error {
 				return err
 			}
 		}
-	} else if c.Subtype("Equipment") && c.Is(oracle.Creature) {
+	} else if c.Subtype("Equipment") && c.Is(oracle.Creature) && c.Keyword("reconfigure") == nil {
 		if err := g.Forbids("301.5c", "%s is a creature itself and can't equip one", id); err != nil {
 			return err
 		}

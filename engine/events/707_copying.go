@@ -66,13 +66,8 @@ func (g *Course) enterAsCopy(e *table.Event, in *table.Entering, s oracle.Enters
 		in.CopyFace = g.copyFace(original, values)
 	}
 	if s.Then != nil {
-		var b table.Besides
-		if in.Besides != nil {
-			b = *in.Besides
-		}
-		b.Then, b.About = s.Then, *ctx
-		b.About.Came(oracle.WhatWasMeant, []table.ID{original})
-		in.Besides = &b
+		in.Besides = in.Besides.Linked(s.Then, ctx)
+		in.Besides.About.Came(oracle.WhatWasMeant, []table.ID{original})
 	}
 }
 

@@ -81,7 +81,7 @@
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
 //	601_costorder.go             the order in which costs are paid
 //	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 609, 702
-//	601_totalcost.go             what a spell costs in all (601.2f); also 118
+//	601_totalcost.go             what a spell costs in all (601.2f); also 118, 702
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120
@@ -107,7 +107,7 @@
 //	612_text.go                  text-changing effects; also 701
 //	613_atonce.go                timestamps of what enters, alone or together
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
-//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 707, 714
+//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 702, 707, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609
@@ -154,13 +154,18 @@
 //	702_088_rebound.go           rebound, myriad and encore
 //	702_094_miracle.go           revealed as the first card drawn
 //	702_095_soulbond.go          paired creatures
+//	702_100_deeds.go             what evolving, crewing, mentoring, training, boasting and foretelling are
 //	702_102_fuse.go              fused split spells; also 709
 //	702_103_bestow.go            bestow; also 118
+//	702_104_tribute.go           tribute
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles
 //	702_131_ascend.go            ascend and the city's blessing
 //	702_140_mutate.go            mutate; also 608, 727
+//	702_144_demonstrate.go       demonstrate
 //	702_146_disturb.go           cast from the graveyard with the back face up; also 601, 712
+//	702_151_reconfigure.go       reconfigure
+//	702_155_readahead.go         read ahead; also 714
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
 //	702_179_speed.go             start your engines! and speed; also 704

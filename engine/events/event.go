@@ -349,6 +349,7 @@ func (g *Course) attach(e *table.Event) {
 		o.Timestamp = g.NewTimestamp()
 	}
 	g.Touch()
+	g.Reconfigured(e.Object)
 }
 
 // lose empties a slice of events of those that do nothing.

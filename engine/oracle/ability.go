@@ -281,6 +281,9 @@ func (PayOneOf) costItem()       {}
 // Keyword is the name of a keyword ability in lower case, "first strike".
 type Keyword string
 
+// EscapesWith is the keyword under which the ability is kept that a permanent escapes with (702.138d).
+const EscapesWith Keyword = "escapes with"
+
 // LevelSymbol is the keyword under which the ability of a level symbol is kept.
 const LevelSymbol Keyword = "level"
 

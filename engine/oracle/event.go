@@ -367,6 +367,19 @@ const (
 	ChooseRingBearer = "choose a ring-bearer"
 )
 
+// What [KeywordActionDone] calls what is done by keyword abilities of chapter 702: a creature evolves
+// (702.100b), crews a Vehicle (702.122b), mentors another (702.134c) or trains (702.149c), a Vehicle
+// becomes crewed (702.122d), a player activates a boast ability (702.142b) or foretells a card (702.143c).
+const (
+	Evolve       = "evolve"
+	Crew         = "crew"
+	BecomeCrewed = "become crewed"
+	Mentor       = "mentor"
+	Train        = "train"
+	Boast        = "boast"
+	Foretell     = "foretell"
+)
+
 // YourRingBearer is "your Ring-bearer".
 var YourRingBearer = Phrase{Where: []Predicate{Is{Status: RingBearer}, Controlled{By: Yours}}}
 

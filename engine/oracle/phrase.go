@@ -201,6 +201,8 @@ type (
 	Is struct{ Status Status }
 	// Other leaves out Than, nil for the object that the ability is on: "another", "other".
 	Other struct{ Than Reference }
+	// AttackedThisCombat asks, of a player, whether you have declared a creature as attacking them this combat (702.121a).
+	AttackedThisCombat struct{}
 	// Refers asks that it is the referenced object or player.
 	Refers struct{ To Reference }
 	// Not turns a predicate round: "nonland", "without flying".
@@ -225,7 +227,10 @@ type (
 	IsBlockedBy struct{ What Reference }
 	// HasSaddled asks whether it was tapped this turn to pay for an ability of the referenced
 	// permanent by which that becomes saddled (702.171c of 2026-02-27).
-	HasSaddled struct{ What Reference }
+	HasSaddled struct {
+		What   Reference
+		Crewed bool // by which that Vehicle was crewed instead (702.122b)
+	}
 	// ThisWay asks whether an instruction of the text before has come to it: "milled this way", How being
 	// the word for that, or "from among them", where How is "". A permanent is asked about as it was before
 	// it moved (608.2h).
@@ -268,44 +273,45 @@ type (
 	HasInset struct{ Subtype string }
 )
 
-func (HasType) predicate()       {}
-func (HasSupertype) predicate()  {}
-func (HasSubtype) predicate()    {}
-func (HasColor) predicate()      {}
-func (Multicolored) predicate()  {}
-func (HasKeyword) predicate()    {}
-func (HasChosen) predicate()     {}
-func (HasCounter) predicate()    {}
-func (Named) predicate()         {}
-func (Controlled) predicate()    {}
-func (Owned) predicate()         {}
-func (ControlledBy) predicate()  {}
-func (OwnedBy) predicate()       {}
-func (IsPlayer) predicate()      {}
-func (Compares) predicate()      {}
-func (Is) predicate()            {}
-func (Other) predicate()         {}
-func (Refers) predicate()        {}
-func (Not) predicate()           {}
-func (Any) predicate()           {}
-func (Targets) predicate()       {}
-func (SingleTarget) predicate()  {}
-func (HasInset) predicate()      {}
-func (HasX) predicate()          {}
-func (Tops) predicate()          {}
-func (Underwent) predicate()     {}
-func (ExiledWith) predicate()    {}
-func (MadeWith) predicate()      {}
-func (AttachedTo) predicate()    {}
-func (IsBlocking) predicate()    {}
-func (IsBlockedBy) predicate()   {}
-func (HasSaddled) predicate()    {}
-func (InPair) predicate()        {}
-func (ThisWay) predicate()       {}
-func (SameZone) predicate()      {}
-func (NoAbilities) predicate()   {}
-func (Shares) predicate()        {}
-func (DifferentName) predicate() {}
+func (HasType) predicate()            {}
+func (HasSupertype) predicate()       {}
+func (HasSubtype) predicate()         {}
+func (HasColor) predicate()           {}
+func (Multicolored) predicate()       {}
+func (HasKeyword) predicate()         {}
+func (HasChosen) predicate()          {}
+func (HasCounter) predicate()         {}
+func (Named) predicate()              {}
+func (Controlled) predicate()         {}
+func (Owned) predicate()              {}
+func (ControlledBy) predicate()       {}
+func (OwnedBy) predicate()            {}
+func (IsPlayer) predicate()           {}
+func (Compares) predicate()           {}
+func (Is) predicate()                 {}
+func (Other) predicate()              {}
+func (Refers) predicate()             {}
+func (AttackedThisCombat) predicate() {}
+func (Not) predicate()                {}
+func (Any) predicate()                {}
+func (Targets) predicate()            {}
+func (SingleTarget) predicate()       {}
+func (HasInset) predicate()           {}
+func (HasX) predicate()               {}
+func (Tops) predicate()               {}
+func (Underwent) predicate()          {}
+func (ExiledWith) predicate()         {}
+func (MadeWith) predicate()           {}
+func (AttachedTo) predicate()         {}
+func (IsBlocking) predicate()         {}
+func (IsBlockedBy) predicate()        {}
+func (HasSaddled) predicate()         {}
+func (InPair) predicate()             {}
+func (ThisWay) predicate()            {}
+func (SameZone) predicate()           {}
+func (NoAbilities) predicate()        {}
+func (Shares) predicate()             {}
+func (DifferentName) predicate()      {}
 
 // The words for what comes to a graveyard, in whatever way: of any player, or yours.
 const (

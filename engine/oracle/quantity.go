@@ -189,6 +189,9 @@ type (
 	// WasKicked asks about the spell's announcement (702.33). With is the kicker cost that
 	// was paid, as it is written: "its {2}{B} kicker"; "" for any.
 	WasKicked struct{ With string }
+	// TributePaid asks whether the chosen opponent had the permanent enter with the counters of its
+	// tribute (702.104b).
+	TributePaid struct{}
 	// GiftPromised asks whether the gift of the spell was promised (702.174k of 2026-02-27).
 	GiftPromised struct{}
 	// PaidFor asks whether the keyword's cost was paid as the spell was cast, or for Unnamed an
@@ -294,6 +297,7 @@ func (Relates) condition()   {}
 func (WasKicked) condition() {}
 
 func (GiftPromised) condition() {}
+func (TributePaid) condition()  {}
 func (YouAre) condition()       {}
 
 // Designation is what a player is or has by a rule of its own (722, 723, 309.7).
@@ -354,6 +358,7 @@ const (
 	AsLongAsThisStays // while the source is on the battlefield
 	UntilEndOfCombat
 	UntilEndOfYourNextTurn
+	AsLongAsAttached     // until the source becomes unattached (702.151b)
 	AsLongAsExiled       // while the card stays in exile
 	ThroughNextUntapStep // during the next untap step of who controls it then, or of the effect's controller
 	UntilPlaneswalk      // until a player planeswalks (901.11)

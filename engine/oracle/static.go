@@ -131,6 +131,8 @@ type (
 		Sacrifice *Phrase
 		// Transformed: with its back face up (712.13a).
 		Transformed bool
+		// Tribute has an opponent chosen, who may do that in the place of its controller (702.104a).
+		Tribute bool
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
 		// Brings: "it becomes day as this enters" (728.1).
@@ -294,6 +296,7 @@ const (
 	LoseLifeDoing
 	EnterBattlefield
 	BlockAsThough
+	CrewVehicles
 	UntapDuringYourUntapStep // that of the effect's controller, whoever controls the permanent
 )
 

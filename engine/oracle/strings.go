@@ -271,14 +271,15 @@ func _() {
 	_ = x[AsLongAsThisStays-5]
 	_ = x[UntilEndOfCombat-6]
 	_ = x[UntilEndOfYourNextTurn-7]
-	_ = x[AsLongAsExiled-8]
-	_ = x[ThroughNextUntapStep-9]
-	_ = x[UntilPlaneswalk-10]
+	_ = x[AsLongAsAttached-8]
+	_ = x[AsLongAsExiled-9]
+	_ = x[ThroughNextUntapStep-10]
+	_ = x[UntilPlaneswalk-11]
 }
 
-const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsExiledThroughNextUntapStepUntilPlaneswalk"
+const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalk"
 
-var _Duration_index = [...]uint8{0, 10, 24, 32, 49, 71, 88, 104, 126, 140, 160, 175}
+var _Duration_index = [...]uint8{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191}
 
 func (i Duration) String() string {
 	idx := int(i) - 0
@@ -356,12 +357,13 @@ func _() {
 	_ = x[LoseLifeDoing-33]
 	_ = x[EnterBattlefield-34]
 	_ = x[BlockAsThough-35]
-	_ = x[UntapDuringYourUntapStep-36]
+	_ = x[CrewVehicles-36]
+	_ = x[UntapDuringYourUntapStep-37]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughUntapDuringYourUntapStep"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesUntapDuringYourUntapStep"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 186, 200, 212, 224, 239, 250, 260, 273, 290, 308, 323, 347, 356, 367, 384, 398, 407, 416, 429, 445, 458, 482}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 186, 200, 212, 224, 239, 250, 260, 273, 290, 308, 323, 347, 356, 367, 384, 398, 407, 416, 429, 445, 458, 470, 494}
 
 func (i Doing) String() string {
 	idx := int(i) - 0

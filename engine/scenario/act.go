@@ -162,6 +162,15 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 		}
 		candidates = candidates[:1]
 	}
+	if len(candidates) > 1 && candidates[0].Keyword != "" {
+		// Those that one keyword stands for are told apart by whether they target something.
+		aimed := strings.Contains(l.said, " targeting ")
+		if one := slices.DeleteFunc(slices.Clone(candidates), func(c *oracle.Ability) bool {
+			return c.Keyword != candidates[0].Keyword || len(c.Modes[0].Targets) > 0 != aimed
+		}); len(one) == 1 {
+			candidates = one
+		}
+	}
 	if len(candidates) > 1 {
 		return r.f.errorf(l.No, "%s has %d activated abilities; say which one with words of it in quotes", name, len(candidates))
 	}

@@ -55,6 +55,7 @@ HasColor Colors
 Multicolored
 HasX
 Tops Number Lowest Among
+AttackedThisCombat
 HasKeyword Keyword
 NoAbilities
 Shares What With
@@ -69,7 +70,7 @@ IsPlayer Who
 Compares Number How To
 Is Status
 AttachedTo To
-HasSaddled What
+HasSaddled What Crewed
 IsBlocking What
 IsBlockedBy What
 Total Number Phrase
@@ -131,6 +132,7 @@ Matches Of Phrase
 Relates A How B
 WasKicked With
 GiftPromised
+TributePaid
 Happened Event
 ResolvedTimes Nth
 Resolved What Nth
@@ -283,7 +285,7 @@ Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise
+EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected
@@ -370,6 +372,7 @@ banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
+read_ahead compleated
 mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb escalate miracle
 `)
 

@@ -14,10 +14,11 @@ import (
 
 // elsewhere are nodes that a function needs no clause for, with the reason.
 var elsewhere = map[string]string{
-	"Grantor":  "who gets the ability has Particular in its place (201.5a)",
-	"IsPlayer": "asked of players, who are matched apart from objects (Table.playerPredicate)",
-	"Reflex":   "triggers as the instruction before it is carried out (603.12), not on an event",
-	"State":    "triggers on what is, not on what happens (603.8)",
+	"Grantor":            "who gets the ability has Particular in its place (201.5a)",
+	"AttackedThisCombat": "asked of players, who are matched apart from objects (Table.playerPredicate)",
+	"IsPlayer":           "asked of players, who are matched apart from objects (Table.playerPredicate)",
+	"Reflex":             "triggers as the instruction before it is carried out (603.12), not on an event",
+	"State":              "triggers on what is, not on what happens (603.8)",
 }
 
 // TestEveryNodeHasAClause reads the source: each reference, number, condition, predicate, event

@@ -356,6 +356,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 			a := t.Object(ctx.Source).Announced
 			return a != nil && t.Kicked(a, c.With) && t.kickedForThis(a, ctx.Source) && t.Applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
 		}
+	case oracle.TributePaid:
+		return t.Object(ctx.Source).Is(Tributed) && t.Applies("702.104b", "tribute was paid for %s: it entered with the counters of that", ctx.Source)
 	case oracle.GiftPromised:
 		a := t.promise(ctx)
 		return a != nil && a.Promised != None
@@ -367,6 +369,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		}
 		if ctx.Source.IsObject() {
 			a := t.Object(ctx.Source).Announced
+			if c.Keyword == "escape" {
+				return a != nil && a.PaidFor(c.Keyword) && t.Applies("702.138b", "%s escaped: its spell was cast from a graveyard for an escape cost", ctx.Source)
+			}
 			return a != nil && !(c.Cast && !t.Object(ctx.Source).Kind.IsCard()) && a.PaidFor(c.Keyword) &&
 				t.linkedEvidence(c.Keyword, ctx.Source) && t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}

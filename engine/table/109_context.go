@@ -373,6 +373,8 @@ func standsFor(k oracle.Keyword) string {
 	switch k {
 	case "changeling":
 		return "%s has changeling and is of every creature type"
+	case oracle.EscapesWith:
+		return "%s escaped, and has the ability that it escapes with"
 	case oracle.LevelSymbol:
 		return "%s has as many level counters as that level symbol asks for, and is what stands there"
 	case oracle.StationSymbol:

@@ -281,7 +281,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		with := t.partner(ctx.Source)
 		return with != None && (id == ctx.Source || id == with)
 	case oracle.HasSaddled:
-		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount) })
+		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount, p.Crewed) })
 	case oracle.HasInset:
 		return t.hasInset(id, p.Subtype)
 	case oracle.SingleTarget:
@@ -338,6 +338,8 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.Relation(p.By, id, ctx)
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
+	case oracle.AttackedThisCombat:
+		return ctx.Controller.IsPlayer() && t.Player(id).Assailants&(1<<ctx.Controller.Seat()) != 0
 	case oracle.Other:
 		return !slices.Contains(t.otherThanPlayers(ctx), id)
 	case oracle.Compares:
@@ -471,19 +473,6 @@ func (t *Table) noAbilities(id ID) bool {
 		}
 	}
 	return true
-}
-
-// hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to
-// pay for the ability by which that becomes saddled. An ability that was activated this turn
-// remembers what was tapped for it.
-func (t *Table) hasSaddled(creature, mount ID) bool {
-	for i := t.MadeBefore; i < len(t.Objects); i++ {
-		a := t.Objects[i].Announced
-		if t.Objects[i].Kind == AbilityObject && a.Source == mount && a.Ability.Keyword == "saddle" && slices.Contains(a.Paid, PaidObject{How: "tapped", Id: creature}) {
-			return t.Applies("702.171c@2026-02-27", "%s was tapped to saddle %s", creature, mount)
-		}
-	}
-	return false
 }
 
 // Attachments lists what is attached to an object or player.

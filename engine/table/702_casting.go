@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
@@ -44,7 +46,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"emerge":       {Rule: "702.119a", Instead: true, Offered: true, Stays: true, Printed: true},
 	"entwine":      {Rule: "702.42a", Optional: true, Stays: true},
 	"escalate":     {Rule: "702.120a"},
-	"escape":       {Rule: "702.138a", Permits: true, Instead: true},
+	"escape":       {Rule: "702.138a", Permits: true, Instead: true, Stays: true},
 	"evoke":        {Rule: "702.74a", Instead: true, Offered: true, Stays: true},
 	"flashback":    {Rule: "702.34a", Permits: true, Instead: true},
 	"foretell":     {Rule: "702.143a", Permits: true, Instead: true, Special: true},
@@ -114,4 +116,24 @@ func CostsOwn(a *oracle.Ability) bool {
 	}
 	mana, ok := a.Cost[0].(oracle.PayMana)
 	return ok && mana.Own
+}
+
+// hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to
+// pay for the ability by which that becomes saddled, and crews a Vehicle so (702.122b). An ability that was activated this turn
+// remembers what was tapped for it.
+func (t *Table) hasSaddled(creature, mount ID, crewed bool) bool {
+	keyword := oracle.Keyword("saddle")
+	if crewed {
+		keyword = "crew"
+	}
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		a := t.Objects[i].Announced
+		if t.Objects[i].Kind == AbilityObject && a.Source == mount && a.Ability.Keyword == keyword && slices.Contains(a.Paid, PaidObject{How: "tapped", Id: creature}) {
+			if crewed {
+				return t.Applies("702.122b", "%s was tapped to crew %s this turn", creature, mount)
+			}
+			return t.Applies("702.171c@2026-02-27", "%s was tapped to saddle %s", creature, mount)
+		}
+	}
+	return false
 }

@@ -18,6 +18,17 @@ func (b *Besides) With(counters []oracle.CounterCount, t *Table, ctx *Context) *
 	return &more
 }
 
+// Linked returns the same with an ability of the same paragraph, which triggers as the permanent has
+// entered so; what it is called on may be nil.
+func (b *Besides) Linked(then *oracle.Ability, ctx *Context) *Besides {
+	var more Besides
+	if b != nil {
+		more = *b
+	}
+	more.Then, more.About = then, *ctx
+	return &more
+}
+
 // copiedFace is the face that a copy effect gives: the one that was made when the original
 // was copied, although it may have changed since (707.2b).
 func (t *Table) copiedFace(fx *Effect) int32 {

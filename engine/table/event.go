@@ -123,6 +123,7 @@ type Entering struct {
 	FaceDown   bool
 	DownBy     FaceDownBy
 	BackUp     bool // with its back face up (712.14a)
+	Tributed   bool // an opponent has it enter with more counters (702.104a)
 	Counters   []Counter
 	CopyFace   int32
 	Shaped     bool // copyFace is what was chosen as it enters, not what it copies (208.2b)

@@ -183,6 +183,7 @@ type Player struct {
 	Lost          bool
 	Won           bool
 	Left          bool
+	Assailants    uint64   // who has declared a creature as attacking the player this combat, a bit for each seat
 	LastHand      int      // how many cards the player had in hand when leaving (800.4i)
 	TurnPassed    bool     // since the player left, a turn of theirs would have begun
 	Deck          []int32  // faces, before the game begins
@@ -269,6 +270,7 @@ const (
 	Harnessed                   // 701.64b of 2026-02-27
 	Renowned                    // by an ability of renown (702.112b)
 	Saddled                     // until end of turn (702.171b of 2026-02-27)
+	Tributed                    // it entered with the counters of its tribute ability (702.104b); no text calls it so
 	Solved                      // by the ability "to solve" of a Case (719.3a)
 	Suspected                   // until something says that it is no longer (701.58a)
 )

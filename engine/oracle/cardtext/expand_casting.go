@@ -99,3 +99,11 @@ func expandChampion(k keywordUse) []*oracle.Ability {
 	leaves := triggered(oracle.ZoneChange{What: oracle.This{}, From: oracle.Battlefield}, oracle.Move{What: oracle.Exiled{}, To: oracle.Battlefield})
 	return []*oracle.Ability{enters, leaves}
 }
+
+// expandDemonstrate makes the triggered ability of demonstrate. That an opponent copies the spell, too,
+// is said by no other instruction, so 702.144a is one of its own.
+func expandDemonstrate(keywordUse) []*oracle.Ability {
+	a := triggered(oracle.SpellCast{What: oracle.This{}}, oracle.KeywordAction{Who: oracle.You{}, Name: "demonstrate"})
+	a.FromZone = oracle.Stack
+	return one(a)
+}

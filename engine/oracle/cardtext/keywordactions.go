@@ -63,7 +63,7 @@ var keywordActions = []struct {
 const ringTemptsWords = "the Ring tempts you"
 
 // becoming is what a permanent becomes by an action of its own (701.31b, 702.112b).
-var becoming = map[string]string{"monstrosity": "monstrous", "renown": "renowned"}
+var becoming = map[string]string{"monstrosity": "monstrous", "renown": "renowned", oracle.BecomeCrewed: "crewed"}
 
 // supported makes the targets of support (701.35a): on a permanent they are other creatures.
 func (p *parser) supported(n oracle.Quantity) (oracle.Reference, bool) {

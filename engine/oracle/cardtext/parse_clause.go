@@ -68,6 +68,9 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		if unless, ok := p.unless(out); ok {
 			return []oracle.Instruction{unless}, of, true
 		}
+		if p.accept("it escaped") {
+			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: escaped}, Then: out}}, of, true
+		}
 		p.reset(m)
 	}
 	// "sacrifice it at the beginning of the next end step"

@@ -96,10 +96,16 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	case p.accept("this spell's additional cost was paid"):
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return oracle.PaidFor{Keyword: oracle.Unnamed}, true
+	case p.accept("it escaped"), p.accept("they escaped"):
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return escaped, true
 	case p.bargained():
 		return oracle.PaidFor{Keyword: "bargain"}, true
 	case p.accept("evidence was collected"):
 		return oracle.PaidFor{Keyword: oracle.CollectEvidence}, true
+	case p.accept("tribute wasn't paid"):
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.IsNot{Condition: oracle.TributePaid{}}, true
 	case p.accept("the gift was promised"):
 		return oracle.GiftPromised{}, true
 	case p.accept("the gift wasn't promised"):

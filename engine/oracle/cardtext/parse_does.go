@@ -12,7 +12,7 @@ import (
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell") {
 	case "planeswalks", "planeswalk":
 		return p.planeswalks(who)
 	case "casts", "cast":
@@ -73,6 +73,13 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		if by, ok := s.relation(); ok && p.accept("an ability") {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
 			return oracle.AbilityActivated{By: by}, true
+		}
+		if p.accept("a boast ability") {
+			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true
+		}
+	case "foretells", "foretell":
+		if p.accept("a card") {
+			return oracle.KeywordActionDone{Who: who, Name: oracle.Foretell}, true
 		}
 	case "loses", "lose":
 		if p.accept("life") {

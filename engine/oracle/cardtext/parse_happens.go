@@ -7,7 +7,7 @@ import "rulestep/engine/oracle"
 func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	what := s.ref
 	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
-		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "connives", "resolves") {
+		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "connives", "resolves", "evolves", "trains", "mentors", "crews") {
 	case "enters", "enter":
 		p.accept("the battlefield")
 		e := oracle.ZoneChange{What: what, To: oracle.Battlefield, Several: s.several}
@@ -105,6 +105,20 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		}
 	case "resolves":
 		return oracle.Resolved{What: what}, s.phrase.Has(oracle.SpellNoun) || s.phrase.Has(oracle.AbilityNoun)
+	case "evolves":
+		return oracle.KeywordActionDone{Who: what, Name: oracle.Evolve}, true
+	case "trains":
+		return oracle.KeywordActionDone{Who: what, Name: oracle.Train}, true
+	case "mentors":
+		if p.accept("a creature") || p.accept("another creature") {
+			p.mention(oracle.It{Other: true}, creaturePhrase, false)
+			return oracle.KeywordActionDone{Who: what, Name: oracle.Mentor}, true
+		}
+	case "crews":
+		if p.accept("a vehicle") {
+			p.mention(oracle.It{Other: true}, vehiclePhrase, false)
+			return oracle.KeywordActionDone{Who: what, Name: oracle.Crew}, true
+		}
 	case "mutates":
 		return oracle.KeywordActionDone{Who: what, Name: "mutate"}, true
 	case "explores":
@@ -230,6 +244,8 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: what, Name: "monstrosity"}, true
 	case p.accept("renowned"):
 		return oracle.KeywordActionDone{Who: what, Name: "renown"}, true
+	case p.accept("crewed"):
+		return oracle.KeywordActionDone{Who: what, Name: oracle.BecomeCrewed}, true
 	case p.accept("unattached from a permanent"):
 		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		return oracle.Unattached{What: what}, true

@@ -189,9 +189,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.namedObject(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
-	case p.accept("that saddled"):
+	case p.accept("that saddled"), p.accept("that crewed"):
+		crewed := p.toks[p.pos-1].text == "crewed"
 		if ref, ok := p.namedObject(); ok && p.accept("this turn") {
-			return oracle.HasSaddled{What: ref}, oracle.Nowhere, true
+			return oracle.HasSaddled{What: ref, Crewed: crewed}, oracle.Nowhere, true
 		}
 	case p.accept("blocked by"):
 		if ref, ok := p.namedObject(); ok {

@@ -125,6 +125,8 @@ var cantWords = []struct {
 	{"be equipped", []oracle.Doing{oracle.BeEquipped}},
 	{"be sacrificed", []oracle.Doing{oracle.BeSacrificed}},
 	{"attack , block , or activate abilities", []oracle.Doing{oracle.Attack, oracle.Block, oracle.ActivateAbilities}},
+	{"attack , block , or crew vehicles", []oracle.Doing{oracle.Attack, oracle.Block, oracle.CrewVehicles}},
+	{"crew vehicles", []oracle.Doing{oracle.CrewVehicles}},
 	{"transform", []oracle.Doing{oracle.TransformDoing}},
 	{"gain life", []oracle.Doing{oracle.GainLifeDoing}},
 	{"lose life", []oracle.Doing{oracle.LoseLifeDoing}},

@@ -402,6 +402,7 @@ var staticForms []func(*parser) (*oracle.Ability, bool)
 func init() {
 	staticForms = []func(*parser) (*oracle.Ability, bool){
 		(*parser).enters,
+		(*parser).escapesWith,
 		(*parser).asEnters, (*parser).asTurns,
 		(*parser).entersAsCopy,
 		(*parser).costs,

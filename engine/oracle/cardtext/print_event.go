@@ -409,6 +409,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if _, isYou := e.Who.(oracle.You); e.Name == "exploit" && !isYou {
 			return w.eventSubject(e.Who, false) + third("exploit", false) + " a creature"
 		}
+		if text, ok := w.deed(e, third); ok {
+			return text
+		}
 		if state, ok := becoming[e.Name]; ok {
 			return w.eventSubject(e.Who, false) + third("become", plural(e.Who)) + " " + state
 		}

@@ -181,6 +181,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 		return a.How + " this way"
 	case oracle.HasSaddled:
+		if a.Crewed {
+			return "that crewed " + w.object(a.What) + " this turn"
+		}
 		return "that saddled " + w.object(a.What) + " this turn"
 	case oracle.ExiledWith:
 		return "exiled with " + w.object(a.With)

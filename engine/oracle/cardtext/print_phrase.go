@@ -28,6 +28,9 @@ func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {
 	text := w.phraseAlone(ph, plural)
 	for _, or := range ph.Or {
 		next := w.phraseAlone(or, plural)
+		if ph.Noun == oracle.PermanentNoun && or.Noun == oracle.CardNoun && or.Zone == oracle.Graveyard && reflect.DeepEqual(ph.Where, or.Where) {
+			text += " from the battlefield" // or else both would be read as cards in the graveyard
+		}
 		// The article keeps alternatives of one kind apart: "a basic land or a Gate".
 		if !plural && or.Noun == ph.Noun && or.Noun != oracle.PlayerNoun {
 			next = article(next)

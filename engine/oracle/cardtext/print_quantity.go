@@ -282,6 +282,8 @@ func (w *writer) condition(c oracle.Condition) string {
 			return "this spell's additional cost was paid"
 		case "bargain":
 			return "it was bargained"
+		case "escape":
+			return "it escaped"
 		}
 		if c.Cast {
 			return "it was cast using " + string(c.Keyword)
@@ -341,6 +343,9 @@ func (w *writer) condition(c oracle.Condition) string {
 			return "it wasn't kicked"
 		case oracle.GiftPromised:
 			return "the gift wasn't promised"
+		case oracle.TributePaid:
+			w.mention(oracle.This{}, thisPhrase(w.card), false)
+			return "tribute wasn't paid"
 		case oracle.Happened:
 			if of == (oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}) {
 				return "you didn't lose life this turn"

@@ -95,6 +95,9 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 }
 
 func (w *writer) cant(r oracle.Restriction) string {
+	if r.Cant == oracle.CrewVehicles {
+		return "crew Vehicles"
+	}
 	for _, words := range cantWords {
 		if len(words.doing) == 1 && words.doing[0] == r.Cant {
 			return words.words

@@ -207,6 +207,9 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 // where it speaks of what the instruction introduces, and at the start of a triggered
 // ability, where "if" after the event would be something else (603.4).
 func (w *writer) ifSentence(i oracle.If) string {
+	if i.Condition == oracle.Condition(oracle.IsNot{Condition: escaped}) && len(i.Else) == 0 && !i.Instead {
+		return capital(w.clauses(i.Then)) + " unless it escaped."
+	}
 	if n := len(i.Then); n > 0 && (len(i.Else) == 0 || i.Instead) {
 		if bare, said := afterthought(i.Then[n-1]); said != "" {
 			i.Then = replaceLast(i.Then, bare)

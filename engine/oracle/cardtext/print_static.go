@@ -13,6 +13,9 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 	if words, ok := w.staticElsewhere(a); ok {
 		return words
 	}
+	if words, ok := w.escapes(a); ok {
+		return stop(capital(words))
+	}
 	parts := make([]string, 0, len(a.Statics))
 	for i := 0; i < len(a.Statics); i++ {
 		text := w.staticEffect(a, a.Statics[i])
