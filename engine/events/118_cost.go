@@ -230,6 +230,9 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 		}
 		return list, n
 	case oracle.PayExile:
+		if crafts(item, ctx) {
+			return g.craftMaterials(item, ctx), g.Quantity(item.Count, ctx)
+		}
 		zone := item.Phrase.Zone
 		if item.Phrase.Noun == oracle.PermanentNoun && !item.This {
 			zone = oracle.Battlefield
@@ -407,6 +410,9 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 	if (how == "exiled" || how == "beheld") && g.Object(ctx.Source).Zone == oracle.Stack {
 		g.NoteLink(table.Link{By: ctx.Source, Cost: true}, happened, oracle.Exile)
 	}
+	if crafts(item, ctx) {
+		g.craftedWith(chosen, happened, ctx)
+	}
 	for _, e := range happened {
 		if e.Kind == table.ZoneChangeEvent && publicZone(e.To) {
 			ctx.Came(oracle.WhatMoved, append(slices.Clip(ctx.WhatCame(oracle.WhatMoved)), e.NewObject))
@@ -420,6 +426,9 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 func (g *Course) chooseForCost(p table.ID, item oracle.CostItem, options []table.ID, count int, ctx *table.Context) ([]table.ID, error) {
 	if count == 0 {
 		return nil, nil
+	}
+	if exile, ok := item.(oracle.PayExile); ok && exile.This && ctx.Ability != nil && ctx.Ability.Keyword == "craft" {
+		return options, nil // what is named are the materials
 	}
 	d := g.costDecision(p, item, options, count, ctx)
 	answer, err := g.ask(&d)
@@ -480,21 +489,6 @@ func costVerb(item oracle.CostItem) string {
 		return "behold"
 	}
 	return "return"
-}
-
-// zoneOfCost is where a cost that moves objects puts them.
-func zoneOfCost(item oracle.CostItem) (oracle.Zone, bool) {
-	switch item := item.(type) {
-	case oracle.PayBehold:
-		return oracle.Exile, item.Exile
-	case oracle.PaySacrifice, oracle.PayDiscard:
-		return oracle.Graveyard, true
-	case oracle.PayExile:
-		return oracle.Exile, true
-	case oracle.PayReturn:
-		return oracle.Hand, true
-	}
-	return oracle.Nowhere, false
 }
 
 // ManaOf is the mana of a cost.

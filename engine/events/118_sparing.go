@@ -134,3 +134,18 @@ func (g *Course) tappedTwice(p table.ID, total *totalCost, ctx *table.Context) (
 	})
 	return err
 }
+
+// zoneOfCost is where a cost that moves objects puts them.
+func zoneOfCost(item oracle.CostItem) (oracle.Zone, bool) {
+	switch item := item.(type) {
+	case oracle.PayBehold:
+		return oracle.Exile, item.Exile
+	case oracle.PaySacrifice, oracle.PayDiscard:
+		return oracle.Graveyard, true
+	case oracle.PayExile:
+		return oracle.Exile, true
+	case oracle.PayReturn:
+		return oracle.Hand, true
+	}
+	return oracle.Nowhere, false
+}

@@ -91,7 +91,7 @@ func (g *Course) damageResults(list, events []table.Event, i int) []table.Event 
 		} else if g.Applies("120.3a", "%s loses %n life", to, table.Count(n)) {
 			add(table.Event{Kind: table.LifeLossEvent, Player: to, Source: source, Amount: n, Combat: e.Combat})
 		}
-		if toxic := toxicValue(from); e.Combat && toxic > 0 && g.Applies("702.164c", "%s has toxic", source) &&
+		if toxic := g.toxicValue(source, from); e.Combat && toxic > 0 && g.Applies("702.164c", "%s has toxic", source) &&
 			g.Applies("120.3g", "%s gives %s %n poison counters besides", source, to, table.Count(toxic)) {
 			add(table.Event{Kind: table.PutCountersEvent, Player: to, Source: source, Word: "poison", Amount: toxic})
 		}
@@ -214,10 +214,11 @@ func (g *Course) whence(source table.ID) oracle.Zone {
 	return o.Zone
 }
 
-func toxicValue(c *table.Characteristics) int {
+// toxicValue is the total toxic value of a source of damage: the numbers of all its toxic abilities added up (702.164b).
+func (g *Course) toxicValue(source table.ID, c *table.Characteristics) int {
 	n := 0
 	for _, a := range c.Abilities {
-		if a.Keyword == "toxic" {
+		if a.Keyword == "toxic" && (n == 0 || g.Applies("702.164b", "the numbers of all toxic abilities of %s are added up", source)) {
 			n += a.N
 		}
 	}

@@ -51,7 +51,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		}
 	}
 	permit := a.As
-	if (from == oracle.Graveyard || from == oracle.Exile) && !a.Free && permit == nil {
+	if (from == oracle.Graveyard || from == oracle.Exile || g.IsDisturbed(a.Part)) && !a.Free && permit == nil {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() { permit, _ = g.mayCastFrom(p, card) })
 		})

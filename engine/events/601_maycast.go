@@ -169,8 +169,22 @@ func (g *Course) mayChange(p, id table.ID) bool {
 }
 
 // mayCastFrom carries out 601.3: a card is cast from the hand unless something says
-// otherwise. It returns the ability of the card that lets it be cast from elsewhere.
+// otherwise. It returns the ability of the card that lets it be cast from elsewhere, or converted (702.162a): that is an
+// alternative cost, so not where an effect lets it be cast without paying its mana cost.
 func (g *Course) mayCastFrom(p, id table.ID) (*oracle.Ability, error) {
+	permit, err := g.letCastFrom(p, id)
+	if permit != nil || err != nil || !g.IsDisturbed(g.Object(id).Face) {
+		return permit, err
+	}
+	if g.Object(id).Zone != oracle.Hand {
+		if may := g.playableByEffect(p, id, oracle.CastCards); may != nil && may.Free {
+			return nil, g.Forbids("601.3", "%s may be cast from there without paying its mana cost, and so not for another cost", id)
+		}
+	}
+	return g.disturbing(id, moreThanMeetsTheEye), nil
+}
+
+func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 	o := g.Object(id)
 	switch {
 	case o.Zone == oracle.Hand && o.Owner == p:
@@ -247,7 +261,7 @@ func (g *Course) CastBy(p, id table.ID) (by oracle.Keyword) {
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
 // graveyard. Of several the first one printed is used.
 func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
-	if a := g.disturbing(id); a != nil {
+	if a := g.disturbing(id, "disturb"); a != nil {
 		return a
 	}
 	for _, held := range g.Characteristics(id).Abilities {

@@ -156,6 +156,8 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 	}
 	has = max(has, 1)
 	switch {
+	case a.Keyword == "exhaust" && used >= has && g.exhaustsAgain(p):
+		return nil
 	case a.Keyword == "exhaust" && used >= has:
 		return g.Forbids("702.177a@2026-02-27", "the exhaust ability of %s has been activated before, and that is done only once", id)
 	case a.OnlyOnce && used >= has:

@@ -33,7 +33,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.FirstEachTurn:
 		return g.eventMatches(p.Of, e, ctx)
 	case oracle.AbilityActivated:
-		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
+		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx) &&
+			(!p.Exhaust || g.Object(e.Object).Announced.Ability.Keyword == "exhaust") &&
+			(!p.NotMana || !g.IsManaAbility(g.Object(e.Object).Announced.Ability))
 	case oracle.Resolved:
 		if p.Nth > 0 {
 			return e.Kind == table.ResolveEvent && e.Ordinal == p.Nth && e.Source == ctx.Source && g.Object(e.Object).Announced.Ability == ctx.Ability

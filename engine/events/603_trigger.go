@@ -389,7 +389,7 @@ func statesZone(c oracle.Condition) bool {
 // battlefield, from anywhere or by being cycled.
 func arrives(trigger oracle.Event) bool {
 	e, ok := trigger.(oracle.ZoneChange)
-	return ok && e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) || table.FollowsCard(trigger)
+	return ok && e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) || table.FollowsCard(trigger) || becomesPlotted(trigger)
 }
 
 // unseen carries out 603.2g for a card that has been discarded into a library: unless the

@@ -104,6 +104,7 @@ func (g *Course) Resolve(id table.ID) {
 		}
 	}
 	finished()
+	g.gaveGift(spell, ctx)
 	g.hasResolved(id, ctx)
 }
 

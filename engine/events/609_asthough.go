@@ -30,3 +30,13 @@ func (g *Course) blocksAsThough(used *asThough, id, attacker table.ID, has, or o
 	*used = true
 	return g.Applies("609.4", "%s lets %s block %s as though what keeps it from that were not so", by, id, attacker)
 }
+
+// exhaustsAgain reports whether an effect lets a player activate exhaust abilities as though they had not been activated.
+func (g *Course) exhaustsAgain(p table.ID) bool {
+	may := false
+	table.EachStaticOf(&g.Table, func(by, _ table.ID, e oracle.Permission, ctx *table.Context) {
+		may = may || e.May == oracle.ExhaustAgain && g.IsMeant(e.Affected, p, ctx) &&
+			g.Applies("609.4", "%s lets %s activate exhaust abilities as though they had not been activated", by, p)
+	})
+	return may
+}

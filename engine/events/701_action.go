@@ -56,6 +56,10 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).increaseSpeed
 	case "become saddled until end of turn":
 		return (*Course).saddle
+	case "become plotted":
+		return (*Course).becomesPlotted
+	case "unlock a locked door of", oracle.LockOrUnlock:
+		return (*Course).changeDoors
 	case "detain":
 		return (*Course).detain
 	case "unattach":
@@ -153,6 +157,8 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 	switch p.Name {
 	case "firebend":
 		return g.Applies("702.189b@2026-02-27", "%s firebends, as a firebending ability of theirs resolves", who)
+	case "give a gift":
+		return g.Applies("702.174c@2026-02-27", "%s gives a gift, as what keeps the promise has resolved", who)
 	case "airbend":
 		return g.Applies("701.65b@2026-02-27", "%s airbends, as they exile what they are told to airbend", who)
 	case string(waterbend):

@@ -105,7 +105,7 @@ func (g *Course) sacrifice(p table.ID, ids []table.ID, ctx *table.Context) {
 // not so a token that has ceased to exist, a card that has left the graveyard meanwhile (400.7), or one in another
 // graveyard than yours, if it is from there that it is moved.
 func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now table.ID, there bool) {
-	now = g.find(id, ctx)
+	now = g.findPaid(g.find(id, ctx), ctx)
 	if !now.IsObject() || !g.Present(now) {
 		return now, false
 	}
@@ -114,6 +114,18 @@ func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now
 		return now, true
 	}
 	return now, i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
+}
+
+// findPaid follows the source of an ability to exile, if it was exiled as a part of the cost (400.7j).
+func (g *Course) findPaid(id table.ID, ctx *table.Context) table.ID {
+	if id != ctx.Source || !id.IsObject() || ctx.Announced == nil || !slices.Contains(ctx.Announced.Paid, table.PaidObject{How: "exiled", Id: id}) {
+		return id
+	}
+	if now := g.Object(id).Successor; now != table.None && g.Object(now).Zone == oracle.Exile &&
+		g.Applies("400.7j", "%s was exiled for the cost of the ability, which finds it there", id) {
+		return now
+	}
+	return id
 }
 
 // allToMove finds what an instruction moves, as far as it is there. A permanent that several cards

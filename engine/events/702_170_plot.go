@@ -30,12 +30,35 @@ func (g *Course) plot(p, id table.ID) error {
 	}
 	for _, e := range g.Happen(g.destination(id, oracle.Exile)) {
 		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile {
-			g.instructOne(oracle.Establish{Duration: oracle.AsLongAsExiled, About: oracle.This{}, Effect: oracle.Permission{
-				Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.This{}, Free: true, Later: true, Plotted: true,
-			}}, &table.Context{Source: e.NewObject, Controller: p})
+			g.isPlotted(e.NewObject)
 		}
 	}
 	return nil
+}
+
+// isPlotted makes a card in exile a plotted card, which its owner may cast from there (702.170d).
+func (g *Course) isPlotted(card table.ID) {
+	owner := g.Object(card).Owner
+	g.instructOne(oracle.Establish{Duration: oracle.AsLongAsExiled, About: oracle.This{}, Effect: oracle.Permission{
+		Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.This{}, Free: true, Later: true, Plotted: true,
+	}}, &table.Context{Source: card, Controller: owner})
+	g.actionDone(owner, card, "become plotted")
+}
+
+// becomesPlotted carries out 702.170c: a spell or ability makes a card in exile a plotted one.
+func (g *Course) becomesPlotted(i oracle.KeywordAction, ctx *table.Context) {
+	for _, id := range g.Refer(i.Object, ctx) {
+		if o := g.Object(id); o.Kind == table.CardObject && o.Zone == oracle.Exile &&
+			g.Applies("702.170c@2026-02-27", "%s becomes plotted in exile, as %s says", id, ctx.Source) {
+			g.isPlotted(id)
+		}
+	}
+}
+
+// becomesPlotted reports whether an ability triggers on its card's becoming plotted.
+func becomesPlotted(trigger oracle.Event) bool {
+	e, ok := trigger.(oracle.KeywordActionDone)
+	return ok && e.Name == "become plotted"
 }
 
 // notYet carries out 702.170d and 702.185a for a card in exile that somebody begins to cast: not on

@@ -39,6 +39,14 @@ func (g *Course) givesGift(spell table.ID, ctx *table.Context) {
 	}
 }
 
+// gaveGift notes, for what triggers on it (702.174c), that a gift has been given: an instant or sorcery whose gift was
+// promised has resolved, or the triggered ability by which a permanent keeps such a promise.
+func (g *Course) gaveGift(spell bool, ctx *table.Context) {
+	if a := ctx.Ability; spell && ctx.Announced.Promised != table.None || !spell && a != nil && a.Kind == oracle.Triggered && a.Keyword == "gift" {
+		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Word: "give a gift"})
+	}
+}
+
 // hasGift reports whether a spell has gift.
 func (g *Course) hasGift(spell table.ID) bool {
 	return spell.IsObject() && g.HasKeyword(spell, "gift")

@@ -49,6 +49,47 @@ func (g *Course) unlock(p, id table.ID, door table.Doors) error {
 	return nil
 }
 
+// changeDoors carries out 709.5f and 709.5g: a player chooses a locked half of each permanent that is spoken of and
+// unlocks it, or, where that is said, an unlocked one and locks it.
+func (g *Course) changeDoors(i oracle.KeywordAction, ctx *table.Context) {
+	for _, id := range g.Refer(i.Object, ctx) {
+		if !g.OnBattlefield(id) {
+			continue
+		}
+		locked := g.LockedHalves(id)
+		doors := locked
+		if i.Name == oracle.LockOrUnlock {
+			doors = g.Halves(id)
+		}
+		switch door := g.chooseDoor(id, doors, ctx); {
+		case door == 0:
+		case locked&door != 0:
+			if g.Applies("709.5f@2026-02-27", "%s unlocks a half of %s", ctx.Controller, id) {
+				g.Happen(table.Event{Kind: table.UnlockEvent, Object: id, Player: ctx.Controller, Amount: int(door)})
+			}
+		case g.Applies("709.5g@2026-02-27", "%s locks a half of %s", ctx.Controller, id):
+			g.Happen(table.Event{Kind: table.LockEvent, Object: id, Player: ctx.Controller, Amount: int(door)})
+		}
+	}
+}
+
+// chooseDoor has a player choose one of some halves of a permanent, 0 where there is none.
+func (g *Course) chooseDoor(id table.ID, doors table.Doors, ctx *table.Context) table.Doors {
+	var names []string
+	for door := table.LeftDoor; door <= table.RightDoor; door <<= 1 {
+		if doors&door != 0 {
+			names = append(names, g.Half(id, door).Name)
+		}
+	}
+	switch len(names) {
+	case 0:
+		return 0
+	case 1:
+		return doors
+	}
+	return g.DoorNamed(id, g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: names}))
+}
+
 // unlocksDoor carries out 709.5h: whether an event unlocks the half of a Room in which an ability
 // is. As it enters the player under whose control it enters unlocks what was cast.
 func (g *Course) unlocksDoor(e *table.Event, ctx *table.Context) bool {

@@ -163,9 +163,10 @@
 //	702_131_ascend.go            ascend and the city's blessing
 //	702_140_mutate.go            mutate; also 608, 727
 //	702_144_demonstrate.go       demonstrate
-//	702_146_disturb.go           cast from the graveyard with the back face up; also 601, 712
+//	702_146_disturb.go           cast with the back face up, from the graveyard or converted; also 601, 712
 //	702_151_reconfigure.go       reconfigure
 //	702_155_readahead.go         read ahead; also 714
+//	702_167_craft.go             what is exiled for a craft ability
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
 //	702_179_speed.go             start your engines! and speed; also 704

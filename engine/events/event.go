@@ -297,6 +297,9 @@ func (g *Course) carryOut(e *table.Event) {
 	case table.UnlockEvent:
 		g.Object(e.Object).Unlocked |= table.Doors(e.Amount)
 		g.forget(e.Object)
+	case table.LockEvent:
+		g.Object(e.Object).Unlocked &^= table.Doors(e.Amount)
+		g.forget(e.Object)
 	case table.DaylightEvent:
 		g.SetDaylight(oracle.Daylight(e.Amount))
 	case table.PlaneswalkEvent:

@@ -49,8 +49,10 @@ type (
 	}
 	// AbilityActivated: a player activates an ability.
 	AbilityActivated struct {
-		By   Relation
-		What Reference
+		By      Relation
+		What    Reference
+		Exhaust bool // an exhaust ability
+		NotMana bool // one that isn't a mana ability
 	}
 	// AttackDeclared, BlockDeclared, BecomesBlocked, AttacksUnblocked (508.3, 509.3 ...).
 	AttackDeclared struct {
@@ -400,6 +402,10 @@ const (
 	CollectEvidence   = "collect evidence"
 	NoLongerSuspected = "no longer suspected"
 )
+
+// LockOrUnlock is what [KeywordAction] calls locking or unlocking a door, whichever its player chooses (709.5f-g of
+// 2026-02-27).
+const LockOrUnlock = "lock or unlock a door of"
 
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"

@@ -45,7 +45,11 @@ type (
 	Paid struct{ How string }
 	// Exiled is the card that another ability of this object has exiled, or Several: "the
 	// exiled card" (607.2a).
-	Exiled struct{ Several bool }
+	// Crafted is what was exiled to craft this: "the exiled card used to craft it" (702.167c).
+	Exiled struct {
+		Several bool
+		Crafted bool
+	}
 	// TopOf is the top cards of the player's library (401.2).
 	TopOf struct {
 		Of    Reference

@@ -148,6 +148,7 @@ const (
 	ColorVariety
 	NameVariety
 	ManaValueVariety
+	UnlockedDoors // of Rooms (709.5j of 2026-02-27)
 )
 
 // Comparison compares two numbers.
@@ -252,6 +253,12 @@ type (
 	BearerIsOther struct{}
 	// MaxSpeed asks whether you have max speed (702.179e of 2026-02-27).
 	MaxSpeed struct{}
+	// SpellWarped asks whether a spell was cast for its warp cost this turn, by anybody (702.185c of
+	// 2026-02-27).
+	SpellWarped struct{}
+	// NoneExhausted asks whether you haven't begun to activate an exhaust ability this turn (702.177b of
+	// 2026-02-27).
+	NoneExhausted struct{}
 	// IsStep asks for the step or phase, and whose turn it is in.
 	IsStep struct {
 		Step  Step
@@ -333,6 +340,8 @@ func (Descended) condition()     {}
 func (HasBlessing) condition()   {}
 func (BearerIsOther) condition() {}
 func (MaxSpeed) condition()      {}
+func (SpellWarped) condition()   {}
+func (NoneExhausted) condition() {}
 func (IsStep) condition()        {}
 func (IsCombat) condition()      {}
 func (BeforeStep) condition()    {}

@@ -297,6 +297,7 @@ const (
 	EnterBattlefield
 	BlockAsThough
 	CrewVehicles
+	ExhaustAgain             // activate exhaust abilities as though they hadn't been activated
 	UntapDuringYourUntapStep // that of the effect's controller, whoever controls the permanent
 )
 

@@ -33,7 +33,6 @@ func (i Said) String() string {
 	}
 	return _Said_name[_Said_index[idx]:_Said_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -59,7 +58,6 @@ func (i Antecedent) String() string {
 	}
 	return _Antecedent_name[_Antecedent_index[idx]:_Antecedent_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -81,7 +79,6 @@ func (i Kind) String() string {
 	}
 	return _Kind_name[_Kind_index[idx]:_Kind_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -106,7 +103,6 @@ func (i Noun) String() string {
 	}
 	return _Noun_name[_Noun_index[idx]:_Noun_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -132,7 +128,6 @@ func (i Zone) String() string {
 	}
 	return _Zone_name[_Zone_index[idx]:_Zone_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -158,7 +153,6 @@ func (i Relation) String() string {
 	}
 	return _Relation_name[_Relation_index[idx]:_Relation_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -206,7 +200,6 @@ func (i Status) String() string {
 	}
 	return _Status_name[_Status_index[idx]:_Status_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -235,7 +228,6 @@ func (i Number) String() string {
 	}
 	return _Number_name[_Number_index[idx]:_Number_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -258,7 +250,6 @@ func (i Comparison) String() string {
 	}
 	return _Comparison_name[_Comparison_index[idx]:_Comparison_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -288,7 +279,6 @@ func (i Duration) String() string {
 	}
 	return _Duration_name[_Duration_index[idx]:_Duration_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -316,7 +306,6 @@ func (i Choice) String() string {
 	}
 	return _Choice_name[_Choice_index[idx]:_Choice_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -358,12 +347,13 @@ func _() {
 	_ = x[EnterBattlefield-34]
 	_ = x[BlockAsThough-35]
 	_ = x[CrewVehicles-36]
-	_ = x[UntapDuringYourUntapStep-37]
+	_ = x[ExhaustAgain-37]
+	_ = x[UntapDuringYourUntapStep-38]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesUntapDuringYourUntapStep"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainUntapDuringYourUntapStep"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 186, 200, 212, 224, 239, 250, 260, 273, 290, 308, 323, 347, 356, 367, 384, 398, 407, 416, 429, 445, 458, 470, 494}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 186, 200, 212, 224, 239, 250, 260, 273, 290, 308, 323, 347, 356, 367, 384, 398, 407, 416, 429, 445, 458, 470, 482, 506}
 
 func (i Doing) String() string {
 	idx := int(i) - 0
@@ -372,7 +362,6 @@ func (i Doing) String() string {
 	}
 	return _Doing_name[_Doing_index[idx]:_Doing_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -405,7 +394,6 @@ func (i PlayerRule) String() string {
 	}
 	return _PlayerRule_name[_PlayerRule_index[idx]:_PlayerRule_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -435,7 +423,6 @@ func (i Cause) String() string {
 	}
 	return _Cause_name[_Cause_index[idx]:_Cause_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -467,7 +454,6 @@ func (i Step) String() string {
 	}
 	return _Step_name[_Step_index[idx]:_Step_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -478,11 +464,12 @@ func _() {
 	_ = x[ColorVariety-3]
 	_ = x[NameVariety-4]
 	_ = x[ManaValueVariety-5]
+	_ = x[UnlockedDoors-6]
 }
 
-const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVariety"
+const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoors"
 
-var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75}
+var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88}
 
 func (i Variety) String() string {
 	idx := int(i) - 0

@@ -33,7 +33,7 @@ Corner Number Star
 EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount Ignore
 Target Slot
 Paid How
-Exiled Several
+Exiled Several Crafted
 This
 Grantor
 You
@@ -133,6 +133,8 @@ Relates A How B
 WasKicked With
 GiftPromised
 TributePaid
+SpellWarped
+NoneExhausted
 Happened Event
 ResolvedTimes Nth
 Resolved What Nth
@@ -316,7 +318,7 @@ Grant Effect
 ZoneChange What From To Cause Several ByEffect
 StepBegins Step Whose Second Next OfHost HostIs
 SpellCast By What Ordinal Elsewhere
-AbilityActivated By What
+AbilityActivated By What Exhaust NotMana
 CardCycled Who What
 RoomEntered
 ChaosEnsues
@@ -373,7 +375,7 @@ deathtouch defender double_strike enchant first_strike flash flying haste hexpro
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
 read_ahead compleated
-mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb escalate miracle
+mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle
 `)
 
 // nodeTable reads lines of a node's name and its fields.

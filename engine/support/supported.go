@@ -415,7 +415,7 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
 		}
 	case oracle.Permission:
-		if n.May != oracle.PlayAdditionalLand && n.May != oracle.CastAsThoughFlash && n.May != oracle.PlayCards && n.May != oracle.CastCards && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.BlockAsThough && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.LookAtTop {
+		if n.May != oracle.PlayAdditionalLand && n.May != oracle.CastAsThoughFlash && n.May != oracle.PlayCards && n.May != oracle.CastCards && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.BlockAsThough && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.ExhaustAgain && n.May != oracle.LookAtTop {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:
@@ -434,7 +434,7 @@ func particular(node any, add func(string)) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

@@ -434,6 +434,11 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return ctx.Event != nil && ctx.Event.Other != None && ctx.Event.Other != ctx.Source
 	case oracle.MaxSpeed:
 		return t.Player(ctx.Controller).Speed == MaxSpeed && t.Applies("702.179e@2026-02-27", "the speed of %s is 4, which is max speed", ctx.Controller)
+	case oracle.SpellWarped:
+		return t.spellWarped() && t.Applies("702.185c@2026-02-27", "a spell has been cast for its warp cost this turn, for which %s looks", ctx.Source)
+	case oracle.NoneExhausted:
+		return !t.hasExhausted(ctx.Controller) ||
+			!t.Applies("702.177b@2026-02-27", "%s has begun to activate an exhaust ability this turn, which %s forbids itself", ctx.Controller, ctx.Source)
 	case oracle.HasBlessing:
 		return t.Player(ctx.Controller).Blessed && t.Applies("702.131c", "%s has the city's blessing, for which %s looks", ctx.Controller, ctx.Source)
 	case oracle.CastLastTurn:

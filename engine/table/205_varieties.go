@@ -13,6 +13,9 @@ import (
 // varieties counts them: card types, basic land types, creature types, colors, names.
 func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	ids := t.Seen(&q.Phrase, ctx)
+	if q.Of == oracle.UnlockedDoors {
+		return t.unlockedDoors(ids)
+	}
 	var types oracle.CardType
 	var colors oracle.Color
 	var words []string

@@ -17,6 +17,7 @@ type Link struct {
 	Ability *oracle.Ability
 	Instead bool // by what the ability replaced (614.14)
 	Cost    bool // it was exiled to pay for the spell by (607.2q)
+	Craft   bool // it was a material of the craft ability of By (702.167c)
 }
 
 // text is what an ability stands in: the printed text of a face, or what one effect has
@@ -68,6 +69,9 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 		return false
 	}
 	l := &t.links[n-1]
+	if l.Craft {
+		return false
+	}
 	if l.Cost {
 		return slices.ContainsFunc(t.Refer(with, ctx), func(by ID) bool {
 			return by.IsObject() && (by == l.By || t.Object(by).Predecessor == l.By) &&
@@ -161,9 +165,32 @@ func (t *Table) kickedForThis(a *Announcement, id ID) bool {
 
 // exiledCards finds what "the exiled card" of another ability means.
 func (t *Table) exiledCards(r oracle.Exiled, ctx *Context) []ID {
+	if r.Crafted {
+		return t.craftedFrom(ctx)
+	}
 	cards := t.AllOf(&oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}, ctx)
 	if len(cards) > 1 && !r.Several && !t.Applies("607.3", "%s has exiled more than one card, and each of them is meant", ctx.Source) {
 		cards = cards[:1]
 	}
 	return cards
+}
+
+// craftedFrom carries out 702.167c: the exiled cards used to craft a permanent are those that were exiled to pay for the
+// ability that put it onto the battlefield, when it had been exiled itself.
+func (t *Table) craftedFrom(ctx *Context) []ID {
+	if !ctx.Source.IsObject() {
+		return nil
+	}
+	var list []ID
+	for _, id := range t.Exile {
+		n := t.Object(id).link
+		if n == 0 || !t.links[n-1].Craft {
+			continue
+		}
+		card := t.Object(ctx.Source).Predecessor
+		if card.IsObject() && t.Object(card).Predecessor == t.links[n-1].By && t.Applies("702.167c", "%s was exiled to craft %s", id, ctx.Source) {
+			list = append(list, id)
+		}
+	}
+	return list
 }

@@ -120,6 +120,27 @@ func (t *Table) WasCastBy(i int, p ID) bool {
 	return a != nil && a.By == p && a.Source == t.Objects[i].ID && a.CastTurn == t.TurnNumber && a.CastTurn > 0
 }
 
+// spellWarped reports whether a spell was cast for its warp cost this turn, whatever has become of it.
+func (t *Table) spellWarped() bool {
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		if a := t.Objects[i].Announced; a != nil && a.Alternative != nil && a.Alternative.Keyword == "warp" && t.WasCastBy(i, a.By) {
+			return true
+		}
+	}
+	return false
+}
+
+// hasExhausted reports whether a player has put an exhaust ability on the stack this turn, which is how its
+// activation begins (602.2a).
+func (t *Table) hasExhausted(p ID) bool {
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		if o := &t.Objects[i]; o.Kind == AbilityObject && o.Announced.Ability.Keyword == "exhaust" && o.Announced.By == p {
+			return true
+		}
+	}
+	return false
+}
+
 // SpellsCast counts the spells that a player has cast this turn, by the objects
 // that were spells of theirs.
 func (t *Table) SpellsCast(p ID) int {

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"math/bits"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -62,12 +63,26 @@ func wholeName(card *oracle.Card) string {
 
 // LockedHalves are the halves of a permanent that it does not have unlocked: none of what is no
 // Room, or is face down.
-func (t *Table) LockedHalves(id ID) Doors {
-	o := t.Object(id)
-	if o.FaceDown || !t.Faces[t.FaceNumber(id)].SharedTypeLine() {
+func (t *Table) LockedHalves(id ID) Doors { return t.Halves(id) &^ t.Object(id).Unlocked }
+
+// Halves are the halves that a permanent has, both or none.
+func (t *Table) Halves(id ID) Doors {
+	if t.Object(id).FaceDown || !t.Faces[t.FaceNumber(id)].SharedTypeLine() {
 		return 0
 	}
-	return BothDoors &^ o.Unlocked
+	return BothDoors
+}
+
+// unlockedDoors counts the unlocked halves of permanents.
+func (t *Table) unlockedDoors(ids []ID) int {
+	n := 0
+	for _, id := range ids {
+		open := t.Halves(id) & t.Object(id).Unlocked
+		if open != 0 && t.Applies("709.5j@2026-02-27", "each unlocked half of %s is an unlocked door", id) {
+			n += bits.OnesCount8(uint8(open))
+		}
+	}
+	return n
 }
 
 // DoorNamed is the half of a permanent that has a name, 0 for none.

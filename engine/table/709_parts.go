@@ -13,7 +13,7 @@ type PartOf struct {
 	Adventure   bool
 	Omen        bool
 	Back        bool
-	Disturbed   bool // the back is cast by disturb only (702.146a)
+	Disturbed   bool // the back is cast by disturb (702.146a) or more than meets the eye (702.162a) only
 }
 
 // WholeOf is the face of the card that a face is a part of; of any other face itself.
@@ -31,7 +31,7 @@ func (t *Table) IsAdventurer(face int32) bool {
 	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Adventure })
 }
 
-// IsDisturbed reports whether a face is the one with which disturb lets its card be cast.
+// IsDisturbed reports whether a face is the one with which disturb or more than meets the eye lets its card be cast.
 func (t *Table) IsDisturbed(face int32) bool {
 	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Disturbed })
 }

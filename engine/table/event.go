@@ -61,6 +61,7 @@ const (
 	RestartEvent
 	RoomEvent       // a venture marker comes into the room Amount of the dungeon
 	UnlockEvent     // Object is given the unlocked designations Amount, a set of [Doors]
+	LockEvent       // Object loses the unlocked designations Amount
 	MergeEvent      // Other, a spell, is put on top of Object, or under it if Amount says so
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other

@@ -179,3 +179,12 @@ func backUp(printed []*oracle.Ability) {
 		}}
 	}
 }
+
+// expandCraft makes the activated ability of craft (702.167a). Its materials may be permanents or cards in the graveyard
+// (702.167b), which is found where they are exiled.
+func expandCraft(k keywordUse) []*oracle.Ability {
+	cost := withItem(withItem(k.cost, oracle.PayExile{This: true}), oracle.PayExile{Phrase: *k.quality, Count: oracle.Literal(k.n)})
+	a := activated(cost, nil, oracle.Move{What: oracle.This{}, From: oracle.Exile, To: oracle.Battlefield, Transformed: true})
+	a.SorcerySpeed = true
+	return one(a)
+}

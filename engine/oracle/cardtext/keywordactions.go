@@ -57,13 +57,16 @@ var keywordActions = []struct {
 	{"phase out", selfAction},
 	{"phase in", selfAction},
 	{"become saddled until end of turn", selfAction},
+	{"become plotted", selfAction},
+	{"unlock a locked door of", objectAction},
+	{oracle.LockOrUnlock, objectAction},
 }
 
 // ringTemptsWords is oracle.RingTempts as it is written.
 const ringTemptsWords = "the Ring tempts you"
 
-// becoming is what a permanent becomes by an action of its own (701.31b, 702.112b).
-var becoming = map[string]string{"monstrosity": "monstrous", "renown": "renowned", oracle.BecomeCrewed: "crewed"}
+// becoming is what a permanent becomes by an action of its own (701.31b, 702.112b), or a card (702.170c of 2026-02-27).
+var becoming = map[string]string{"monstrosity": "monstrous", "renown": "renowned", oracle.BecomeCrewed: "crewed", "become plotted": "plotted"}
 
 // supported makes the targets of support (701.35a): on a permanent they are other creatures.
 func (p *parser) supported(n oracle.Quantity) (oracle.Reference, bool) {

@@ -223,7 +223,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "toxic", rule: "702.164c", takes: takesNumber},
 	{name: "backup", rule: "702.165a", takes: takesNumber},
 	{name: "bargain", rule: "702.166a"},
-	{name: "craft", rule: "702.167a", takes: takesOwnForm},
+	{name: "craft", rule: "702.167a", takes: takesOwnForm, expand: expandCraft, added: 2},
 	{name: "disguise", rule: "702.168a", takes: takesCost},
 	{name: "station", rule: "702.184a@2026-02-27", expand: expandStation, added: 1},
 	{name: "solved", rule: "702.169a", takes: opensAbility},

@@ -320,6 +320,9 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if e, ok := event.(oracle.CardDiscarded); ok && e.This {
 		a.FromZone = oracle.Graveyard
 	}
+	if e, ok := event.(oracle.KeywordActionDone); ok && e.Name == "become plotted" {
+		a.FromZone = oracle.Exile
+	}
 	if _, ok := event.(oracle.RoomEntered); ok {
 		a.FromZone = oracle.Command
 	}

@@ -247,6 +247,7 @@ var varietyWords = []struct {
 	{"basic land type", "basic land types", oracle.BasicLandTypes},
 	{"creature type", "creature types", oracle.CreatureTypes},
 	{"color", "colors", oracle.ColorVariety},
+	{"unlocked door", "unlocked doors", oracle.UnlockedDoors},
 }
 
 // becomes reads what comes after "is" or "becomes": colors, types, power and toughness.

@@ -67,6 +67,10 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
 	case p.accept("you have max speed"):
 		return oracle.MaxSpeed{}, true
+	case p.accept("a spell was warped this turn"):
+		return oracle.SpellWarped{}, true
+	case p.accept("you haven't activated an exhaust ability this turn"):
+		return oracle.NoneExhausted{}, true
 	case p.acceptAny("you have the city's blessing") != "":
 		return oracle.HasBlessing{}, true
 	case p.accept("no spells were cast last turn"):

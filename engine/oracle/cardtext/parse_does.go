@@ -12,7 +12,7 @@ import (
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "gives", "give", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell") {
 	case "planeswalks", "planeswalk":
 		return p.planeswalks(who)
 	case "casts", "cast":
@@ -70,9 +70,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			return oracle.LifeGained{Who: who}, true
 		}
 	case "activates", "activate":
-		if by, ok := s.relation(); ok && p.accept("an ability") {
+		by, ok := s.relation()
+		if which := p.acceptAny("an ability", "an exhaust ability"); ok && which != "" {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-			return oracle.AbilityActivated{By: by}, true
+			return oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability", NotMana: p.accept("that isn't a mana ability")}, true
 		}
 		if p.accept("a boast ability") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true
@@ -183,6 +184,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "expends", "expend":
 		if n, ok := p.number(); ok {
 			return oracle.Expended{Who: who, Amount: n}, true
+		}
+	case "gives", "give":
+		if p.accept("a gift") {
+			return oracle.KeywordActionDone{Who: who, Name: "give a gift"}, true
 		}
 	case "proliferate":
 		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true

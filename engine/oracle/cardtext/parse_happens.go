@@ -242,6 +242,8 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.BecomesUntapped{What: what}, true
 	case p.accept("monstrous"):
 		return oracle.KeywordActionDone{Who: what, Name: "monstrosity"}, true
+	case p.accept("plotted"):
+		return oracle.KeywordActionDone{Who: what, Name: "become plotted"}, what == oracle.Reference(oracle.This{})
 	case p.accept("renowned"):
 		return oracle.KeywordActionDone{Who: what, Name: "renown"}, true
 	case p.accept("crewed"):

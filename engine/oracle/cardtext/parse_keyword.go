@@ -342,6 +342,10 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 				return p.withCost(entry, use, start)
 			}
 		}
+	case "craft":
+		if p.accept("with") && p.materials(&use) {
+			return p.withCost(entry, use, start)
+		}
 	case "gift":
 		for n, g := range gifts {
 			if p.accept(g.words) {
@@ -395,6 +399,20 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 		return entry.abilities(use), true
 	}
 	return nil, p.fail(start)
+}
+
+// materials reads what a craft ability exiles besides: "artifact", "two creatures".
+func (p *parser) materials(use *keywordUse) bool {
+	use.n = 1
+	if n, ok := p.number(); ok && n > 1 {
+		use.n = n
+	}
+	n, ok := p.nominal()
+	if !ok || n.noun != oracle.PermanentNoun || len(n.where) == 0 || n.plural.one() != (use.n == 1) || p.next("and") || p.next("that") {
+		return false
+	}
+	use.quality = &oracle.Phrase{Where: n.where}
+	return true
 }
 
 // partnerVariants are the words that can follow "partner—" (702.124i of 2026-02-27).

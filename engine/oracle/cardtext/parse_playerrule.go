@@ -90,6 +90,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}), true
 	case p.accept("you may look at the top card of your library any time"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.LookAtTop}), true
+	case p.accept("you may activate exhaust abilities as though they haven't been activated"):
+		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.ExhaustAgain}), true
 	case p.accept("you may play an additional land on each of your turns"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.PlayAdditionalLand, Count: 1}), true
 	case p.accept("you may play two additional lands on each of your turns"):

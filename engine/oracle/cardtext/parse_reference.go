@@ -224,6 +224,11 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 	if len(n.where) > 2 || len(n.where) == 2 && n.where[1] != (oracle.Is{Status: oracle.Token}) {
 		return nil, p.fail(start)
 	}
+	if how == "exiled" && n.noun == oracle.CardNoun && len(n.where) == 0 && p.accept("used to craft it") {
+		ref := oracle.Exiled{Several: n.plural == plural, Crafted: true}
+		p.mention(ref, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile}, ref.Several)
+		return ref, true
+	}
 	if how != "" {
 		ref := p.paidOrMoved(how, n)
 		if ref == nil {

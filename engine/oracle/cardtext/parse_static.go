@@ -86,6 +86,13 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 		p.reset(m)
 	}
 	if p.accept("during your turn ,") {
+		if p.next("as long as") {
+			if a, ok := p.staticSentence(); ok && a.If != nil {
+				a.If = oracle.Both{Of: []oracle.Condition{oracle.IsTurn{Of: oracle.Yours}, a.If}}
+				return a, true
+			}
+			return nil, p.fail(start)
+		}
 		if a, ok := p.staticClause(); ok {
 			a.If = oracle.IsTurn{Of: oracle.Yours}
 			return a, true

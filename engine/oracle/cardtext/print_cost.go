@@ -267,6 +267,12 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		return name + " for " + w.nounPhrase(*a.Quality, true)
 	case "splice":
 		return name + " onto " + strings.TrimSuffix(w.nounPhrase(*a.Quality, false), " spell") + costText
+	case "craft":
+		with := w.nounPhrase(*a.Quality, a.N > 1)
+		if a.N > 1 {
+			with = small(a.N) + " " + with
+		}
+		return name + " with " + with + costText
 	case "gift":
 		return name + " " + gifts[a.N].said()
 	case "emerge":

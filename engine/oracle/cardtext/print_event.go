@@ -342,7 +342,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return text + " a card"
 	case oracle.AbilityActivated:
-		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + " an ability"
+		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
+		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + activatedWords(e)
 	case oracle.LifeGained:
 		return w.eventSubject(e.Who, false) + third("gain", plural(e.Who)) + " life"
 	case oracle.LifeLost:
@@ -420,6 +421,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 			return ringTemptsWords
 		case oracle.ChooseRingBearer:
 			return "you choose a creature as your Ring-bearer"
+		}
+		if e.Name == "give a gift" {
+			return w.eventSubject(e.Who, false) + third("give", plural(e.Who)) + " a gift"
 		}
 		if e.Name == oracle.CommitACrime {
 			return w.eventSubject(e.Who, false) + third("commit", plural(e.Who)) + " a crime"

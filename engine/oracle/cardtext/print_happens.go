@@ -143,3 +143,15 @@ func (w *writer) cycledOrDiscarded(one oracle.OneOf) (string, bool) {
 	w.mention(oracle.It{}, phrase, false)
 	return text + w.withArticle(phrase), true
 }
+
+// activatedWords are the words for the ability that an event speaks of.
+func activatedWords(e oracle.AbilityActivated) string {
+	text := " an ability"
+	if e.Exhaust {
+		text = " an exhaust ability"
+	}
+	if e.NotMana {
+		text += " that isn't a mana ability"
+	}
+	return text
+}

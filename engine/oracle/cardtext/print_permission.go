@@ -23,6 +23,8 @@ func (w *writer) permission(e oracle.Permission) string {
 		return w.fromElsewhere(e)
 	case oracle.LookAtTop:
 		return "you may look at the top card of your library any time"
+	case oracle.ExhaustAgain:
+		return "you may activate exhaust abilities as though they haven't been activated"
 	case oracle.PlayAdditionalLand:
 		if e.Count == 2 {
 			return "you may play two additional lands on each of your turns"

@@ -93,6 +93,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			}
 			return "the number of " + spaced(n.Kind) + "counters on " + w.object(n.Of)
 		}
+		if exiled, ok := n.Of.(oracle.Exiled); ok && exiled.Crafted {
+			return "the " + numberWord(n.Number) + " of " + w.object(n.Of)
+		}
 		return w.possessive(n.Of) + " " + numberWord(n.Number)
 	case oracle.Sum:
 		if isPlain(q) {
@@ -316,6 +319,10 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "you chose a creature other than " + w.noun() + " as your Ring-bearer"
 	case oracle.MaxSpeed:
 		return "you have max speed"
+	case oracle.SpellWarped:
+		return "a spell was warped this turn"
+	case oracle.NoneExhausted:
+		return "you haven't activated an exhaust ability this turn"
 	case oracle.HasBlessing:
 		return "you have the city's blessing"
 	case oracle.CastLastTurn:

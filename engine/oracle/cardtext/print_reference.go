@@ -101,10 +101,14 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return "the " + r.How + " card"
 	case oracle.Exiled:
 		w.mention(r, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile}, r.Several)
+		text := "the exiled card"
 		if r.Several {
-			return "the exiled cards"
+			text += "s"
 		}
-		return "the exiled card"
+		if r.Crafted {
+			text += " used to craft it"
+		}
+		return text
 	case oracle.TopOf:
 		text := "the top card of "
 		if r.Count != oracle.Quantity(oracle.Literal(1)) {
