@@ -44,10 +44,17 @@ func (g *Game) startGame() {
 // is a card of the deck like any other.
 func (g *Game) setCommandersAside(p ID) {
 	for _, id := range slices.Clone(g.Command) {
-		if g.Object(id).Owner == p && g.Cards[g.Object(id).Card].Commander && !g.Applies("103.2c", "%s puts the commander %s into the command zone", p, id) {
+		if g.Object(id).Owner == p && g.Cards[g.Object(id).Card].Commander && !g.beginsInCommand(p, id) {
 			g.Move(&table.Event{Kind: table.ZoneChangeEvent, Object: id, From: oracle.Command, To: oracle.Library, Player: p})
 		}
 	}
+}
+
+// beginsInCommand carries out 103.2c and 903.6 for a commander, of two for each of them (702.124b).
+func (g *Game) beginsInCommand(p, id ID) bool {
+	commanders := g.CommandersOwned(p)
+	return g.Applies("103.2c", "%s puts the commander %s into the command zone", p, id) && g.Applies("903.6", "%s puts it there face up, and the other cards of the deck become the library", p) &&
+		(len(commanders) < 2 || id == commanders[0] || g.Applies("702.124b", "%s begins the game in the command zone, too", id))
 }
 
 // firstTurn carries out 103.8.

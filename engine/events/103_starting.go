@@ -45,7 +45,7 @@ func (g *Course) StartingLife(p *table.Player) {
 			p.Life = 40
 		}
 	case g.Commander:
-		if !g.Applies("103.4c", "in a Commander game %s begins with 40 life", p.ID) {
+		if !g.Applies("103.4c", "in a Commander game %s begins with 40 life", p.ID) || !g.Applies("903.7", "%s sets the life total to 40", p.ID) {
 			p.Life = 20
 		}
 	case !g.Applies("103.4", "%s begins with 20 life", p.ID):

@@ -270,6 +270,8 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 		for c := oracle.White; c <= oracle.Green; c <<= 1 {
 			fill(c, times)
 		}
+	case add.Identity:
+		o = g.identityMana(ctx, unit, times)
 	case add.LikeTapped != nil:
 		o = g.likeTapped(ctx, unit)
 	case add.Produced != nil:

@@ -33,6 +33,9 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 				}
 			}
 		case oracle.PayLife:
+			if err := g.identityPayable(item.Amount, ctx); err != nil {
+				return err
+			}
 			n := g.Quantity(item.Amount, ctx)
 			life += n
 			if err := g.lifePayable(ctx.Controller, n, life, ctx.Source); err != nil {

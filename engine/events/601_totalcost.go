@@ -40,7 +40,7 @@ func (g *Course) modifyCost(total *totalCost, spell, p table.ID, a *table.Announ
 // effects on the cost.
 func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announcement) []costEffect {
 	if a != nil && a.From == oracle.Command {
-		if tax := 2 * int(g.Cards[g.Object(spell).Card].Tax); tax > 0 &&
+		if tax := 2 * g.timesFromCommand(g.Object(spell).Card); tax > 0 &&
 			g.Applies("903.8", "%s costs %n more, having been cast from the command zone before", spell, table.Count(tax)) {
 			total.mana.Generic += tax
 		}

@@ -426,6 +426,10 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 	if r.Phrase.Noun == oracle.CardNoun && r.Phrase.Zone == oracle.Exile && slices.ContainsFunc(options, func(id table.ID) bool { return g.Object(id).FaceDown }) {
 		return g.pickExiled(d)
 	}
+	if g.Commander && len(options) > n && n == 1 && r.Phrase.Says(oracle.Is{Status: oracle.Commander}) &&
+		!g.Applies("702.124e", "%s has two commanders, and chooses which one %s is about", who, ctx.Source) {
+		return options
+	}
 	chosen := g.ChooseObjects(d)
 	if r.From != nil {
 		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(chosen, id) })

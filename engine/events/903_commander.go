@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -10,15 +11,68 @@ import (
 // This file carries out what the game does by itself for commanders: their damage to a
 // player, and that they go to the command zone from elsewhere (704.6d, 903.9, 903.10a).
 
-// commanderDamage is the most combat damage that one commander has dealt a player (903.10a).
+// commanderDamage is the most combat damage that one commander has dealt a player (903.10a), of two commanders
+// of one player each by itself (702.124d).
 func (g *Course) commanderDamage(p table.ID) int {
 	most := 0
-	for _, d := range g.ByCommander {
-		if d.Player == p {
-			most = max(most, d.N)
+	for i, d := range g.ByCommander {
+		if d.Player != p {
+			continue
 		}
+		n := d.N
+		for _, other := range g.ByCommander[:i] {
+			if other.Player == p && g.Cards[other.Card].Owner == g.Cards[d.Card].Owner && g.Cards[other.Card].Current != g.Cards[d.Card].Current &&
+				!g.Applies("702.124d", "what %s has dealt does not count for %s", g.Cards[other.Card].Current, g.Cards[d.Card].Current) {
+				n += other.N
+			}
+		}
+		most = max(most, n)
 	}
 	return most
+}
+
+// timesFromCommand is how often a commander has been cast from the command zone, of two commanders of one player
+// each by itself (702.124d).
+func (g *Course) timesFromCommand(card int32) int {
+	n := int(g.Cards[card].Tax)
+	for i := range g.Cards {
+		other := &g.Cards[i]
+		if int32(i) != card && other.Tax > 0 && other.Commander && other.Owner == g.Cards[card].Owner &&
+			!g.Applies("702.124d", "how often %s has been cast does not count for %s", other.Current, g.Cards[card].Current) {
+			n += int(other.Tax)
+		}
+	}
+	return n
+}
+
+// identityMana is what an ability can add that adds mana of any color in the color identity of a player's
+// commander. Without a commander that is not defined (903.4f), and of a commander without colors it is no color
+// (106.5): nothing is added.
+func (g *Course) identityMana(ctx *table.Context, unit table.Mana, times int) options {
+	colors, has := g.IdentityFor(ctx.Controller)
+	if !has && g.Applies("903.4f", "%s has no commander, so %s adds no mana", ctx.Controller, ctx.Source) ||
+		has && colors == 0 && g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
+		return options{}
+	}
+	o := options{size: times}
+	for c := oracle.White; c <= oracle.Green; c <<= 1 {
+		if colors&c != 0 || colors == 0 {
+			unit.Color = c
+			o.n, o.mana = o.n+1, append(o.mana, slices.Repeat([]table.Mana{unit}, times)...)
+		}
+	}
+	return o
+}
+
+// identityPayable carries out the end of 903.4f: a cost that asks for the color identity of a commander
+// can't be paid by who has none.
+func (g *Course) identityPayable(amount oracle.Quantity, ctx *table.Context) error {
+	if n, ok := amount.(oracle.NumberOf); ok && n.Number == oracle.IdentityColors {
+		if _, has := g.IdentityFor(ctx.Controller); !has {
+			return g.Forbids("903.4f", "%s has no commander, so the cost of %s can't be paid", ctx.Controller, ctx.Source)
+		}
+	}
+	return nil
 }
 
 // sparesFromCommanders carries out 903.12h.
@@ -92,4 +146,28 @@ func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
 func (g *Course) partly(e *table.Event) bool {
 	return g.comesApart(e) && slices.ContainsFunc(g.Object(e.Object).Components(), func(c table.Component) bool { return !g.Cards[c.Card].Commander }) &&
 		g.Applies("903.9c", "of what represents %s only the commander goes to the command zone", e.Object)
+}
+
+// keptOutOfCommander carries out 903.11: from outside a Commander game comes no card of a name that its owner has
+// in the game already, and none with a color that the commander's color identity lacks. The newer edition lets
+// nothing in but by what is about Commander games itself, which no text is.
+func (g *Course) keptOutOfCommander(id table.ID) bool {
+	if !g.Commander {
+		return false
+	}
+	owner := g.Object(id).Owner
+	if g.AppliesSince("903.11@2026-02-27", "%s stays outside: nothing brings cards into a Commander game", cr.Edition2026, id) {
+		return true
+	}
+	card := g.PrintedCard(id)
+	for i := range g.Cards {
+		c := &g.Cards[i]
+		if c.Owner == owner && c.Current != table.None && g.ComponentOf(int32(i)).Kind == table.CardObject && !slices.Contains(g.Player(owner).Outside, c.Current) && g.PrintedCard(c.Current).Name == card.Name &&
+			g.Applies("903.11", "%s has the name of a card that %s has in the game", id, owner) {
+			return true
+		}
+	}
+	identity, has := g.IdentityFor(owner)
+	return has && g.ColorIdentityBeyond(card, identity, id) != 0 &&
+		g.Applies("903.11", "%s has a color that the commander of %s has not in its color identity", id, owner)
 }

@@ -35,6 +35,9 @@ func (g *Course) commanderDeck(d *startingDeck) error {
 
 func (g *Course) deckSize(d *startingDeck) error {
 	n := len(d.cards)
+	if len(d.commanders) == 2 && !g.Applies("702.124b", "%s and %s are both among the cards of the deck", d.commanders[0], d.commanders[1]) {
+		n--
+	}
 	switch g.Format {
 	case table.Brawl:
 		if n != 60 {
@@ -98,8 +101,10 @@ func (g *Course) mayCommandTogether(a, b table.ID) error {
 	case able && named(one) == other.Name && named(other) == one.Name &&
 		g.Applies("702.124i", "%s and %s have partner with each other, and may be commanders together", a, b):
 		return nil
-	case able && slices.ContainsFunc(partnersWithText, both) &&
-		g.Applies("702.124j", "%s and %s have the same partner ability, and may be commanders together", a, b):
+	case able && both(friendsForever) &&
+		g.Applies("702.124j", "%s and %s have the same partner ability, and may be commanders together", a, b),
+		able && slices.ContainsFunc(partnersWithText, both) &&
+			g.AppliesSince("702.124j", "%s and %s have partner with the same text, and may be commanders together", cr.Edition2026, a, b):
 		return nil
 	case g.hasBackground(one, other) && g.Applies("702.124k", "%s may have the Background %s as a second commander", a, b),
 		g.hasBackground(other, one) && g.Applies("702.124k", "%s may have the Background %s as a second commander", b, a):
@@ -107,17 +112,20 @@ func (g *Course) mayCommandTogether(a, b table.ID) error {
 	case creatures && has(one, "doctor's companion") && isDoctor(other) && g.Applies("702.124m", "%s may accompany the Doctor %s as a commander", a, b),
 		creatures && has(other, "doctor's companion") && isDoctor(one) && g.Applies("702.124m", "%s may accompany the Doctor %s as a commander", b, a):
 		return nil
-	case partners(one) && partners(other):
+	case partners(one) && partners(other) && !slices.ContainsFunc(partnersWithText, both):
 		return g.Forbids("702.124f", "the partner abilities of %s and %s are different ones, which can't be combined", a, b)
 	}
 	return g.Forbids("702.124a", "no partner ability lets both %s and %s be commanders of one deck", a, b)
 }
 
-// partnersWithText are the partner abilities with a text, of which the older edition knows only the
-// first, as an ability of its own (702.124i of 2026-02-27).
-var partnersWithText = []oracle.Keyword{"friends forever", "character select", "father & son", "survivors"}
+// friendsForever is the one of the partner abilities with a text that the older edition knows, as an
+// ability of its own (702.124j there).
+const friendsForever oracle.Keyword = "friends forever"
 
-var partnerAbilities = append([]oracle.Keyword{"partner", "choose a background", "doctor's companion"}, partnersWithText...)
+// partnersWithText are the others (702.124i of 2026-02-27).
+var partnersWithText = []oracle.Keyword{"character select", "father & son", "survivors"}
+
+var partnerAbilities = append([]oracle.Keyword{"partner", "choose a background", "doctor's companion", friendsForever}, partnersWithText...)
 
 // partners reports whether a card has any partner ability.
 func partners(card *oracle.Card) bool {
@@ -161,7 +169,7 @@ func isDoctor(card *oracle.Card) bool {
 
 // deckColors carries out 903.5c and 903.5d for each card of a deck.
 func (g *Course) deckColors(d *startingDeck) error {
-	identity, free := g.identityOf(d), ""
+	identity, free := g.CommandersIdentity(d.commanders), ""
 	for _, id := range d.cards {
 		if slices.Contains(d.commanders, id) {
 			continue
@@ -180,19 +188,7 @@ func (g *Course) ColorsRefusal(p, id table.ID) error {
 	if len(d.commanders) == 0 {
 		return nil
 	}
-	return g.fitsColors(&d, id, g.identityOf(&d), &free)
-}
-
-// identityOf is the color identity of a deck's commander, or of both together.
-func (g *Course) identityOf(d *startingDeck) oracle.Color {
-	var identity oracle.Color
-	for k, id := range d.commanders {
-		more := g.ColorIdentityBeyond(g.PrintedCard(id), identity, id)
-		if k == 0 || more == 0 || g.Applies("702.124c", "the color identity of %s is added to that of %s", id, d.commanders[0]) {
-			identity |= more
-		}
-	}
-	return identity
+	return g.fitsColors(&d, id, g.CommandersIdentity(d.commanders), &free)
 }
 
 // fitsColors judges one card of a deck. The basic land type of which a Brawl deck without colors has

@@ -208,7 +208,7 @@
 //	901_009_planardie.go         rolling the planar die; also 116, 706
 //	901_planechase.go            Planechase and planeswalking; also 103, 701, 800
 //	902_vanguard.go              Vanguard: hand and life modifiers; also 103, 119, 211, 212, 313
-//	903_commander.go             what happens to commanders by itself; also 400, 704
+//	903_commander.go             what happens to commanders by itself, and the mana of their colors; also 106, 400, 704
 //	903_deck.go                  what the deck of a Commander game may hold, and who leads it; also 702
 //	904_archenemy.go             Archenemy: setting schemes in motion and abandoning them; also 109, 205, 314, 505, 701, 703, 704
 package events

@@ -33,6 +33,8 @@ type (
 		Of Quantity
 		Up bool
 	}
+	// AmongCommanders is the greatest number of your commanders, in whatever zones they are (903.3e).
+	AmongCommanders struct{ Number Number }
 	// Greatest is the highest number among what matches, or the lowest.
 	Greatest struct {
 		Number Number
@@ -100,6 +102,7 @@ func (Difference) quantity()          {}
 func (Times) quantity()               {}
 func (Half) quantity()                {}
 func (Greatest) quantity()            {}
+func (AmongCommanders) quantity()     {}
 func (Devotion) quantity()            {}
 func (Varieties) quantity()           {}
 func (LifePaidEntering) quantity()    {}
@@ -135,6 +138,8 @@ const (
 	Speed       // of a player (702.179 of 2026-02-27)
 	// StartingLife is the life total that a player has begun the game with (103.4).
 	StartingLife
+	// IdentityColors is how many colors are in the color identity of a player's commander (903.4).
+	IdentityColors
 )
 
 // Variety is a characteristic of which things can have different ones or the same.

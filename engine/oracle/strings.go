@@ -215,11 +215,12 @@ func _() {
 	_ = x[Temptations-8]
 	_ = x[Speed-9]
 	_ = x[StartingLife-10]
+	_ = x[IdentityColors-11]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedStartingLife"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedStartingLifeIdentityColors"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 98}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 98, 112}
 
 func (i Number) String() string {
 	idx := int(i) - 0

@@ -109,6 +109,7 @@ Sum A B
 Difference A B
 Times Factor Of
 Half Of Up
+AmongCommanders Number
 Greatest Number Lowest Phrase
 TimesKicked
 BlockersBeyondFirst
@@ -199,7 +200,7 @@ PutItsCounters From On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored LikeTapped Kept
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored Identity LikeTapped Kept
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next

@@ -57,6 +57,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			n++
 		}
 		return n / 2
+	case oracle.AmongCommanders:
+		return t.amongCommanders(q.Number, ctx.Controller)
 	case oracle.Greatest:
 		best := 0
 		for i, id := range t.Seen(&q.Phrase, ctx) {
@@ -236,6 +238,9 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			return t.FirstLife(id)
 		case oracle.Speed:
 			return p.Speed
+		case oracle.IdentityColors:
+			identity, _ := t.IdentityFor(id)
+			return identity.Count()
 		case oracle.Temptations:
 			return p.Tempted
 		case oracle.HandSize:

@@ -68,6 +68,9 @@ func (t *Table) AllOf(p *oracle.Phrase, ctx *Context) []ID {
 		if len(t.PhasedOut) > 0 && speaksOfPhasedOut(p) {
 			add(t.PhasedOut)
 		}
+		if t.Commander {
+			list = append(list, t.controlledElsewhere(p, ctx)...)
+		}
 	case oracle.SpellNoun, oracle.AbilityNoun:
 		add(t.OnStack)
 	case oracle.PlayerNoun:

@@ -30,6 +30,9 @@ func endsWith(word string) func(oracle.Keyword) bool {
 // that ability, or a variant of it.
 func (t *Table) answersTo(id ID, called oracle.Keyword) bool {
 	c := t.Characteristics(id)
+	if called == "partner" {
+		return t.isPartner(id, c)
+	}
 	if c.Keyword(called) != nil {
 		return true
 	}
@@ -40,6 +43,24 @@ func (t *Table) answersTo(id ID, called oracle.Keyword) bool {
 	for _, a := range c.Abilities {
 		if v.is(a.Keyword) {
 			return t.Applies(v.rule, "%s has the keyword ability under the name of a variant", id)
+		}
+	}
+	return false
+}
+
+// isPartner carries out 702.124n: what speaks of partner means "partner with" as well, from the newer edition on
+// the partner abilities with a text, and no other partner ability.
+func (t *Table) isPartner(id ID, c *Characteristics) bool {
+	for _, a := range c.Abilities {
+		switch a.Keyword {
+		case "partner":
+			if a.Quality == nil || t.Applies("702.124n", "%s has partner with, and so what is called partner", id) {
+				return true
+			}
+		case "friends forever", "character select", "father & son", "survivors":
+			if t.AppliesSince("702.124n", "%s has a partner ability with a text, and so what is called partner", cr.Edition2026, id) {
+				return true
+			}
 		}
 	}
 	return false

@@ -82,5 +82,6 @@
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809
 //	805_teams.go                 who takes turns together, and what teams have in common; also 810
+//	903_commanders.go            which cards a text means that speaks of somebody's commander
 //	903_identity.go              the color identity of a card
 package table

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads conditions: after "if", "as long as", "only if" and "when".
 
@@ -324,12 +328,17 @@ func (p *parser) controller() (oracle.Predicate, bool) {
 	return nil, p.fail(start)
 }
 
+// yourCommander is what "your commander" means where it is said to be controlled (903.3d).
+var yourCommander = oracle.Phrase{Noun: oracle.PermanentNoun, Where: []oracle.Predicate{oracle.Is{Status: oracle.Commander}, oracle.Owned{By: oracle.Yours}}}
+
 // howMany reads "a creature", "three or more artifacts", "no other creatures",
 // "another Goblin".
 func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, bool) {
 	start := p.mark()
 	how, n := oracle.AtLeast, oracle.Quantity(oracle.Literal(1))
 	switch {
+	case p.accept("your commander"):
+		return how, n, oracle.Phrase{Noun: yourCommander.Noun, Where: slices.Clone(yourCommander.Where)}, true
 	case p.acceptAny("an", "a") != "", p.next("another"):
 	case p.accept("no"):
 		how, n = oracle.Equal, oracle.Literal(0)

@@ -227,6 +227,9 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 			m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Opponents}}}
 			m.Colored = true
 		}
+		if p.accept("in your commander's color identity") {
+			m.AnyColor, m.Identity = false, true
+		}
 	case "in any combination of colors":
 		m.AnyColor, m.Together = true, true
 	case "of the chosen color":

@@ -131,7 +131,7 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	if _, each := what.(oracle.Each); !each || !p.accept("from the command zone") {
+	if some, one := what.(oracle.Some); !one || some.Phrase.Zone != oracle.Command || !p.accept("from the command zone") {
 		move.From = p.fromZone(what)
 	}
 	p.moved(what, false)
@@ -278,7 +278,7 @@ func (p *parser) yourCommander() (oracle.Reference, bool) {
 	}
 	if m := p.mark(); p.acceptAny("into your hand", "onto the battlefield") != "" && p.accept("from the command zone") {
 		p.reset(m)
-		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Command, Where: []oracle.Predicate{oracle.Is{Status: oracle.Commander}, oracle.Owned{By: oracle.Yours}}}}, true
+		return oracle.Some{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Command, Where: []oracle.Predicate{oracle.Is{Status: oracle.Commander}, oracle.Owned{By: oracle.Yours}}}}, true
 	}
 	return nil, p.fail(start)
 }

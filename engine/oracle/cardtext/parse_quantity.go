@@ -93,6 +93,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			}
 		}
 		return nil, p.fail(start)
+	case p.acceptAny("the number of colors in your commanders' color identity", "the number of colors in your commander's color identity") != "":
+		return oracle.NumberOf{Number: oracle.IdentityColors, Of: oracle.You{}}, true
 	case p.accept("the number of"):
 		if q, ok := p.counted(); ok {
 			return q, true
@@ -105,6 +107,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			number, ok = p.numberName()
 		}
 		if ok && p.accept("among") {
+			if !lowest && p.accept("your commanders") {
+				return oracle.AmongCommanders{Number: number}, true
+			}
 			p.accept("all")
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 				return oracle.Greatest{Number: number, Lowest: lowest, Phrase: phrase}, true

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -39,7 +40,11 @@ func (w *writer) exists(c oracle.Exists) string {
 		if who == "" || i != len(ph.Where)-1 {
 			continue
 		}
-		return who + verb + w.howMany(c.How, c.Count, without(ph, i))
+		what := without(ph, i)
+		if c.How == oracle.AtLeast && len(what.Or) == 0 && slices.Equal(what.Where, yourCommander.Where) {
+			return who + verb + "your commander"
+		}
+		return who + verb + w.howMany(c.How, c.Count, what)
 	}
 	plural := c.Count != oracle.Quantity(oracle.Literal(1)) || c.How != oracle.AtLeast
 	if last := len(ph.Where) - 1; last >= 0 {

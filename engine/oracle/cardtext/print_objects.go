@@ -108,7 +108,7 @@ func (w *writer) fromZone(from oracle.Zone) string {
 // zoneOfCommander is the zone from which "your commander" is moved, or Nowhere for a
 // reference that is not that.
 func zoneOfCommander(what oracle.Reference) oracle.Zone {
-	if each, ok := what.(oracle.Each); ok && each.Phrase.Zone == oracle.Command && each.Phrase.Says(oracle.Is{Status: oracle.Commander}) {
+	if some, ok := what.(oracle.Some); ok && some.Phrase.Zone == oracle.Command && some.Phrase.Says(oracle.Is{Status: oracle.Commander}) {
 		return oracle.Command
 	}
 	return oracle.Nowhere
@@ -373,6 +373,8 @@ func (w *writer) addMana(m oracle.AddMana) string {
 			text += "in any combination of colors"
 		case m.AnyColor:
 			text += "of any color"
+		case m.Identity:
+			text += "of any color in your commander's color identity"
 		case m.Chosen:
 			text += "of the chosen color"
 		case m.LikeTapped != nil:

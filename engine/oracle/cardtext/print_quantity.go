@@ -83,6 +83,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return w.possessive(n.Of) + " life total"
 		case oracle.StartingLife:
 			return w.possessive(n.Of) + " starting life total"
+		case oracle.IdentityColors:
+			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
 		case oracle.Speed:
 			return w.possessive(n.Of) + " speed"
 		case oracle.HandSize:
@@ -145,6 +147,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)
 			}
 		}
+	case oracle.AmongCommanders:
+		return "the greatest " + numberWord(n.Number) + " among your commanders"
 	case oracle.Greatest:
 		if n.Lowest {
 			return "the lowest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
