@@ -102,7 +102,7 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.Rest:
 		return ctx.Rest
 	case oracle.MostVoted:
-		return ctx.mostVoted()
+		return slices.DeleteFunc(ctx.mostVoted(), func(id ID) bool { return r.Noun == "creature" && !t.Is(id, oracle.Creature) })
 	case oracle.Exiled:
 		return t.exiledCards(r, ctx)
 	case oracle.AttackedBy:
