@@ -349,15 +349,6 @@ func looksBack(p oracle.Event) bool {
 	return false
 }
 
-// discardedAlready carries out 702.29d: who watches for cycling or discarding has seen a card discarded
-// when it has been cycled.
-func (g *Course) discardedAlready(p *oracle.OneOf, e *table.Event) bool {
-	cycles := slices.ContainsFunc(p.Of, func(one oracle.Event) bool { _, ok := one.(oracle.CardCycled); return ok })
-	discards := slices.ContainsFunc(p.Of, func(one oracle.Event) bool { _, ok := one.(oracle.CardDiscarded); return ok })
-	return e.Kind == table.ActivateEvent && cycles && discards &&
-		g.Applies("702.29d", "%s triggers what waits for cycling or discarding only once", e.Source)
-}
-
 // cycled carries out 702.29c: to cycle a card is to discard it for the cost of a cycling
 // ability. "When you cycle this card" is about the card that the discarded one has become.
 func (g *Course) cycled(e *table.Event, p *oracle.CardCycled, ctx *table.Context) bool {

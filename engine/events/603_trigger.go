@@ -266,9 +266,6 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if again && (g.attackedOnce(&w, e, earlier, &ctx) || e.Kind == table.StepEvent && !g.forEachOfTeam(&w, e)) {
 		return
 	}
-	if either, ok := w.Ability.Trigger.(oracle.OneOf); ok && g.discardedAlready(&either, e) {
-		return
-	}
 	told := *e
 	if p, put := w.Ability.Trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
 		told.Amount = countersOf(e.Enter.Counters, p.Kind)
