@@ -228,7 +228,7 @@ func (g *Course) enterAs(e *table.Event, id table.ID) {
 			last.Of, last.OfText = in.Copied, g.FaceNumber(in.Copied)
 		}
 	}
-	if in.Tributed {
+	if in.Tributed && table.CountersOf(in.Counters, "+1/+1") > 0 { // an effect may have kept the counters off (702.104b)
 		g.Object(id).Marked |= table.Tributed
 	}
 	if in.AttachTo != table.None && slices.ContainsFunc(g.Faces[cmp.Or(in.CopyFace, g.Object(id).Face)].Abilities, func(a *oracle.Ability) bool { return a.Keyword == "reconfigure" }) {

@@ -373,12 +373,14 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 			return a.PaidFor(c.Keyword) && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject) && t.linkedEvidence(c.Keyword, ctx.Source)
 		}
 		if ctx.Source.IsObject() {
-			a := t.Object(ctx.Source).Announced
-			if c.Keyword == "escape" {
-				return a != nil && a.PaidFor(c.Keyword) && t.Applies("702.138b", "%s escaped: its spell was cast from a graveyard for an escape cost", ctx.Source)
+			o := t.Object(ctx.Source)
+			if o.Announced == nil || !o.Announced.PaidFor(c.Keyword) || c.Cast && !o.Kind.IsCard() {
+				return false
 			}
-			return a != nil && !(c.Cast && !t.Object(ctx.Source).Kind.IsCard()) && a.PaidFor(c.Keyword) &&
-				t.linkedEvidence(c.Keyword, ctx.Source) && t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
+			if c.Keyword == "escape" {
+				return t.Applies("702.138b", "%s escaped: its spell was cast from a graveyard for an escape cost", ctx.Source)
+			}
+			return t.linkedEvidence(c.Keyword, ctx.Source) && t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
 	case oracle.Beheld:
 		return ctx.IsSpell(t) && ctx.Announced.Gave("beheld") && t.asksToBehold(ctx.Source, &c.Phrase) && t.Applies("701.4b@2026-02-27", "what was beheld for %s counts as what it was then", ctx.Source)

@@ -9,8 +9,9 @@ import (
 // This file reads and writes what a permanent "escapes with" (702.138c-d): counters with which it
 // enters, or an ability that it has, if it escaped.
 
-// escaped asks whether this was cast from a graveyard with an escape ability (702.138b).
-var escaped = oracle.Condition(oracle.PaidFor{Keyword: "escape"})
+// escaped asks whether this was cast from a graveyard with an escape ability (702.138b), which the copy of a
+// spell never was.
+var escaped = oracle.Condition(oracle.PaidFor{Keyword: "escape", Cast: true})
 
 // escapesWith reads "This creature escapes with two +1/+1 counters on it", perhaps with what happens
 // "when it enters this way", and the same with an ability in quotes.
