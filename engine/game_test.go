@@ -280,10 +280,27 @@ Lone Height {2}{U}
 Enchantment
 Creatures with flying get +1/+1.
 
+Own Hour {1}{R}{W}
+Enchantment
+During your turn, creatures you control get +2/+0.
+
+Mire Pact {1}{B}
+Enchantment
+As long as you control no Swamps, each creature is a Zombie in addition to its other types.
+
+Height Pact {1}{G}
+Enchantment
+As long as you control no creatures with flying, creatures you control have trample.
+
+Might Pact {1}{G}
+Enchantment
+As long as you control no creatures with power 5 or greater, creatures you control get +1/+1.
+
 First Sprout {3}{G}{G}
 Creature — Plant
 Other creatures you control have trample.
 4/4`)
+	own := len(spells)
 	for _, card := range poolCards(t) {
 		if card.Types&oracle.PermanentTypes != 0 && table.TraitsOf(card).Changes {
 			spells = append(spells, card)
@@ -295,7 +312,11 @@ Other creatures you control have trample.
 		g := New(&roller{rng: rng}, "")
 		ann, bob := g.AddPlayer("Ann"), g.AddPlayer("Bob")
 		for range 3 + rng.IntN(6) {
-			card := spells[rng.IntN(len(spells))]
+			among := spells
+			if seed%2 == 0 {
+				among = spells[:own] // made to meet; of the whole pool few do
+			}
+			card := among[rng.IntN(len(among))]
 			if rng.IntN(4) == 0 {
 				card = lands[rng.IntN(len(lands))]
 			}

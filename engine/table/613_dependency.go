@@ -177,7 +177,7 @@ func (w *computation) mayDepend(a *part, takes bool, l Layer) bool {
 		return true
 	}
 	fixed := a.started || a.locked != nil || a.origin.effect != 0
-	if !fixed && a.origin.ability != nil && a.origin.ability.If != nil {
+	if !fixed && a.origin.ability != nil && conditionLooksAt(a.origin.ability.If, l) {
 		return true
 	}
 	if l >= DefinePTLayer {

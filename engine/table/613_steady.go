@@ -1,6 +1,8 @@
 package table
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 )
 
@@ -165,6 +167,31 @@ func predicateLooksAt(p oracle.Predicate, l Layer) bool {
 			}
 		}
 		return false
+	}
+	return true
+}
+
+// conditionLooksAt is looksAt for the condition of a static ability.
+func conditionLooksAt(c oracle.Condition, l Layer) bool {
+	either := func(list []oracle.Condition) bool {
+		return slices.ContainsFunc(list, func(one oracle.Condition) bool { return conditionLooksAt(one, l) })
+	}
+	switch c := c.(type) {
+	case nil:
+		return false
+	case oracle.IsTurn, oracle.IsStep:
+		return l == ControlLayer // whose turn counts depends on who controls the source
+	case oracle.Exists:
+		_, literal := c.Count.(oracle.Literal)
+		return !literal || phraseLooksAt(&c.Phrase, l)
+	case oracle.Matches:
+		return looksAt(c.Of, l) || phraseLooksAt(&c.Phrase, l)
+	case oracle.IsNot:
+		return conditionLooksAt(c.Condition, l)
+	case oracle.Both:
+		return either(c.Of)
+	case oracle.Either:
+		return either(c.Of)
 	}
 	return true
 }
