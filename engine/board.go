@@ -262,6 +262,11 @@ func (g *Game) boardObject(id ID) BoardObject {
 		b.Lines = lines(face.Text)
 		b.Lost = lostAll(face.Abilities, c)
 	}
+	if o.Kind == table.EmblemObject { // nothing is printed on it, and its abilities are all that it has (114.3)
+		for _, a := range face.Abilities {
+			b.Lines = append(b.Lines, cardtext.PrintAbility(a, *face))
+		}
+	}
 	if !o.FaceDown {
 		b.LostParts = lostParts(face, b.Lines, c)
 	}
