@@ -8,7 +8,7 @@ import (
 )
 
 // A table is played with keys: a digit chooses, what was done is taken back and made again as the
-// browser does it, and whoever chose with a button is then where the next thing is asked, at the
+// browser does it, and whoever chose with a digit or a button is then where the next thing is asked, at the
 // top of a sheet in which nothing that was typed before is left.
 func TestBrowserTableKeys(t *testing.T) {
 	ctx, url := browserOn(t, trySite(t))
@@ -30,6 +30,7 @@ func TestBrowserTableKeys(t *testing.T) {
 	start := value[string](t, ctx, `location.href`)
 	key("1", "")
 	lines(2)
+	until(t, ctx, `document.activeElement?.id === "ask-h"`)
 	half := value[string](t, ctx, `document.getElementById("ask-h").textContent`)
 	key("z", "ctrlKey: true")
 	lines(1)

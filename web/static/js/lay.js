@@ -262,7 +262,11 @@
     }
     if (rulestep.typing(e)) return;
     if (document.querySelector("form[data-judge]") && /^[1-9A-Za-z]$/.test(e.key) && document.querySelector(`a.can[data-keys="${e.key.toUpperCase()}"]`)) pick(e.key.toUpperCase());
-    else if (/^[1-9]$/.test(e.key)) document.getElementById("option-" + e.key)?.click();
+    else if (/^[1-9]$/.test(e.key)) {
+      const option = document.getElementById("option-" + e.key);
+      option?.focus({ preventScroll: true }); // then what is asked next is where the keyboard is, and is read out
+      option?.click();
+    }
     else if (e.key === "p") ([...document.querySelectorAll(".opt")].find((o) => / resolves$/.test(o.value)) ?? document.getElementById("until"))?.click();
     else if (e.key === "t") document.querySelector(".tlines header a[href*='/edit'], .inwords summary")?.click();
     else if (e.key === "u") document.querySelector(".until select")?.focus();
