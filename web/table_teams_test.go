@@ -73,3 +73,30 @@ it is Bob's precombat main phase
 		}
 	}
 }
+
+// Nothing is printed on an emblem; what it has is read all the same.
+func TestTableEmblem(t *testing.T) {
+	l := &layer{t: t, h: trySite(t)}
+	l.see("/table/new")
+	l.send("do", "text", "text", `# An emblem
+
+-- cards --
+Sage of the Ninth Terrace {2}{W}
+Legendary Planeswalker — Chandra
+[-3]: You get an emblem with "Creatures you control get +1/+1."
+Loyalty: 3
+
+-- setup --
+Ann controls Sage of the Ninth Terrace
+-- play --
+Ann activates Sage of the Ninth Terrace's [-3]
+everything on the stack resolves
+`)
+	to, _, _ := strings.Cut(l.path, "?")
+	l.see(to + "/play")
+	_, zone, _ := strings.Cut(l.text, "Ann’s command zone")
+	emblem, _, _ := strings.Cut(zone, "</article>")
+	if !strings.Contains(emblem, "emblem") || !strings.Contains(emblem, "Creatures you control get +1/+1.") {
+		t.Errorf("the emblem is drawn as %q", emblem)
+	}
+}
