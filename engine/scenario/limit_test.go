@@ -136,3 +136,47 @@ the game is a draw
 		}
 	}
 }
+
+// TestClashOfUnknownCards has players clash: who wins is judged where the setup says what is on top of each library, or
+// that nothing is.
+func TestClashOfUnknownCards(t *testing.T) {
+	const clash = `# A clash
+
+-- cards --
+Omen {0}
+Instant
+Clash with an opponent. If you win, you gain 1 life.
+
+Elk {3}
+Creature — Elk
+1/1
+
+-- setup --
+Ann's library is Elk, top first
+%sOmen is in Ann's hand
+-- play --
+Ann casts Omen
+Omen resolves
+Ann puts nothing on the bottom
+%s-- answer --
+Ann has 21 life
+`
+	const keeps = "Bob puts nothing on the bottom\n"
+	for name, c := range map[string]struct {
+		library, bob string
+		judged       bool
+	}{
+		"nothing is said": {"", keeps, false},
+		"a number alone":  {"Bob's library has 1 card\n", keeps, false},
+		"what it is":      {"Bob's library is Island, top first\n", keeps, true},
+		"no card":         {"Bob's library has 0 cards\n", "", true},
+	} {
+		f, err := Parse("a.txt", fmt.Appendf(nil, clash, c.library, c.bob))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds != c.judged || trace.Unjudged() == c.judged {
+			t.Errorf("%s: holds %v: %s", name, trace.Holds, trace.Problem)
+		}
+	}
+}
