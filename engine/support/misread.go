@@ -235,3 +235,17 @@ func copiesItself(n oracle.Modify) bool {
 		return ok && reflect.DeepEqual(copies.Of, n.What)
 	})
 }
+
+// becomesLess reports whether what a permanent becomes "instead" leaves out a kind of change that it would otherwise
+// undergo: "becomes an artifact creature with base power and toughness 4/3. If ..., it has base power and toughness 1/1
+// instead" still makes it an artifact creature, and only the last words replace something.
+func becomesLess(i oracle.If) bool {
+	if !i.Instead || len(i.Then) != 1 || len(i.Else) != 1 {
+		return false
+	}
+	instead, ok := i.Then[0].(oracle.Modify)
+	whole, is := i.Else[0].(oracle.Modify)
+	return ok && is && slices.ContainsFunc(whole.Changes, func(was oracle.Change) bool {
+		return !slices.ContainsFunc(instead.Changes, func(now oracle.Change) bool { return reflect.TypeOf(now) == reflect.TypeOf(was) })
+	})
+}

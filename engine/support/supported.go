@@ -276,6 +276,10 @@ func particular(node any, add func(string)) {
 		if _, literal := n.Count.(oracle.Literal); n.Divided && !literal {
 			add("a number of counters to distribute that is not said in the text")
 		}
+	case oracle.If:
+		if becomesLess(n) {
+			add("\"instead\" of a part of what something becomes")
+		}
 	case oracle.ForEach:
 		if anyCard(n) {
 			add("something done for each card of which the text does not say where it is")
