@@ -51,6 +51,33 @@ func (s *script) orders(v *played, own int) []Question {
 	return list
 }
 
+// diesOf asks which creatures end in a graveyard, of all that could lie there: where there are more than
+// the table begins with, the piece is played with those, too.
+func (s *script) diesOf(v *played, own, end int, creatures []string) *Question {
+	q := s.dies(v, own, creatures)
+	if q == nil {
+		return nil
+	}
+	all, ok := v.mortals(creatures)
+	switch {
+	case !ok:
+		return nil
+	case len(all) == len(creatures):
+		return q
+	}
+	ask := v.piece.ask[:own:own]
+	for _, c := range all {
+		ask = append(ask, c+" is on the battlefield")
+	}
+	more, ok := s.playPiece(end, ask)
+	if !ok || !slices.Equal(more.truth[:own], v.truth[:own]) {
+		return nil
+	}
+	more.midway = v.midway
+	more.knockOuts()
+	return s.dies(more, own, all)
+}
+
 // dies asks which creatures end in a graveyard.
 func (s *script) dies(v *played, own int, creatures []string) *Question {
 	if len(creatures) == 0 {
@@ -65,8 +92,12 @@ func (s *script) dies(v *played, own int, creatures []string) *Question {
 		}
 		return join(list)
 	}
+	which := "Which creatures are in a graveyard then?"
+	if v.tokens() {
+		which = "Which creatures, tokens aside, are in a graveyard then?"
+	}
 	q := s.begin(v, Dies)
-	q.Claims = []Claim{{Ask: "Which creatures are in a graveyard then?", Kind: Some, Options: creatures, truth: dead(v.truth)}}
+	q.Claims = []Claim{{Ask: which, Kind: Some, Options: creatures, truth: dead(v.truth)}}
 	if slices.ContainsFunc(v.fork.Steps, func(st scenario.Step) bool { return strings.Contains(st.Text, " assigns damage from ") }) {
 		return nil // who says how much damage each gets says which of them die
 	}

@@ -103,3 +103,38 @@ func TestVariedForms(t *testing.T) {
 		t.Errorf("%d plays are legal or refused in variations, %d sheets of cases", legal, cases)
 	}
 }
+
+// TestDiesOffersAll holds that where it is asked which creatures lie in a graveyard, all that do are
+// offered, also those that came later, so that the key is true as a plain sentence.
+func TestDiesOffersAll(t *testing.T) {
+	later, n := false, 0
+	for _, src := range append(some(t, 9), of(t, "615/a-shield-for-each-of-them")) {
+		for _, q := range slices.Concat(own(t, src), varied(t, src)) {
+			if q.Form != Dies {
+				continue
+			}
+			n++
+			steps := q.piece.file.Play("").Forks[0].Steps
+			c := &q.Claims[0]
+			for _, p := range steps[len(steps)-1].Board.Players {
+				for _, o := range p.Graveyard {
+					if strings.Contains(o.TypeLine, "Creature") && !slices.Contains(parts(c.truth), o.Label) {
+						t.Errorf("%s: %s lies in a graveyard, and the key of %q is %q", q.identity(), o.Label, c.Options, c.truth)
+					}
+				}
+				for _, o := range p.Battlefield {
+					switch creature := strings.Contains(o.TypeLine, "Creature"); {
+					case creature && o.Token && !strings.Contains(c.Ask, "tokens aside"):
+						t.Errorf("%s: there is a token, %s, and %q is asked", q.identity(), o.Label, c.Ask)
+					case creature && !o.Token && !o.FaceDown && !slices.Contains(c.Options, o.Label):
+						t.Errorf("%s: %s is not offered in %q", q.identity(), o.Label, c.Options)
+					}
+				}
+			}
+			later = later || slices.Contains(c.Options, "Quick Moth")
+		}
+	}
+	if !later || n < 8 {
+		t.Errorf("%d questions ask which creatures die; one of which a creature came later: %v", n, later)
+	}
+}

@@ -116,7 +116,7 @@ func (s *script) outcomes(end int, ask []string, midway bool) []Question {
 		list = append(list, s.orders(v, own)...)
 	}
 	if s.wants(Dies) {
-		if d := s.dies(v, own, creatures); d != nil && (q == nil || !q.covers(d)) {
+		if d := s.diesOf(v, own, end, creatures); d != nil && (q == nil || !q.covers(d)) {
 			list = append(list, *d)
 		}
 	}

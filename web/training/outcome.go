@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine"
 	"rulestep/engine/scenario"
 )
 
@@ -37,6 +38,42 @@ func (v *played) creatures() []string {
 		return nil // one creature is asked for in other words
 	}
 	return list
+}
+
+// mortals are these creatures and all others that lie in a graveyard at some time or are on the
+// battlefield, tokens aside, which nobody finds in a graveyard (111.7). It is false where one of them has
+// no name of its own, or none that is shown: then nobody could say which lie there.
+func (v *played) mortals(creatures []string) (list []string, ok bool) {
+	list, count := slices.Clone(creatures), map[string]int{}
+	said := strings.Join(slices.Concat(v.piece.setup, v.piece.lines), "\n")
+	for i := range v.fork.Steps {
+		seen := map[string]int{}
+		for _, p := range v.fork.Steps[i].Board.Players {
+			for _, o := range slices.Concat(p.Battlefield, p.Graveyard) {
+				if o.Token || !o.FaceDown && !strings.Contains(o.TypeLine, "Creature") {
+					continue
+				}
+				seen[o.Label]++
+				if !slices.Contains(list, o.Label) {
+					list = append(list, o.Label)
+				}
+			}
+		}
+		for name, n := range seen {
+			count[name] = max(count[name], n)
+		}
+	}
+	unclear := func(name string) bool { return name == "" || count[name] > 1 || !strings.Contains(said, name) }
+	return list, len(list) <= 6 && !slices.ContainsFunc(list, unclear)
+}
+
+// tokens reports whether some creature is a token.
+func (v *played) tokens() bool {
+	return slices.ContainsFunc(v.fork.Steps, func(st scenario.Step) bool {
+		return slices.ContainsFunc(st.Board.Players, func(p engine.BoardPlayer) bool {
+			return slices.ContainsFunc(p.Battlefield, func(o engine.BoardObject) bool { return o.Token && strings.Contains(o.TypeLine, "Creature") })
+		})
+	})
 }
 
 // besides are facts that a moment has besides those that the file asks: where the creatures are,

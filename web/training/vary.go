@@ -345,7 +345,11 @@ func (s *script) again(base *Question, e edit, alike bool) *Question {
 	}
 	v.knockOutsOf(base)
 	if base.Form == Dies {
-		q := s.dies(v, base.own, base.Claims[0].Options)
+		creatures := base.Claims[0].Options
+		if all, ok := v.mortals(creatures); !ok || len(all) > len(creatures) {
+			return nil // by the change another one comes
+		}
+		q := s.dies(v, base.own, creatures)
 		if q != nil && end < len(s.play) {
 			q.Line = end + 1
 			q.name()
