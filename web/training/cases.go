@@ -299,11 +299,19 @@ func (commonness) begin(courses []course) int {
 // tells sets the row of a course, and is false where the lines would tell what comes of it.
 func (c *course) tells(at int) bool {
 	q := &Question{}
-	if !q.will(c.fork.Steps, at) || len(q.Then) > mostRow || slices.ContainsFunc(q.Then, func(l string) bool { return strings.Contains(l, " tries to ") || strings.Contains(l, "the game ends") }) {
+	if !q.will(c.fork.Steps, at) || len(q.Then) > mostRow || slices.ContainsFunc(q.Then, func(l string) bool {
+		return strings.Contains(l, " tries to ") || strings.Contains(l, "the game ends") || namesTriggers(l)
+	}) {
 		return false
 	}
 	c.row = q.Then
 	return len(c.row) > 0 && len(c.with) <= mostWith && objects(&c.fork.Steps[0].Board) <= mostObjects
+}
+
+// namesTriggers reports whether a line says which abilities have triggered: what does so in one case
+// tells what does in another.
+func namesTriggers(line string) bool {
+	return strings.Contains(line, " stacks ") || strings.Contains(line, "'s trigger")
 }
 
 // text is the row as it is read.

@@ -138,3 +138,45 @@ func TestDiesOffersAll(t *testing.T) {
 		t.Errorf("%d questions ask which creatures die; one of which a creature came later: %v", n, later)
 	}
 }
+
+// TestEachCaseBears holds that no case of several is one in which nothing bears on what is asked.
+func TestEachCaseBears(t *testing.T) {
+	for _, tt := range []struct{ slug, not, asks string }{
+		{"709/one-door-at-a-time", "In case B: what are the power and toughness of Patient Rat?", ""},
+		{"506/a-noncreature-that-would-block", "In case B: how much life does Bob have?", ""},
+		{"121/told-to-draw-three", "In case A: how many cards does Ann have in hand?", "In case A: how many cards does Bob have in hand?"},
+		{"714/saga-chapters", "In case C: how much life does Bob have?", ""},
+	} {
+		var all []string
+		for _, q := range slices.Concat(own(t, of(t, tt.slug)), varied(t, of(t, tt.slug))) {
+			for i := range q.Claims {
+				all = append(all, q.Claims[i].Ask)
+			}
+		}
+		if slices.Contains(all, tt.not) || tt.asks != "" && !slices.Contains(all, tt.asks) {
+			t.Errorf("%s asks %q", tt.slug, all)
+		}
+	}
+}
+
+// TestCasesNameNoTrigger holds that no case says which abilities have triggered: it would tell of the
+// other cases.
+func TestCasesNameNoTrigger(t *testing.T) {
+	n := 0
+	for _, src := range append(some(t, 9), of(t, "714/saga-chapters")) {
+		for _, q := range own(t, src) {
+			if q.Form != Cases {
+				continue
+			}
+			n++
+			for _, l := range q.Then {
+				if strings.Contains(l, " stacks ") || strings.Contains(l, "'s trigger") {
+					t.Errorf("%s: %q", q.identity(), l)
+				}
+			}
+		}
+	}
+	if n < 20 {
+		t.Errorf("only %d questions about cases", n)
+	}
+}

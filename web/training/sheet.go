@@ -30,31 +30,11 @@ func sheet(all []course, fact, at int, setup []string, own bool) *Question {
 	if len(courses) < leastCases || !differ(func(c course) string { return c.truth[fact] }) {
 		return nil
 	}
-	rules := map[cr.Rule]bool{}
-	for _, c := range courses {
-		for _, r := range c.candidates() {
-			rules[r] = true
-		}
+	wrong := wrongOf(courses, fact)
+	if kept := slices.DeleteFunc(slices.Clone(courses), func(c course) bool { return !c.bearsOn(fact, at) }); len(kept) < len(courses) {
+		return sheet(kept, fact, at, setup, own) // what is left may come to its end without more rules
 	}
 	shows := courses[0].of.shows
-	var wrong []Wrong
-	for _, r := range slices.SortedFunc(maps.Keys(rules), cr.Compare) {
-		shown := slices.Contains(shows, r)
-		if procedure[r] || carrying[r] && !shown || r == "614.5" && slices.ContainsFunc(courses, func(c course) bool { return c.endless() }) {
-			continue
-		}
-		w := Wrong{Rule: r, Shown: shown}
-		for _, c := range courses {
-			vals := values(c.piece.outcome(r))
-			if vals == nil || meaningless(vals[fact]) {
-				break // it is no end of that case
-			}
-			w.Values = append(w.Values, vals[fact])
-		}
-		if len(w.Values) == len(courses) {
-			wrong = append(wrong, w)
-		}
-	}
 	outcomes := make([]string, 0, len(wrong)*len(courses))
 	for _, c := range courses {
 		outcomes = append(outcomes, c.truth[fact])
@@ -119,6 +99,70 @@ func sheet(all []course, fact, at int, setup []string, own bool) *Question {
 	}
 	q.Cards = main.of.textsOf(strings.Join(slices.Concat(said, q.Done), "\n"))
 	return q.asSheet(courses, main, at)
+}
+
+// wrongOf is what each case would be without a rule, of each with which all come to an end.
+func wrongOf(courses []course, fact int) []Wrong {
+	rules := map[cr.Rule]bool{}
+	for _, c := range courses {
+		for _, r := range c.candidates() {
+			rules[r] = true
+		}
+	}
+	var wrong []Wrong
+	for _, r := range slices.SortedFunc(maps.Keys(rules), cr.Compare) {
+		if slices.ContainsFunc(courses, func(c course) bool { return c.needs(r) }) {
+			continue
+		}
+		w := Wrong{Rule: r, Shown: slices.Contains(courses[0].of.shows, r)}
+		for _, c := range courses {
+			value, ok := c.without(r, fact)
+			if !ok {
+				break // it is no end of that case
+			}
+			w.Values = append(w.Values, value)
+		}
+		if len(w.Values) == len(courses) {
+			wrong = append(wrong, w)
+		}
+	}
+	return wrong
+}
+
+// needs reports whether a rule is none that somebody could forget and go on.
+func (c *course) needs(r cr.Rule) bool {
+	return procedure[r] || carrying[r] && !slices.Contains(c.of.shows, r) || r == "614.5" && c.endless()
+}
+
+// without is the value of a fact at the end of a case without a rule. It is false where the case does
+// not come to its end.
+func (c *course) without(r cr.Rule, fact int) (string, bool) {
+	vals := values(c.piece.outcome(r))
+	if vals == nil || meaningless(vals[fact]) {
+		return "", false
+	}
+	return vals[fact], true
+}
+
+// bearsOn reports whether some line of a case bears on a fact: it is another one than before them, or
+// would be without a rule. Of a case in which none does there is nothing to find out.
+func (c *course) bearsOn(fact, at int) bool {
+	before := c.piece
+	before.lines = before.lines[:before.begun]
+	if at > 1 {
+		before.lines = c.piece.lines[:c.piece.at(c.fork.Steps[at-1].Line)+1]
+	}
+	before.ask = []string{c.facts[fact].Text}
+	if before.parse() != nil {
+		return true // there was nothing of which to ask it
+	}
+	if vals := values(before.outcome("")); vals == nil || vals[0] != c.truth[fact] {
+		return true
+	}
+	return slices.ContainsFunc(c.candidates(), func(r cr.Rule) bool {
+		value, ok := c.without(r, fact)
+		return ok && !c.needs(r) && value != c.truth[fact]
+	})
 }
 
 // bears reports whether somebody may have forgotten the rule: it does not merely carry out what
