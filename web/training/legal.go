@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
 )
@@ -68,7 +69,7 @@ func (s *script) askLegal(p piece, i int, l scenario.Line) *Question {
 	}
 	line := p.last()
 	q := s.begin(v, Legal)
-	does, at := plainAct(l), ""
+	does, at := s.byFaces(plainAct(l), &v.fork.Steps[len(v.fork.Steps)-1].Board), ""
 	if last := len(v.fork.Steps) - 1; acting.MatchString(l.Text) {
 		now, before := &step.Board, &v.fork.Steps[last-1].Board
 		if at = when(v.fork.Steps, last); at == "" && (now.Turn != before.Turn || now.Step != before.Step) {
@@ -108,6 +109,36 @@ func (s *script) askLegal(p piece, i int, l scenario.Line) *Question {
 		return nil
 	}
 	return q
+}
+
+// byFaces is what is asked about with the names that its targets have on the stack: a spell that was
+// cast as another face than the front has that face's name (712.8f).
+func (s *script) byFaces(act string, before *engine.Board) string {
+	act, rest, ok := strings.Cut(act, " targeting ")
+	if !ok {
+		return act
+	}
+	rest, paid, pays := strings.Cut(rest, " paying with ")
+	targets := strings.Split(rest, ", ")
+	for _, block := range strings.Split(s.cards, "\n\n") {
+		front, back, _ := strings.Cut(strings.TrimSpace(block), "\n//\n")
+		at := slices.Index(targets, nameOn(front))
+		if at >= 0 && slices.ContainsFunc(before.Stack, func(o engine.BoardObject) bool { return !o.Ability && o.Name == nameOn(back) }) {
+			targets[at] = nameOn(back)
+		}
+	}
+	act += " targeting " + strings.Join(targets, ", ")
+	if pays {
+		act += " paying with " + paid
+	}
+	return act
+}
+
+// nameOn is the name on a face of a card as its text begins.
+func nameOn(face string) string {
+	name, _, _ := strings.Cut(face, "\n")
+	name, _, _ = strings.Cut(name, " {")
+	return name
 }
 
 // reasons are rules that refuse plays, by the form of the line. None of a form's says what
@@ -209,7 +240,7 @@ func (s *script) allowed() []Question {
 			return !slices.Contains(s.shows, r) && !slices.ContainsFunc(v.fork.Steps[cut].Rulings, func(x scenario.Ruling) bool { return x.Rule == r })
 		})
 		q := s.begin(v, Legal)
-		q.Claims = []Claim{{Ask: "“" + plainAct(l) + "”" + when(v.fork.Steps, cut) + ": legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: isLegal}}
+		q.Claims = []Claim{{Ask: "“" + s.byFaces(plainAct(l), &v.fork.Steps[cut-1].Board) + "”" + when(v.fork.Steps, cut) + ": legal or refused?", Kind: One, Options: []string{isLegal, refused}, truth: isLegal}}
 		for _, r := range rules {
 			q.wrong = append(q.wrong, Wrong{Rule: r, Shown: slices.Contains(s.shows, r), Values: []string{refused}})
 		}

@@ -180,3 +180,15 @@ func TestCasesNameNoTrigger(t *testing.T) {
 		t.Errorf("only %d questions about cases", n)
 	}
 }
+
+// TestFaceIsNamed holds that what is asked about a spell calls it by the name that it has there.
+func TestFaceIsNamed(t *testing.T) {
+	all := asksOf(own(t, of(t, "712/either-face-may-be-cast")))
+	const line = "using Vale Orb paying with 4 Forests | “Bob casts Great Bar targeting "
+	as := func(name string) bool {
+		return slices.ContainsFunc(all, func(a string) bool { return strings.Contains(a, line+name+"”") })
+	}
+	if !as("Vale Orb") || as("Vale Elder") {
+		t.Errorf("it asks %q", all)
+	}
+}
