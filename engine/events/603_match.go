@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -287,10 +286,10 @@ func fromAnywhere(trigger oracle.Event, e *table.Event) bool {
 }
 
 // notSecondMain reports whether the main phase that begins is not the second of its turn, and
-// that counts for the ability, which speaks of the second main phase. Until 2026-02-27 that was
-// another name of any postcombat main phase (505.1).
+// that counts for the ability, which speaks of the second main phase. The edition of 2024 does not say
+// which that is where there are three, but counts, too, where it speaks of one itself (505.1a).
 func (g *Course) notSecondMain(ctx *table.Context) bool {
-	return g.MainPhases != 2 && g.AppliesSince("505.1b@2026-02-27", "the main phase is number %n of its turn, and the ability of %s waits for the second", cr.Edition2026, table.Count(g.MainPhases), ctx.Source)
+	return g.MainPhases != 2 && g.Applies("505.1b@2026-02-27", "the main phase is number %n of its turn, and the ability of %s waits for the second", table.Count(g.MainPhases), ctx.Source)
 }
 
 // stepOwner reports whether a trigger watches for a step of the player whose it is.

@@ -20,7 +20,7 @@ type (
 	StepBegins struct {
 		Step  Step
 		Whose Relation
-		// Second: "second main phase", which is the postcombat main phase until 2026-02-27.
+		// Second: "second main phase", which is one postcombat main phase of perhaps several (505.1b).
 		Second bool
 		// Next limits a delayed trigger to the first one.
 		Next bool
