@@ -37,7 +37,7 @@ func typedAnswers() []typedAnswer {
 		{"614/destroyed-is-not-the-only-way-to-die", map[string]string{"Where is Ash Phoenix?": "in Ann's graveyard"}, "614.1a"},                                                   // the replacement
 		{"400/what-a-blink-does", map[string]string{"What are the power and toughness of Young Squire?": "3 / 3"}, "122.2"},                                                        // counters do not come along
 		{"603/an-if-that-is-checked-twice", map[string]string{"How many spells and abilities are on the stack?": "01"}, "603.4"},                                                   // the if as it would trigger
-		{"712/returned-transformed", map[string]string{"In case B: where is Bear?": "on the battlefield"}, "712.14a"},                                                              // what has no other face stays away
+		{"712/a-modal-card-is-returned-transformed", map[string]string{"Where is Young Rogue?": "on the battlefield"}, "712.14a"},                                                  // a modal card has no face with which to return transformed
 		// Something else is believed.
 		{"belief/mana-burns", map[string]string{"How much life does Ann have?": "18"}, "mana-burns"},
 		{"belief/flash-is-haste", map[string]string{"How much life does Bob have?": "16"}, "flash-is-haste"},

@@ -115,24 +115,20 @@ func (ctx *Context) votesFor(word string) int {
 
 // leads reports whether a word has more votes than each other word, or no other has more than all others.
 func (ctx *Context) leads(c oracle.MoreVotes) bool {
-	n, most, tied := ctx.votesFor(c.Word), 0, true
-	for i := range ctx.Votes {
-		v := &ctx.Votes[i]
-		switch m := ctx.votesFor(v.Word); {
-		case m > most:
-			most, tied = m, false
-		}
-	}
-	for i := range ctx.Votes {
-		for k := range ctx.Votes[:i] {
-			a, b := ctx.Votes[i].Word, ctx.Votes[k].Word
-			tied = tied || a != b && ctx.votesFor(a) == most && ctx.votesFor(b) == most
+	most, leading := 0, ""
+	tied := true // as it is where nobody has voted
+	for _, v := range ctx.Votes {
+		switch n := ctx.votesFor(v.Word); {
+		case n > most:
+			most, leading, tied = n, v.Word, false
+		case n == most:
+			tied = tied || v.Word != leading
 		}
 	}
 	if tied {
 		return c.OrTied
 	}
-	return n == most
+	return leading == c.Word
 }
 
 // mostVoted is what has the most votes of all objects, or is tied for most.
