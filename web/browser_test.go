@@ -103,7 +103,7 @@ func act(t testing.TB, ctx context.Context, statement string) {
 // could answer, which says nothing of the expression.
 func until(t testing.TB, ctx context.Context, expression string) {
 	t.Helper()
-	for range 500 {
+	for range 1500 {
 		v, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
 		if e, ok := errors.AsType[*cdproto.Error](err); err != nil && !(ok && e.Code == -32000) {
 			t.Fatalf("%s: %v", expression, err)
