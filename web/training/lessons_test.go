@@ -89,7 +89,7 @@ func TestVariedForms(t *testing.T) {
 			}
 		}
 	}
-	src = of(t, "506/a-battle-that-is-told-to-block")
+	src = of(t, "615/all-prevented-no-damage-dealt")
 	cases := 0
 	for _, q := range varied(t, src) {
 		if q.Form == Cases {
