@@ -193,7 +193,7 @@ func (g *Course) worksElsewhere(id table.ID, a *oracle.Ability) bool {
 			}
 		}
 	}
-	if statesZone(a.If) {
+	if oracle.StatesGraveyard(a.If) {
 		return g.Applies("113.6b", "the ability of %s states that it works in the graveyard", id)
 	}
 	return a.FromZone != oracle.Graveyard && a.FromZone != oracle.Command ||

@@ -366,7 +366,7 @@ func (g *Course) triggersElsewhere(w table.Watcher) bool {
 		return g.FunctionsInCommand(w.Source)
 	case o.Zone != oracle.Stack && arrives(w.Ability.Trigger):
 		return g.Applies("113.6k", "the ability of %s can't trigger from the battlefield and works where the card has come to", w.Source)
-	case o.Zone == oracle.Graveyard && w.Ability.FromZone == oracle.Graveyard && statesZone(w.Ability.If):
+	case o.Zone == oracle.Graveyard && w.Ability.FromZone == oracle.Graveyard && oracle.StatesGraveyard(w.Ability.If):
 		return g.Applies("113.6b", "the ability of %s states that it works in the graveyard", w.Source)
 	case o.Zone == oracle.Graveyard && w.Ability.FromZone == oracle.Graveyard:
 		return g.Applies("113.6m", "the ability of %s moves the card out of the graveyard and works there", w.Source)
@@ -374,12 +374,6 @@ func (g *Course) triggersElsewhere(w table.Watcher) bool {
 		return g.Applies("113.6k", "the ability of %s can't trigger from the battlefield and works on the stack", w.Source)
 	}
 	return true
-}
-
-// statesZone reports whether the condition of an ability says where its card has to be.
-func statesZone(c oracle.Condition) bool {
-	there, ok := c.(oracle.Exists)
-	return ok && there.Phrase.Zone == oracle.Graveyard && slices.Contains(there.Phrase.Where, oracle.Predicate(oracle.Refers{To: oracle.This{}}))
 }
 
 // arrives tells the triggers on this card's coming to another zone than the

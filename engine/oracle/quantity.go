@@ -1,5 +1,7 @@
 package oracle
 
+import "reflect"
+
 // A Quantity is a number that a text names or describes.
 type Quantity interface{ quantity() }
 
@@ -387,3 +389,13 @@ const (
 	OneTarget
 	AnyTargets
 )
+
+// ThisInYourGraveyard is that this card is in your graveyard, as it says of itself. What it has become since is
+// not this card.
+var ThisInYourGraveyard = Condition(Exists{How: AtLeast, Count: Literal(1), Phrase: Phrase{
+	Noun: CardNoun, Zone: Graveyard, Where: []Predicate{Refers{To: This{}}, Owned{By: Yours}},
+}})
+
+// StatesGraveyard reports whether the condition of an ability says that its card is in your graveyard, where the ability
+// then works (113.6b).
+func StatesGraveyard(c Condition) bool { return reflect.DeepEqual(c, ThisInYourGraveyard) }

@@ -332,7 +332,7 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if e, ok := event.(oracle.SpellCountered); ok && e.What == oracle.Reference(oracle.This{}) {
 		a.FromZone = oracle.Stack
 	}
-	if statesGraveyard(a.If) {
+	if oracle.StatesGraveyard(a.If) {
 		a.FromZone = oracle.Graveyard
 	}
 	if from := movesThisFrom(a); from != oracle.Nowhere {
@@ -373,7 +373,7 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 	if a.FromZone == oracle.Nowhere {
 		a.FromZone = movesThisFrom(a)
 	}
-	if statesGraveyard(a.If) {
+	if oracle.StatesGraveyard(a.If) {
 		if slices.ContainsFunc(a.Modes, hasResultsTable) {
 			return nil, p.fail(start) // what is said before the rows of the table would be written after them
 		}
@@ -386,10 +386,6 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 func hasResultsTable(m oracle.Mode) bool {
 	return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { _, ok := i.(oracle.ResultsTable); return ok })
 }
-
-// statesGraveyard reports whether a condition says that this card is in your graveyard, where the ability then works
-// (113.6b).
-func statesGraveyard(c oracle.Condition) bool { return sameCondition(c, thisInYourGraveyard) }
 
 // turnOfTrigger reads during whose turn alone an ability triggers: "during your turn", "during each opponent's turn".
 func (p *parser) turnOfTrigger() (oracle.Relation, bool) {

@@ -341,7 +341,7 @@ func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 		return oracle.Matches{Of: of, Phrase: oracle.Phrase{Zone: oracle.Battlefield}}, true
 	}
 	if of == oracle.Reference(oracle.This{}) && p.accept("in your graveyard") {
-		return thisInYourGraveyard, true
+		return oracle.ThisInYourGraveyard, true
 	}
 	if p.accept("your ring-bearer") {
 		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true
@@ -439,8 +439,3 @@ func (p *parser) costPaid(paid *oracle.PaidFor) bool {
 	}
 	return p.fail(start)
 }
-
-// thisInYourGraveyard is that this card is in your graveyard, as it says of itself. What it has become since is not this card.
-var thisInYourGraveyard = oracle.Condition(oracle.Exists{How: oracle.AtLeast, Count: oracle.Literal(1), Phrase: oracle.Phrase{
-	Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.Refers{To: oracle.This{}}, oracle.Owned{By: oracle.Yours}},
-}})

@@ -12,7 +12,7 @@ import (
 
 // exists writes "you control two or more creatures", "there are ... in your graveyard".
 func (w *writer) exists(c oracle.Exists) string {
-	if sameCondition(c, thisInYourGraveyard) {
+	if oracle.StatesGraveyard(c) {
 		return w.object(oracle.This{}) + " is in your graveyard"
 	}
 	ph := c.Phrase
