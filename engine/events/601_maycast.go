@@ -178,7 +178,9 @@ func (g *Course) mayCastFrom(p, id table.ID) (*oracle.Ability, error) {
 	}
 	if g.Object(id).Zone != oracle.Hand {
 		if may := g.playableByEffect(p, id, oracle.CastCards); may != nil && may.Free {
-			return nil, g.Forbids("601.3", "%s may be cast from there without paying its mana cost, and so not for another cost", id)
+			if err := g.Forbids("601.3", "%s may be cast from there without paying its mana cost, and so not for another cost", id); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return g.disturbing(id, moreThanMeetsTheEye), nil

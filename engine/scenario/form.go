@@ -194,6 +194,9 @@ func (t *table) check(l Line) (f finding, err error) {
 		}
 		if l.form.finds == nil {
 			err = t.f.errorf(l.No, "%q can't be checked", l.Text)
+			if l.Mark == "now" && l.form.where&inPlay != 0 {
+				err = t.f.errorf(l.No, "that is a line of its own: leave out \"now\"")
+			}
 			return
 		}
 		f, err = l.form.finds(s)
