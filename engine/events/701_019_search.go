@@ -101,6 +101,9 @@ func (g *Course) lookFor(what *oracle.Phrase, where oracle.Zone, p, owner table.
 	phrase.Noun, phrase.Zone = oracle.CardNoun, where
 	var options []table.ID
 	for k := len(*zone) - 1; k >= max(0, len(*zone)-top); k-- {
+		if !publicZone(where) && len(phrase.Where) > 0 && g.Blank((*zone)[k]) {
+			continue // what nothing is said of is not found: that it could be nobody can tell, and who searches need not find it
+		}
 		if g.Matches(&phrase, (*zone)[k], ctx) {
 			options = append(options, (*zone)[k])
 		}

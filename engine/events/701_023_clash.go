@@ -45,7 +45,7 @@ func (g *Course) clashTogether(you table.ID, clashing []table.ID, ctx *table.Con
 			continue
 		}
 		card := library[len(library)-1]
-		if g.PrintedCard(card).Types == 0 { // every card has a type: a scenario says of this one only that it is there
+		if g.Blank(card) {
 			g.LimitReached("nothing says what the top card of the library of " + g.Name(p) + " is, and so not who wins a clash")
 			panic(table.Stopped{})
 		}

@@ -324,7 +324,11 @@ func (t *Table) HasKeyword(id ID, k oracle.Keyword) bool {
 
 // Is reports whether an object has any of the card types.
 func (t *Table) Is(id ID, cardType oracle.CardType) bool {
-	return id.IsObject() && t.Characteristics(id).Is(cardType)
+	if !id.IsObject() {
+		return false
+	}
+	t.mustBeSaid(t.Object(id))
+	return t.Characteristics(id).Is(cardType)
 }
 
 // Controller returns who controls an object; only objects on the battlefield and
@@ -352,6 +356,7 @@ func (t *Table) Controller(id ID) ID {
 
 // ManaValue carries out 202.3.
 func (t *Table) ManaValue(id ID) int {
+	t.mustBeSaid(t.Object(id))
 	c := t.Characteristics(id)
 	total := 0
 	if o := t.Object(id); o.Zone == oracle.Stack && o.Announced != nil && o.Announced.Kicked > 0 &&

@@ -191,6 +191,9 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.playerPredicate(p, id, ctx)
 	}
 	o := t.Object(id)
+	if asksWhatItIs(p) {
+		t.mustBeSaid(o)
+	}
 	switch p := p.(type) {
 	case oracle.HasType:
 		return t.Characteristics(id).Is(p.Types)
