@@ -1,6 +1,7 @@
 package training
 
 import (
+	"crypto/sha256"
 	"flag"
 	"fmt"
 	"io/fs"
@@ -118,8 +119,14 @@ func textOf(src Source, make func() ([]Question, error)) string {
 	return writeKept(&src, list)
 }
 
+// again is of how many demonstrations whose ground is as it was (made_test.go) the questions of one are made
+// anew all the same, since a change of the engine may bear on variations alone. Whatever the list says, a
+// question is played before anybody is asked it, so that an entry which has gone stale is lost and not wrong.
+const again = 4
+
 // TestQuestionsAreKept makes the questions of the list that the program brings along anew, and
-// compares. With -update it writes the list, after making all that could be listed of the demonstrations
+// compares: of all demonstrations whose ground is another than when theirs were made, and of one in again
+// of the others, which ones changes with the sources of this package. With -update it writes the list, after making all that could be listed of the demonstrations
 // whose ground or listed questions are others (made_test.go); with -every of all of them.
 func TestQuestionsAreKept(t *testing.T) {
 	if testing.Short() || watched {
@@ -145,6 +152,10 @@ func TestQuestionsAreKept(t *testing.T) {
 			src := sources[i]
 			d := keptDecks()[src.Slug]
 			stands := d.sum == short(src.Text, sumLength)
+			if !*every && !*update && !lot[src.Slug] && stands && before.same(now, src.Slug) && !drawn(now, src.Slug) {
+				texts[i] = writeKept(&src, d.list)
+				return
+			}
 			if !*every && !lot[src.Slug] && stands && (!*update || before.same(now, src.Slug)) {
 				texts[i] = textOf(src, func() ([]Question, error) { return listed(src, d.list) })
 				if !*update || texts[i] == writeKept(&src, d.list) {
@@ -179,6 +190,9 @@ func TestQuestionsAreKept(t *testing.T) {
 		t.Errorf("there are %d files of questions for %d chapters (%v)", len(files), len(chapters), err)
 	}
 }
+
+// drawn reports whether a demonstration is one of those whose questions are made anew for nothing.
+func drawn(now made, slug string) bool { return sha256.Sum256([]byte(now[""] + slug))[0]%again == 0 }
 
 func writeChapters(chapters map[string]string) error {
 	old, err := filepath.Glob("questions/*.txt")
