@@ -227,6 +227,12 @@ func (g *Game) SetCounters(id ID, kind string, n int) {
 // SetDamage states the damage marked on a permanent.
 func (g *Game) SetDamage(id ID, n int) { g.Object(id).Damage = n; g.Touch() }
 
+// SetLevel states which level a permanent has become.
+func (g *Game) SetLevel(id ID, n int) {
+	g.Object(id).Note(func(s *table.Seldom) { s.Level = int32(n) })
+	g.Touch()
+}
+
 // SetTapped states whether a permanent is tapped.
 func (g *Game) SetTapped(id ID, tapped bool) { g.Object(id).Tapped = tapped; g.Touch() }
 

@@ -249,7 +249,7 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 	if add.Amount != nil {
 		times = max(0, g.Quantity(add.Amount, ctx))
 	}
-	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Not: add.NotFor, Kept: add.Kept}
+	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Not: add.NotFor, Kept: add.Kept}
 	var o options
 	fill := func(color oracle.Color, n int) {
 		unit.Color = color

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"fmt"
+
 	"rulestep/engine/table"
 )
 
@@ -103,6 +105,8 @@ func (g *Course) TablePosition() []byte {
 		for _, id := range list {
 			o := g.Object(id)
 			put(int(o.Face))
+			put(int(o.Marked))
+			put(int(o.Seldom().Level))
 			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.Flipped)<<4 | boolNumber(o.Sick)<<2 | boolNumber(o.IsAttacker)<<3 | int(o.DownBy)<<5)
 			put(o.Damage)
 			put(int(o.Controller))
@@ -113,6 +117,7 @@ func (g *Course) TablePosition() []byte {
 			}
 			if o.Announced != nil {
 				put(rank[o.Announced.Source])
+				b = fmt.Appendf(b, "%p", o.Announced.Ability) // of a source that has several
 				for _, t := range o.Announced.Flat() {
 					if t.IsPlayer() {
 						put(int(t))

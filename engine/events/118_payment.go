@@ -37,7 +37,7 @@ func (g *Course) usable(m table.Mana, on table.ID) bool {
 	if m.Not != nil {
 		return on == table.None || !g.Matches(m.Not, on, &ctx) || !g.InForce("106.6")
 	}
-	return on != table.None && g.Matches(m.Only, on, &ctx) || !g.InForce("106.6")
+	return on != table.None && g.Matches(m.Only, on, &ctx) || m.Level && g.gainsLevel(on) || !g.InForce("106.6")
 }
 
 // PayMana has a player pay a mana cost for an object: from the pool, and with mana

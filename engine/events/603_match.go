@@ -150,6 +150,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.DestroyEvent && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.DoorUnlocked:
 		return g.unlocksDoor(e, ctx)
+	case oracle.LevelBecame:
+		return g.becomesLevel(&p, e, ctx)
 	case oracle.Expended:
 		return g.expendedMatches(&p, e, ctx)
 	case oracle.FullyUnlocked:

@@ -86,6 +86,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).harness
 	case "solve":
 		return (*Course).solve
+	case oracle.BecomeLevel:
+		return (*Course).becomeLevel
 	case oracle.ClashWithOpponent, oracle.ClashWithDefender:
 		return (*Course).clash
 	case "suspect":

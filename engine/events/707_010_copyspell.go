@@ -91,14 +91,15 @@ func (g *Course) copyCard(id table.ID, ctx *table.Context, i *oracle.CopySpell) 
 }
 
 // copyOfParts is copyFace for a card of which a part can be cast: of the copy it can be, too
-// (709.3c, 712.11b, 715.2b, 720.2b of 2026-02-27).
+// (709.3c, 712.11b, 715.2b, 718.2a, 720.2b of 2026-02-27).
 func (g *Course) copyOfParts(id table.ID, except []oracle.Change) int32 {
 	face := g.Object(id).Face
 	switch card := g.Faces[face]; {
 	case len(except) > 0:
 	case card.Modal,
 		len(card.Halves) > 0 && g.Applies("709.3c", "the copy of %s has two halves, as the card has", id),
-		g.copiesInset(id, card):
+		g.copiesInset(id, card),
+		g.copiesFrame(id, card):
 		return face
 	}
 	return g.copyFace(id, except)

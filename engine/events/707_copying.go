@@ -171,6 +171,10 @@ func (g *Course) copyFace(original table.ID, except []oracle.Change) int32 {
 		!g.Applies("707.3", "%s is a copy itself, and what it copied is copied", original) {
 		c = table.FromFace(g.Faces[o.Face], o)
 	}
+	if g.normallyCopied(original, text) {
+		text = g.WholeOf(text)
+		c = table.FromFace(g.Faces[text], o)
+	}
 	if o.Kind == table.TokenObject && text == o.Face && !o.FaceDown &&
 		!g.Applies("111.3", "what the token %s was defined as counts as printed on it, and is copied", original) {
 		c = table.Characteristics{Controller: c.Controller}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -22,6 +23,7 @@ func (g *Course) registerParts(whole int32) {
 	if card.Inset != nil {
 		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Inset), Adventure: !card.HasOmen(), Omen: card.HasOmen()})
 	}
+	g.registerPrototype(whole)
 	if card.Modal {
 		g.Parts = append(g.Parts, table.PartOf{Whole: whole, Part: g.Face(card.Back), Back: true})
 	}
@@ -33,7 +35,7 @@ func (g *Course) registerParts(whole int32) {
 // PartNamed is the face of the part of a card that has a name, 0 for none.
 func (g *Course) PartNamed(id table.ID, name string) int32 {
 	for _, p := range g.Parts {
-		if p.Whole == g.Object(id).Face && g.Faces[p.Part].Name == name {
+		if p.Whole == g.Object(id).Face && g.PartName(p.Part) == name {
 			return p.Part
 		}
 	}
@@ -48,6 +50,9 @@ func (g *Course) PartName(face int32) string {
 	if face == fused {
 		return "fuse"
 	}
+	if g.IsPrototype(face) {
+		return using
+	}
 	return g.Faces[face].Name
 }
 
@@ -59,8 +64,9 @@ func (g *Course) isSplit(id table.ID) bool { return len(g.Faces[g.Object(id).Fac
 func (g *Course) wholeElsewhere(id table.ID, face int32, to oracle.Zone) int32 {
 	whole := g.WholeOf(face)
 	switch {
-	case whole == face:
+	case whole == face, g.IsPrototype(face) && g.staysPrototyped(id, to):
 		return face
+	case g.IsPrototype(face):
 	case to == oracle.Battlefield && g.Faces[whole].SharedTypeLine():
 	case g.IsAdventurer(face) && !g.Applies("715.4", "%s has only its normal characteristics where it goes", id),
 		g.IsOmen(face) && !g.Applies("720.4@2026-02-27", "%s has only its normal characteristics where it goes", id),
@@ -98,6 +104,9 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	if g.Parts[i].Back {
 		return g.mayCastBack(p, id, a)
 	}
+	if g.Parts[i].Prototype {
+		return g.mayPrototype(p, id, a)
+	}
 	adventure, omen := g.Parts[i].Adventure, g.Parts[i].Omen
 	switch {
 	case adventure:
@@ -116,21 +125,28 @@ func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	case !g.Applies("709.3", "%s chooses which half of %s to cast", p, id):
 		return g.Forbids("601.3", "no rule lets %s cast a half of %s", p, id)
 	}
-	if adventure && !g.InForce("715.3a") || omen && !g.InForce("720.3a@2026-02-27") || !adventure && !omen && !g.InForce("709.3a") {
-		return g.mayBegin(p, id, a)
+	begin := func() error { return g.mayBegin(p, id, a) }
+	switch {
+	case adventure:
+		return g.lookingAtPart(id, a, "715.3a", "only the Adventure of %s is looked at to see if it can be cast", begin)
+	case omen:
+		return g.lookingAtPart(id, a, "720.3a@2026-02-27", "only the Omen of %s is looked at to see if it can be cast", begin)
+	}
+	return g.lookingAtPart(id, a, "709.3a", "only the chosen half of %s is looked at to see if it can be cast", begin)
+}
+
+// lookingAtPart looks at a part of a card alone to see if it can be cast, by a rule that is cited where
+// the card as it is would be judged otherwise.
+func (g *Course) lookingAtPart(id table.ID, a *Action, rule cr.Rule, sentence string, begin func() error) error {
+	if !g.InForce(rule) {
+		return begin()
 	}
 	before := false
-	g.Scratch(func() { before = g.mayBegin(p, id, a) == nil })
+	g.Scratch(func() { before = begin() == nil })
 	var err error
-	g.inGuise(id, g.asPart(id, a.Part), func() { err = g.mayBegin(p, id, a) })
-	switch {
-	case before == (err == nil):
-	case adventure:
-		g.Cite("715.3a", "only the Adventure of %s is looked at to see if it can be cast", false, []table.ID{id})
-	case omen:
-		g.Cite("720.3a@2026-02-27", "only the Omen of %s is looked at to see if it can be cast", false, []table.ID{id})
-	default:
-		g.Cite("709.3a", "only the chosen half of %s is looked at to see if it can be cast", false, []table.ID{id})
+	g.inGuise(id, g.asPart(id, a.Part), func() { err = begin() })
+	if before != (err == nil) {
+		g.Cite(rule, sentence, false, []table.ID{id})
 	}
 	return err
 }
@@ -166,12 +182,14 @@ func (g *Course) choosePart(p, id table.ID, a *Action, like func(table.ID) bool)
 			d.Rule = "720.3@2026-02-27"
 		case of.Back:
 			d.Rule = "712.11b"
+		case of.Prototype:
+			d.Rule = "718.3"
 		}
 		if !parted && !g.isSplit(id) {
 			offer(0, g.Faces[whole].Name)
 		}
 		parted = true
-		offer(of.Part, g.Faces[of.Part].Name)
+		offer(of.Part, g.PartName(of.Part))
 	}
 	if g.mayBeFused(id) {
 		offer(fused, g.PartName(fused))
@@ -252,14 +270,16 @@ func (g *Course) onlyOnAdventure(p, id table.ID, adventure int32) (only bool) {
 	return only
 }
 
-// copyIsPart carries out 715.3c, and 720.3c of 2026-02-27: whether the copy of a spell is what that
-// is, an Adventure or an Omen. It is so of every other spell.
+// copyIsPart carries out 715.3c, 718.3c, and 720.3c of 2026-02-27: whether the copy of a spell is what that
+// is, an Adventure, a prototyped spell or an Omen. It is so of every other spell.
 func (g *Course) copyIsPart(spell table.ID) bool {
 	switch face := g.Object(spell).Face; {
 	case g.IsAdventurer(face):
 		return g.Applies("715.3c", "the copy of %s is an Adventure, too, and has the characteristics of that", spell)
 	case g.IsOmen(face):
 		return g.Applies("720.3c@2026-02-27", "the copy of %s is an Omen, too, and has the characteristics of that", spell)
+	case g.IsPrototype(face):
+		return g.Applies("718.3c", "the copy of %s is a prototyped spell, too, and has the characteristics of that", spell)
 	}
 	return true
 }

@@ -184,10 +184,12 @@
 //	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 709
 //	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712, 727
 //	709_doors.go                 unlocking halves of Rooms; also 116
-//	709_parts.go                 split, adventurer and omen cards; also 601, 715, 720
+//	709_parts.go                 split, adventurer and omen cards; also 601, 715, 718, 720
 //	710_flip.go                  flip cards
 //	712_doublefaced.go           which face is up; also 400, 727
 //	712_modal.go                 modal double-faced cards; also 601
+//	716_class.go                 Class cards; also 603
+//	718_prototype.go             prototype cards; also 601, 702
 //	719_case.go                  Case cards
 //	720_control.go               controlling another player
 //	721_cutshort.go              effects that end the turn or the combat phase

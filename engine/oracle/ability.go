@@ -33,6 +33,7 @@ type Ability struct {
 	N       int
 	X       bool
 	Quality *Phrase
+	Size    [2]int // of prototype: the power and toughness of the inset frame (718.1)
 
 	// Spares is what protection does not remove from what it protects.
 	Spares Sparing
@@ -284,8 +285,14 @@ type Keyword string
 // EscapesWith is the keyword under which the ability is kept that a permanent escapes with (702.138d).
 const EscapesWith Keyword = "escapes with"
 
+// Prototype is the keyword of prototype cards (702.160).
+const Prototype Keyword = "prototype"
+
 // LevelSymbol is the keyword under which the ability of a level symbol is kept.
 const LevelSymbol Keyword = "level"
+
+// ClassLevel is the keyword under which the two abilities of a class level bar are kept (716.2).
+const ClassLevel Keyword = "class level"
 
 // StationSymbol is the keyword under which the ability of a station symbol is kept (721.2 of 2026-02-27).
 const StationSymbol Keyword = "station symbol"

@@ -180,6 +180,8 @@ type (
 	// DoorUnlocked: you unlock this door, the half of a Room in which the ability is (709.5h of
 	// 2026-02-27).
 	DoorUnlocked struct{}
+	// LevelBecame: this Class becomes level N (716.2a).
+	LevelBecame struct{ N int }
 	// FullyUnlocked: you fully unlock a Room (709.5i of 2026-02-27).
 	FullyUnlocked struct{ What Reference }
 	// TurnedFaceUp (708.8).
@@ -276,6 +278,7 @@ func (TokensCreated) event()       {}
 func (Destroyed) event()           {}
 func (TurnedFaceUp) event()        {}
 func (DoorUnlocked) event()        {}
+func (LevelBecame) event()         {}
 func (FullyUnlocked) event()       {}
 func (Expended) event()            {}
 func (Transformed) event()         {}
@@ -406,6 +409,9 @@ const (
 // LockOrUnlock is what [KeywordAction] calls locking or unlocking a door, whichever its player chooses (709.5f-g of
 // 2026-02-27).
 const LockOrUnlock = "lock or unlock a door of"
+
+// BecomeLevel is what [KeywordAction] calls a Class's becoming a level (716.2a).
+const BecomeLevel = "become level"
 
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"

@@ -178,6 +178,7 @@ type (
 		OneOf              []Symbol // "{W} or {B}"
 		OnlyFor            *Phrase  // spend it only on such spells (106.6)
 		OnlyForAbilitiesOf *Phrase  // with OnlyFor: or to activate abilities of such sources
+		OrClassLevel       bool     // with OnlyFor: or to gain a Class level (716.2c)
 		NotFor             *Phrase  // it can't be spent on such spells (106.6)
 		Chosen             bool     // of the chosen color
 		Produced           *Phrase  // of any type that such lands could produce (106.7)

@@ -138,6 +138,7 @@ const (
 	BaseToughness
 	Temptations // how often the Ring has tempted a player (701.52c)
 	Speed       // of a player (702.179 of 2026-02-27)
+	Level       // of a permanent (716.2b)
 	// StartingLife is the life total that a player has begun the game with (103.4).
 	StartingLife
 	// IdentityColors is how many colors are in the color identity of a player's commander (903.4).

@@ -214,13 +214,14 @@ func _() {
 	_ = x[BaseToughness-7]
 	_ = x[Temptations-8]
 	_ = x[Speed-9]
-	_ = x[StartingLife-10]
-	_ = x[IdentityColors-11]
+	_ = x[Level-10]
+	_ = x[StartingLife-11]
+	_ = x[IdentityColors-12]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedStartingLifeIdentityColors"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeIdentityColors"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 98, 112}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117}
 
 func (i Number) String() string {
 	idx := int(i) - 0

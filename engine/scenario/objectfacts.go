@@ -59,6 +59,13 @@ func objectFacts() []*form {
 			f, _ := s.loyalty()
 			return f, nil
 		})},
+		{id: "level", pattern: "the level of O is N", help: "716.2b: of a permanent, most often a Class; one that has none counts as level 1", sets: onObject(func(s *subject) error {
+			s.g.SetLevel(s.id, s.n)
+			return nil
+		}), finds: ofObject(func(s *subject) (finding, error) {
+			got := s.g.Number(oracle.Level, s.id, "")
+			return found(got == s.n, fmt.Sprintf("the level is %d", got), strconv.Itoa(got))
+		})},
 		{id: "cost", pattern: "the cost of O[ with X = N] is COST", help: "what casting it would cost now", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
 			got := s.g.CostNow(s.id, s.n)
 			return found(got == s.l.slots["COST"], "it would cost "+got, got)

@@ -21,7 +21,7 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
@@ -200,7 +200,7 @@ PutItsCounters From On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor NotFor Chosen Produced Colored Identity LikeTapped Kept
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel NotFor Chosen Produced Colored Identity LikeTapped Kept
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
@@ -327,6 +327,7 @@ Planeswalked Who To From
 Encountered
 SetInMotion
 DoorUnlocked
+LevelBecame N
 Expended Who Amount
 FullyUnlocked What
 LibraryShuffled Who
@@ -376,7 +377,7 @@ deathtouch defender double_strike enchant first_strike flash flying haste hexpro
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
 read_ahead compleated
-mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle
+prototype mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle
 `)
 
 // nodeTable reads lines of a node's name and its fields.

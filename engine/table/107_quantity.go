@@ -277,6 +277,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		return t.base(n, id)
 	case oracle.ManaValue:
 		return t.ManaValue(id)
+	case oracle.Level:
+		return t.level(id)
 	case oracle.Counters:
 		if kind == "" {
 			total := 0

@@ -39,7 +39,7 @@ func TraitsOf(card *oracle.Card) traits {
 	var t traits
 	for _, a := range card.Abilities {
 		c, _ := Casting(a.Keyword)
-		t.Special = t.Special || c.Special
+		t.Special = t.Special || c.Special || a.Keyword == oracle.Prototype
 		t.noteKeyword(a.Keyword)
 		if a.FromZone != oracle.Nowhere {
 			t.outside = true

@@ -12,6 +12,7 @@ type PartOf struct {
 	Whole, Part int32
 	Adventure   bool
 	Omen        bool
+	Prototype   bool
 	Back        bool
 	Disturbed   bool // the back is cast by disturb (702.146a) or more than meets the eye (702.162a) only
 }
@@ -41,6 +42,11 @@ func (t *Table) IsOmen(face int32) bool {
 	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Omen })
 }
 
+// IsPrototype reports whether a face has the characteristics of the inset frame of a prototype card.
+func (t *Table) IsPrototype(face int32) bool {
+	return slices.ContainsFunc(t.Parts, func(p PartOf) bool { return p.Part == face && p.Prototype })
+}
+
 // partly gives what is printed on a card with parts, or on a part of it that is a spell:
 // only that part's characteristics there (709.3b, 715.3b, 720.3b of 2026-02-27), and those of both halves of a
 // split card elsewhere (709.4).
@@ -49,6 +55,11 @@ func (t *Table) partly(o *Object, c Characteristics) Characteristics {
 	onStack := o.Zone == oracle.Stack || o.Zone == oracle.Nowhere && o.Was == oracle.Stack
 	whole := t.WholeOf(o.Face)
 	switch {
+	case whole != o.Face && t.IsPrototype(o.Face):
+		if (onStack || t.asPermanent(o)) && !t.Applies("718.3b", "%s is prototyped, and has the power, toughness and mana cost of its inset frame alone", o.ID) {
+			return FromFace(t.Faces[whole], o)
+		}
+		return c
 	case whole != o.Face && onStack && t.IsAdventurer(o.Face) && !t.Applies("715.3b", "%s is an Adventure and has the characteristics of nothing else", o.ID),
 		whole != o.Face && onStack && t.IsOmen(o.Face) && !t.Applies("720.3b@2026-02-27", "%s is an Omen and has the characteristics of nothing else", o.ID),
 		whole != o.Face && onStack && !t.IsAdventurer(o.Face) && !t.IsOmen(o.Face) && !t.Applies("709.3b", "only the half of %s that was cast exists", o.ID):

@@ -77,8 +77,9 @@
 //	707_copying.go               what is copied; also 613
 //	708_facedown.go              what is face down; also 701, 702
 //	709_doors.go                 what a Room with locked halves is; also 202
-//	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 720
+//	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 718, 720
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710, 727
+//	716_class.go                 the level of a permanent
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809
 //	805_teams.go                 who takes turns together, and what teams have in common; also 810

@@ -285,6 +285,7 @@ type Seldom struct {
 	Components  []Component // what a merged or melded permanent is represented by
 	Parts       []ID        // what its components under the topmost one were as it left the battlefield
 	FoughtWith  []ID        // what blocked it, or what it blocked, as it left the battlefield
+	Level       int32       // which it has become (716.2b), 0 if it has none
 	ChosenFor   int32       // the face whose text asked for the choice (607.2d)
 	Foretold    int32       // the turn in which it was foretold (702.143a), 0 if it was not
 	Keeper      ID          // whose library, hand or graveyard it is in without 400.3, if not its owner's
@@ -382,6 +383,7 @@ type Mana struct {
 	Snow   bool
 	Source ID
 	Only   *oracle.Phrase // what it may be spent on
+	Level  bool           // and besides Only, to gain a Class level (716.2c)
 	Not    *oracle.Phrase // what it may not be spent on
 	// Kept is how long it isn't lost as steps and phases end; oracle.ForTheGame is not at all.
 	Kept oracle.Duration

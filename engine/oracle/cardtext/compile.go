@@ -92,6 +92,9 @@ func (c *compiler) read(text string, other *oracle.Card) {
 			i += c.station(lines, i, least, rest) - 1
 			continue
 		}
+		if c.bar(lines[i], i+1) {
+			continue
+		}
 		first := i
 		toks := scanLine(lines[i], i+1)
 		// The modes of a modal ability stand in lines of their own.
@@ -128,6 +131,7 @@ func (c *compiler) read(text string, other *oracle.Card) {
 		c.out[i] = oracle.Tie(oracle.OtherThanGone(oracle.OtherThanMade(oracle.OtherThanEach(a))))
 	}
 	backUp(c.out)
+	c.out = underBars(c.out, c.bars)
 }
 
 // attached reports whether a card says what it does to a creature that it is attached to, and is none itself.
@@ -188,6 +192,7 @@ type compiler struct {
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
 	ties   ties
+	bars   []barAt // of a Class card
 }
 
 func (c *compiler) paragraph(toks []token, line int, lines []string) {

@@ -77,6 +77,15 @@ func (d *discourse) mentionAside(ref oracle.Reference, phrase oracle.Phrase) {
 	d.mentions = slices.Insert(slices.Clip(d.mentions), at, mention{ref: ref, phrase: phrase})
 }
 
+// keepMade keeps what has just been made the theme, where what has been mentioned since the place says
+// how large it is: "create an X/X token, where X is this creature's power. It gains haste".
+func (d *discourse) keepMade(at int) {
+	if at == 0 || at == len(d.mentions) || d.mentions[at-1].ref != oracle.Reference(oracle.It{To: oracle.WhatWasMade}) {
+		return
+	}
+	d.mentions = slices.Concat(d.mentions[:at-1], d.mentions[at:], d.mentions[at-1:at])
+}
+
 // mentionCast mentions a spell of which an event says that it is cast. Where it targets this
 // object, that is the theme: "whenever you cast a spell that targets this creature, put a +1/+1
 // counter on it".

@@ -216,7 +216,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "ravenous", rule: "702.156a", expand: expandRavenous},
 	{name: "squad", rule: "702.157a", takes: takesCost, expand: expandSquad},
 	{name: "space sculptor", rule: "702.158a"},
-	{name: "prototype", rule: "702.160a", takes: takesOwnForm},
+	{name: oracle.Prototype, rule: "702.160a", takes: takesOwnForm},
 	{name: "living metal", rule: "702.161a", expand: expandLivingMetal},
 	{name: "more than meets the eye", rule: "702.162a", takes: takesCost},
 	{name: "for mirrodin!", rule: "702.163a", expand: expandForMirrodin},

@@ -135,6 +135,14 @@ func (p *parser) events() (oracle.Event, bool) {
 	if p.accept("you unlock this door") {
 		return oracle.DoorUnlocked{}, true
 	}
+	if m := p.mark(); slices.Contains(p.card.Subtypes, "Class") && p.accept("this class becomes level") {
+		if n, ok := p.plainNumber(); ok {
+			if n, ok := n.(oracle.Literal); ok {
+				return oracle.LevelBecame{N: int(n)}, true
+			}
+		}
+		p.reset(m)
+	}
 	if p.accept("you fully unlock") {
 		if s, ok := p.eventSubject(); ok && !s.player && !s.several {
 			return oracle.FullyUnlocked{What: s.ref}, true

@@ -316,6 +316,8 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 			use.quality = &phrase
 		}
 		return p.withCost(entry, use, start)
+	case oracle.Prototype:
+		return p.insetFrame(entry, use, start)
 	case "kicker":
 		first, ok := p.withCost(entry, use, start)
 		if ok && p.accept("and/or") {

@@ -149,11 +149,13 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 	if !p.accept(", where x is") {
 		return out, true
 	}
+	at := len(p.mentions)
 	q, ok := p.amount()
 	if !ok {
 		p.reset(m)
 		return nil, false
 	}
+	p.keepMade(at)
 	found := false
 	p.x = q
 	for i := range out {
@@ -285,6 +287,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			p.acceptAny("an", "a")
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
 				last.OnlyFor = &phrase
+				last.OrClassLevel = p.accept("or to gain a class level")
 				m := p.mark()
 				if p.acceptAny("or activate abilities of", "and activate abilities of", "or to activate abilities of", "or activate an ability of") != "" {
 					p.acceptAny("an", "a")

@@ -152,6 +152,8 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 		return printLevel(a, card)
 	case oracle.StationSymbol:
 		return printStation(a, card)
+	case oracle.ClassLevel:
+		return printBar(a, card)
 	case toSolve, solved:
 		return printCase(a, card)
 	}

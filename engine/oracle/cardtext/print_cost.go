@@ -263,6 +263,8 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		if a.Quality != nil {
 			return name + " " + w.nounPhrase(*a.Quality, false) + costText
 		}
+	case oracle.Prototype:
+		return printInsetFrame(name, costText, a)
 	case "affinity":
 		return name + " for " + w.nounPhrase(*a.Quality, true)
 	case "splice":

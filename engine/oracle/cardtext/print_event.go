@@ -16,6 +16,8 @@ func (w *writer) trigger(e oracle.Event) string {
 		return "when you move your venture marker into this room"
 	case oracle.DoorUnlocked:
 		return "when you unlock this door"
+	case oracle.LevelBecame:
+		return "when this Class becomes level " + strconv.Itoa(e.N)
 	case oracle.StepBegins:
 		return w.stepBegins(e)
 	case oracle.State:

@@ -87,6 +87,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
 		case oracle.Speed:
 			return w.possessive(n.Of) + " speed"
+		case oracle.Level:
+			return w.possessive(n.Of) + " level"
 		case oracle.HandSize:
 			return "the number of cards in " + w.possessive(n.Of) + " hand"
 		case oracle.Counters:

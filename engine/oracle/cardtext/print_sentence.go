@@ -124,6 +124,9 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		text := w.finish(w.clause(i))
 		if i.OnlyFor != nil {
 			text += " Spend this mana only to cast " + w.nounPhrase(*i.OnlyFor, true)
+			if i.OrClassLevel {
+				text += " or to gain a Class level"
+			}
 			if i.OnlyForAbilitiesOf != nil {
 				text += " or activate abilities of " + w.nounPhrase(*i.OnlyForAbilitiesOf, true)
 			}
@@ -159,6 +162,8 @@ func (w *writer) whereX() string {
 	}
 	x := w.x
 	w.x = nil
+	at := len(w.mentions)
+	defer w.keepMade(at)
 	return ", where X is " + w.quantity(x)
 }
 
