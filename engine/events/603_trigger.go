@@ -377,10 +377,10 @@ func (g *Course) triggersElsewhere(w table.Watcher) bool {
 }
 
 // arrives tells the triggers on this card's coming to another zone than the
-// battlefield, from anywhere or by being cycled.
+// battlefield, from anywhere, from a library or by being cycled.
 func arrives(trigger oracle.Event) bool {
 	e, ok := trigger.(oracle.ZoneChange)
-	return ok && e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) || table.FollowsCard(trigger) || becomesPlotted(trigger)
+	return ok && (e.From == oracle.Nowhere || e.From == oracle.Library) && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) || table.FollowsCard(trigger) || becomesPlotted(trigger)
 }
 
 // unseen carries out 603.2g for a card that has been discarded into a library: unless the

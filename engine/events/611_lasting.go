@@ -43,7 +43,7 @@ var Standings = map[string]standing{
 	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
-	"IsCombat": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
+	"IsCombat": standsAlways, "AttackedThisStep": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
 	"FullParty": standsAlways, "PairHeld": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "MaxSpeed": standsAlways, "SpellWarped": standsAlways, "NoneExhausted": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,

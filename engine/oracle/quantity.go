@@ -157,6 +157,7 @@ const (
 	NameVariety
 	ManaValueVariety
 	UnlockedDoors // of Rooms (709.5j of 2026-02-27)
+	PowerVariety
 )
 
 // Comparison compares two numbers.
@@ -274,6 +275,8 @@ type (
 	}
 	// IsCombat asks for the combat phase.
 	IsCombat struct{}
+	// AttackedThisStep asks whether a creature was declared as attacking you in this declare attackers step.
+	AttackedThisStep struct{}
 	// BeforeStep asks that a point of the turn's first combat phase has not come: "before
 	// attackers are declared" (506.7). InCombat is "during combat before ...", of any.
 	BeforeStep struct {
@@ -352,6 +355,8 @@ func (SpellWarped) condition()   {}
 func (NoneExhausted) condition() {}
 func (IsStep) condition()        {}
 func (IsCombat) condition()      {}
+
+func (AttackedThisStep) condition() {}
 func (BeforeStep) condition()    {}
 func (AfterStep) condition()     {}
 func (Happened) condition()      {}

@@ -282,6 +282,7 @@ CastOnly If
 IsStep Step Whose
 SearchedLibrary
 IsCombat
+AttackedThisStep
 BeforeStep Step InCombat
 AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once

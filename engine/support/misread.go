@@ -249,3 +249,23 @@ func becomesLess(i oracle.If) bool {
 		return !slices.ContainsFunc(instead.Changes, func(now oracle.Change) bool { return reflect.TypeOf(now) == reflect.TypeOf(was) })
 	})
 }
+
+// sizeOfReturned reports whether what is done later brings something back and then speaks of how large it is, which can be what
+// it was before: "return that card to the battlefield. If you do, discard cards equal to that creature's toughness."
+func sizeOfReturned(n oracle.DelayTrigger) bool {
+	for _, m := range n.Ability.Modes {
+		i := slices.IndexFunc(m.Instructions, func(i oracle.Instruction) bool {
+			move, ok := i.(oracle.Move)
+			return ok && move.To == oracle.Battlefield
+		})
+		sizes := false
+		oracle.Walk(reflect.ValueOf(m.Instructions[i+1:]), func(v reflect.Value) {
+			of, ok := v.Interface().(oracle.NumberOf)
+			sizes = sizes || ok && (of.Number == oracle.Power || of.Number == oracle.Toughness)
+		})
+		if i >= 0 && sizes {
+			return true
+		}
+	}
+	return false
+}

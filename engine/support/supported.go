@@ -276,6 +276,10 @@ func particular(node any, add func(string)) {
 		if _, literal := n.Count.(oracle.Literal); n.Divided && !literal {
 			add("a number of counters to distribute that is not said in the text")
 		}
+	case oracle.DelayTrigger:
+		if sizeOfReturned(n) {
+			add("the size of what comes back later, of which it is not clear whether it is what that was before")
+		}
 	case oracle.If:
 		if becomesLess(n) {
 			add("\"instead\" of a part of what something becomes")

@@ -193,6 +193,9 @@ func (t *Table) BeforeMove(id ID, ctx *Context) ID {
 	for a := ctx.Announced; a != nil && a.Context != nil && a.Context.Object != None; a = a.Context.Announced {
 		since = a.Context.Object
 	}
+	if since == None && ctx.Event != nil && id.IsObject() && t.Object(id).Predecessor == ctx.Event.Object {
+		since = id // what a replacement effect does instead of the event has just moved it
+	}
 	if !id.IsObject() || since == None || id < since || t.Object(id).Zone == oracle.Battlefield {
 		return id
 	}
@@ -425,6 +428,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return SameStep(c.Step, t.InStep) && t.ActiveIs(func(p ID) bool { return t.Relation(c.Whose, p, ctx) })
 	case oracle.IsCombat:
 		return t.InCombat()
+	case oracle.AttackedThisStep: // attackers are declared in no other step of a combat (508.1)
+		return t.InStep == oracle.DeclareAttackers && t.Player(ctx.Controller).Assailants != 0
 	case oracle.BeforeStep:
 		so, _ := t.beforePoint(c)
 		return so

@@ -295,6 +295,9 @@ func (t *Table) playerOf(e *Event, ctx *Context) ID {
 			return e.Player
 		}
 	}
+	if e.Kind == ZoneChangeEvent && e.To == oracle.Battlefield && e.Enter != nil && e.Enter.Controller != None {
+		return e.Enter.Controller // whoever owns it, or controls it since
+	}
 	if (e.Kind == DamageEvent || e.Kind == AttackEvent) && e.Other.IsPlayer() {
 		return e.Other
 	}

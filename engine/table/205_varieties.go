@@ -10,7 +10,7 @@ import (
 // This file counts how many different ones there are of a characteristic among things, and
 // tells whether two things have it in common.
 
-// varieties counts them: card types, basic land types, creature types, colors, names.
+// varieties counts them: card types, basic land types, creature types, colors, names, mana values, powers.
 func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	ids := t.Seen(&q.Phrase, ctx)
 	if q.Of == oracle.UnlockedDoors {
@@ -19,7 +19,14 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	var types oracle.CardType
 	var colors oracle.Color
 	var words []string
+	var numbers []int
 	for _, id := range ids {
+		switch q.Of {
+		case oracle.ManaValueVariety:
+			numbers = append(numbers, t.ManaValue(id))
+		case oracle.PowerVariety:
+			numbers = append(numbers, t.Number(oracle.Power, id, ""))
+		}
 		c := t.Characteristics(id)
 		types |= c.Types
 		colors |= c.Colors
@@ -40,6 +47,9 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 		return bits.OnesCount8(uint8(colors))
 	case oracle.NameVariety:
 		return t.differentNames(ids)
+	case oracle.ManaValueVariety, oracle.PowerVariety:
+		slices.Sort(numbers)
+		return len(slices.Compact(numbers))
 	}
 	return len(words)
 }

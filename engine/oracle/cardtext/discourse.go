@@ -29,6 +29,8 @@ type discourse struct {
 	// another's place, or a condition after it is asked first, "it" is not what the
 	// instruction would have made of it.
 	unmovedFrom, unmovedTo int
+	// handedOver is set once the text has given somebody control of something: who has it is then not who had it.
+	handedOver bool
 	// Within a delayed ability that an event triggers, what the text before spoke of as its own
 	// event stands before this place: nothing can go back to that (603.7).
 	eventFrom int
@@ -262,7 +264,65 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 			}
 		}
 	}
+	if any == nil && noun.Noun == oracle.PlayerNoun && !plural {
+		return d.holder()
+	}
 	return any
+}
+
+// holder is who "that player" is where the text has spoken of one only by what a target is: "destroy target
+// creature an opponent controls. That player loses 3 life." It is nil where there are two such things.
+func (d *discourse) holder() oracle.Reference {
+	var who oracle.Reference
+	for _, m := range d.mentions {
+		of := holderOf(m.ref, m.phrase)
+		if of == nil {
+			continue
+		}
+		if _, target := m.ref.(oracle.Target); m.plural || d.handedOver || !target && isController(of) || who != nil && !sameReference(who, of) {
+			return nil
+		}
+		who = of
+	}
+	return who
+}
+
+// holderOf is the player of whom the phrase for what is referenced speaks, nil for none: the opponent who controls
+// or owns it, the enchanted player who does.
+func holderOf(ref oracle.Reference, phrase oracle.Phrase) oracle.Reference {
+	if phrase.Noun == oracle.PlayerNoun || len(phrase.Or) > 0 {
+		return nil
+	}
+	for _, p := range phrase.Where {
+		switch p {
+		case oracle.Predicate(oracle.Controlled{By: oracle.Opponents}), oracle.Predicate(oracle.ControlledBy{Who: oracle.Host{}}):
+			return oracle.ControllerOf{Of: ref}
+		case oracle.Predicate(oracle.Owned{By: oracle.Opponents}):
+			return oracle.OwnerOf{Of: ref}
+		}
+	}
+	return nil
+}
+
+func isController(r oracle.Reference) bool { _, ok := r.(oracle.ControllerOf); return ok }
+
+// mentionHolder mentions the player of whom the words for what enters or leaves the battlefield speak: "whenever a creature
+// an opponent controls dies, that player loses 2 life". Of what has left it is who controlled it last; of what has
+// entered, under whose control it did, whoever controls it since.
+func (d *discourse) mentionHolder(e oracle.Event) {
+	moved, ok := e.(oracle.ZoneChange)
+	each, is := moved.What.(oracle.Each)
+	if !ok || !is || moved.Several || each.Phrase.Noun != oracle.PermanentNoun {
+		return
+	}
+	who := holderOf(oracle.It{}, each.Phrase)
+	switch {
+	case who == nil || !isController(who):
+	case moved.From == oracle.Battlefield:
+		d.mentionAside(who, oracle.Phrase{Noun: oracle.PlayerNoun})
+	case moved.To == oracle.Battlefield && moved.From == oracle.Nowhere:
+		d.mentionAside(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun})
+	}
 }
 
 // fits says whether the noun, at most one predicate, can go back to the mention.

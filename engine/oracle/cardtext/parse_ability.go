@@ -311,8 +311,8 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if !p.effect(a) {
 		return nil, p.fail(start)
 	}
-	if e, ok := event.(oracle.ZoneChange); ok && e.From == oracle.Nowhere && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) {
-		a.FromZone = oracle.Graveyard // "from anywhere": it triggers where the card has come to (603.6c)
+	if e, ok := event.(oracle.ZoneChange); ok && (e.From == oracle.Nowhere || e.From == oracle.Library) && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) {
+		a.FromZone = oracle.Graveyard // "from anywhere", "from your library": it triggers where the card has come to (603.6c)
 	}
 	if e, ok := event.(oracle.CardCycled); ok && e.What != nil {
 		a.FromZone = oracle.Graveyard // or wherever else the card has come to (702.29c)

@@ -95,9 +95,11 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 
 // getsPT reads "+1/+1", "-X/-0", and "+1/+1 for each Goblin you control".
 func (p *parser) getsPT() ([]oracle.Change, bool) {
+	start := p.mark()
+	p.accept("an additional") // to what another effect adds, as each does
 	add, ok := p.ptChange()
 	if !ok {
-		return nil, false
+		return nil, p.fail(start)
 	}
 	m := p.mark()
 	if p.accept("for each") {
@@ -223,6 +225,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 // varieties reads "basic land types among lands you control", in either number.
 func (p *parser) varieties(many bool) (oracle.Quantity, bool) {
 	start := p.mark()
+	if many && p.accept("differently named") {
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
+			return oracle.Varieties{Of: oracle.NameVariety, Phrase: phrase}, true
+		}
+		return nil, p.fail(start)
+	}
+	p.accept("different")
 	for _, v := range varietyWords {
 		if p.accept(v.one) || many && p.accept(v.many) {
 			if !p.accept("among") {
@@ -248,6 +257,8 @@ var varietyWords = []struct {
 	{"creature type", "creature types", oracle.CreatureTypes},
 	{"color", "colors", oracle.ColorVariety},
 	{"unlocked door", "unlocked doors", oracle.UnlockedDoors},
+	{"mana value", "mana values", oracle.ManaValueVariety},
+	{"power", "powers", oracle.PowerVariety},
 }
 
 // becomes reads what comes after "is" or "becomes": colors, types, power and toughness.

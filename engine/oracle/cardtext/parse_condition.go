@@ -67,8 +67,10 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsTurn{Of: oracle.Opponents}, true
 	case p.accept("you do"), p.accept("they do"), p.accept("that player does"), p.accept("the player does"):
 		return oracle.DidSo{}, true
-	case p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"):
+	case !p.next("you don't control") && p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"):
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
+	case p.accept("you've been attacked this step"):
+		return oracle.AttackedThisStep{}, true
 	case p.accept("you have max speed"):
 		return oracle.MaxSpeed{}, true
 	case p.accept("a spell was warped this turn"):
@@ -290,8 +292,11 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 				return oracle.SomePlayer{Who: anOpponent, Does: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
 			}
 			phrase.Add(by)
-			if p.accept("with different names") {
+			switch p.acceptAny("with different names", "with different powers") {
+			case "with different names":
 				return oracle.Relates{A: oracle.Varieties{Of: oracle.NameVariety, Phrase: phrase}, How: how, B: n}, true
+			case "with different powers":
+				return oracle.Relates{A: oracle.Varieties{Of: oracle.PowerVariety, Phrase: phrase}, How: how, B: n}, true
 			}
 			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 		}

@@ -102,6 +102,7 @@ func (p *parser) gainsLifeOrControl(of oracle.Reference, duration oracle.Duratio
 		if !ok {
 			return nil, p.fail(start)
 		}
+		p.handedOver = true
 		return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{oracle.ChangeControl{To: of}}, Duration: p.duration(duration)}}, true
 	}
 	if n, ok := p.lifeAmount(); ok {

@@ -14,6 +14,7 @@ import (
 func (p *parser) trigger() (oracle.Event, bool) {
 	start := p.mark()
 	first, ok := p.oneTrigger()
+	p.mentionHolder(first)
 	orAt := ok && planeswalksTo(first) && p.next("or at")
 	if !ok || !orAt && !p.next("and when") && !p.next("and whenever") && !p.next("and at") {
 		return first, ok

@@ -196,6 +196,13 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
 		}
+	case p.accept("put into your graveyard from your library"):
+		// This card is its owner's then, in whose graveyard its ability works.
+		if what == oracle.Reference(oracle.This{}) || withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, From: oracle.Library, To: oracle.Graveyard, Several: s.several}, true
+		}
+	case p.accept("put into a graveyard from a library"):
+		return oracle.ZoneChange{What: what, From: oracle.Library, To: oracle.Graveyard, Several: s.several}, true
 	case p.accept("put into a graveyard from anywhere"):
 		return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
 	case p.accept("put into your graveyard from anywhere"):

@@ -315,6 +315,8 @@ var pastWords = []struct {
 }{
 	{"was dealt damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}},
 	{"were dealt damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}},
+	{"dealt damage this turn", oracle.DamageDealt{Source: oracle.It{To: oracle.EachOfThem}}},
+	{"dealt damage to you this turn", oracle.DamageDealt{Source: oracle.It{To: oracle.EachOfThem}, To: oracle.You{}}},
 	{"attacked this turn", oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 	{"blocked this turn", oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 	{"entered this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},

@@ -274,7 +274,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	if of, ok := p.possessive(); ok {
-		if number, ok := p.numberName(); ok && p.accept("is") {
+		if number, ok := p.numberName(); ok && p.acceptAny("is", "was") != "" {
 			if how, to, ok := p.comparison(); ok {
 				return oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: how, B: to}, true
 			}

@@ -88,7 +88,7 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		}
 	} else if delayed, ok := p.delayed(); ok {
 		then = []oracle.Instruction{delayed}
-	} else if then, ok = p.damageInstead(before, instead); ok {
+	} else if then, ok = p.moreInstead(before, instead); ok {
 		said = said || p.accept("instead")
 	} else if then, ok = p.clauses(oracle.ForTheGame); !ok {
 		return nil, p.fail(start)
@@ -124,7 +124,7 @@ func (p *parser) insteadIf(before []oracle.Instruction) ([]oracle.Instruction, b
 	start, slots := p.mark(), len(p.slots)
 	defer p.unmoved(p.lastMentions)()
 	p.ifs++
-	then, ok := p.damageInstead(before, true)
+	then, ok := p.moreInstead(before, true)
 	if !ok {
 		then, ok = p.clauses(oracle.ForTheGame)
 	}
@@ -210,6 +210,30 @@ func doing(d oracle.DelayTrigger, list []oracle.Instruction) oracle.DelayTrigger
 	ability.Modes = []oracle.Mode{{Instructions: list}}
 	d.Ability = &ability
 	return d
+}
+
+// moreInstead reads what is done of the same kind as before in the place of it: how much damage, how many tokens.
+func (p *parser) moreInstead(before []oracle.Instruction, instead bool) ([]oracle.Instruction, bool) {
+	if out, ok := p.damageInstead(before, instead); ok {
+		return out, true
+	}
+	return p.tokensInstead(before, instead)
+}
+
+// tokensInstead reads "create five of those tokens instead" after the sentence that says what they are.
+func (p *parser) tokensInstead(before []oracle.Instruction, instead bool) ([]oracle.Instruction, bool) {
+	if !instead || len(before) == 0 {
+		return nil, false
+	}
+	made, ok := before[len(before)-1].(oracle.CreateToken)
+	start := p.mark()
+	if !ok || !p.accept("create") {
+		return nil, p.fail(start)
+	}
+	if made.Count, ok = p.plainNumber(); !ok || !p.accept("of those tokens") {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{made}, true
 }
 
 // damageInstead reads "this spell deals 4 damage instead" and "it deals 4 damage instead"

@@ -103,6 +103,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 		p.reset(start)
 	}
+	if ref, ok := p.possessed(); ok && isController(ref) && p.accept("controls") {
+		return controlledBy(ref), oracle.Nowhere, true
+	}
+	p.reset(start)
 	if p.accept("that player owns") || p.accept("they own") {
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
 			return oracle.OwnedBy{Who: who}, oracle.Nowhere, true

@@ -106,6 +106,16 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 			}
 		}
 		p.reset(start)
+		p.accept("a number of")
+		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters equal to") {
+			if count, ok := p.amount(); ok && p.accept("on") {
+				p.accept("each of")
+				if on, ok := p.reference(); ok {
+					return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
+				}
+			}
+		}
+		p.reset(start)
 	}
 	if p.accept("its counters on") {
 		from := p.it()

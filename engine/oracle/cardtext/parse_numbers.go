@@ -23,9 +23,11 @@ func (p *parser) exchanges() ([]oracle.Instruction, bool) {
 			return nil, p.fail(start)
 		}
 		if the, isList := a.(oracle.The); isList && len(the.All) == 2 {
+			p.handedOver = true
 			return []oracle.Instruction{oracle.Exchange{A: the.All[0], B: the.All[1]}}, true
 		}
 		if _, isTarget := a.(oracle.Target); isTarget {
+			p.handedOver = true
 			return []oracle.Instruction{oracle.Exchange{A: a}}, true
 		}
 		return nil, p.fail(start)

@@ -139,6 +139,9 @@ func lemma(verb string) string {
 func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	p.subject = of
+	if p.next("also gain") || p.next("also gains") || p.next("also get") || p.next("also gets") {
+		p.accept("also") // besides what was said before it, which goes without saying
+	}
 	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
 	p.subject = nil
 	if !ok || (isPlayer(of) || p.playerTarget(of)) && slices.ContainsFunc(said.changes, isAddPT) {
@@ -314,6 +317,14 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if what, ok := p.namedObject(); ok && (what != oracle.Reference(oracle.This{})) {
 		return []oracle.Instruction{oracle.Discard{Who: of, What: what}}, true
 	}
+	if p.next("cards equal to") || p.next("a number of cards equal to") {
+		if n, ok := p.cards(); ok {
+			p.mention(oracle.It{To: oracle.WhatMoved}, cards, true)
+			p.did("discarded")
+			return []oracle.Instruction{oracle.Discard{Who: of, Count: n}}, true
+		}
+		return nil, p.fail(start)
+	}
 	some, ok := p.some()
 	if !ok || some.Phrase.Noun != oracle.CardNoun || some.Random && (some.UpTo || some.Count == oracle.Quantity(oracle.AnyNumber{})) || some.Phrase.Zone != oracle.Nowhere {
 		return nil, p.fail(start)
@@ -324,8 +335,10 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	if len(some.Phrase.Where)+len(some.Phrase.Or) > 0 {
 		d.Phrase = &some.Phrase
+	} else if d.Count != nil && !d.Random && !d.UpTo {
+		d.Count = p.perEach(d.Count)
 	}
-	p.mention(oracle.It{To: oracle.WhatMoved}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatMoved}, some.Phrase, d.Count != oracle.Quantity(oracle.Literal(1)))
 	p.did("discarded")
 	return []oracle.Instruction{d}, true
 }

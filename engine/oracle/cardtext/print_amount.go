@@ -124,7 +124,11 @@ func (w *writer) discard(d oracle.Discard) string {
 	if d.Count == nil {
 		some.Count, some.UpTo = oracle.AnyNumber{}, false
 	}
-	text += w.some(some)
+	if d.Phrase == nil && d.Count != nil && !d.Random && !d.UpTo && !isPlain(d.Count) {
+		text += w.cards(d.Count)
+	} else {
+		text += w.some(some)
+	}
 	w.mention(oracle.It{To: oracle.WhatMoved}, ph, d.Count != oracle.Quantity(oracle.Literal(1)))
 	return text
 }

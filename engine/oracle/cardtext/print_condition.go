@@ -137,6 +137,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if v, ok := c.A.(oracle.Varieties); ok && v.Of == oracle.NameVariety {
 		return w.exists(oracle.Exists{Phrase: v.Phrase, How: c.How, Count: c.B}) + " with different names"
 	}
+	if v, ok := c.A.(oracle.Varieties); ok && v.Of == oracle.PowerVariety && isHeld(v.Phrase) {
+		return w.exists(oracle.Exists{Phrase: v.Phrase, How: c.How, Count: c.B}) + " with different powers"
+	}
 	if v, ok := c.A.(oracle.Varieties); ok && c.How == oracle.AtLeast {
 		return "there are " + w.count(c.B) + " or more " + strings.TrimPrefix(w.quantity(v), "the number of ")
 	}
@@ -215,6 +218,18 @@ func (w *writer) relates(c oracle.Relates) string {
 		return "there are " + how(spaced(a.Kind)+"counters") + " on " + w.object(a.Of)
 	}
 	return w.quantity(a) + " is " + w.compared(c.How, c.B, "or greater", "or less")
+}
+
+// isHeld says whether a phrase ends with who controls what it describes.
+func isHeld(ph oracle.Phrase) bool {
+	if len(ph.Where) == 0 {
+		return false
+	}
+	switch ph.Where[len(ph.Where)-1].(type) {
+	case oracle.Controlled, oracle.ControlledBy:
+		return true
+	}
+	return false
 }
 
 // isPlayer says whether the reference can only be to players.

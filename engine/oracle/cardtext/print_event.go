@@ -11,6 +11,7 @@ import (
 
 // trigger writes the event with the word before it.
 func (w *writer) trigger(e oracle.Event) string {
+	defer w.mentionHolder(e)
 	switch e := e.(type) {
 	case oracle.RoomEntered:
 		return "when you move your venture marker into this room"
@@ -134,7 +135,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 			next := w.event(of, would)
 			if i > 0 {
 				// The same subject is not said again.
-				if rest, ok := strings.CutPrefix(next, subject+" "); ok {
+				if rest, ok := strings.CutPrefix(next, subject+" "); ok && !strings.HasPrefix(rest, "card ") {
 					next = rest
 				}
 				text += " or "
@@ -183,6 +184,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 			return w.leavesGraveyard(e, third)
 		case e.From == oracle.Nowhere && e.To == oracle.Graveyard:
 			return subject + be("put into a graveyard from anywhere", e.Several)
+		case e.From == oracle.Library && e.To == oracle.Graveyard:
+			return subject + be("put into a graveyard from a library", e.Several)
 		case e.From == oracle.Battlefield && e.To == oracle.Exile:
 			return subject + be("put into exile from the battlefield", e.Several)
 		case e.From == oracle.Nowhere && e.To == oracle.Exile:

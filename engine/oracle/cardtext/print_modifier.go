@@ -166,13 +166,13 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return "that was activated this turn"
 		}
 	case oracle.Underwent:
-		if d, ok := a.Event.(oracle.DamageDealt); ok && d.Source != nil {
-			return "dealt damage by " + w.object(d.Source) + " this turn"
-		}
 		for _, past := range pastWords {
 			if sameEvent(past.event, a.Event) {
 				return "that " + past.words
 			}
+		}
+		if d, ok := a.Event.(oracle.DamageDealt); ok && d.Source != nil {
+			return "dealt damage by " + w.object(d.Source) + " this turn"
 		}
 		return unsaid(a)
 	case oracle.ThisWay:

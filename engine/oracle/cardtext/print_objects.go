@@ -326,6 +326,10 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 		text := "put " + w.counters(i.Kind, i.Count) + " on "
 		return text + each + w.object(i.On)
 	}
+	if n, ok := i.Count.(oracle.NumberOf); ok && n.Number != oracle.Counters && n.Number != oracle.LifeTotal && !sameReference(n.Of, i.On) {
+		// Said before what they are put on, its number is not that of the latter.
+		return "put a number of " + i.Kind + " counters equal to " + w.quantity(i.Count) + " on " + each + w.object(i.On)
+	}
 	text := "put a number of " + i.Kind + " counters on " + each + w.object(i.On)
 	return text + " equal to " + w.quantity(i.Count)
 }

@@ -144,6 +144,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 	case oracle.LifePaidEntering:
 		return "the life paid as " + w.noun() + " entered"
 	case oracle.Varieties:
+		if n.Of == oracle.NameVariety {
+			return "the number of differently named " + w.nounPhrase(n.Phrase, true)
+		}
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
 				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)
@@ -323,6 +326,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "you win"
 	case oracle.BearerIsOther:
 		return "you chose a creature other than " + w.noun() + " as your Ring-bearer"
+	case oracle.AttackedThisStep:
+		return "you've been attacked this step"
 	case oracle.MaxSpeed:
 		return "you have max speed"
 	case oracle.SpellWarped:
