@@ -357,15 +357,15 @@ func (IsStep) condition()        {}
 func (IsCombat) condition()      {}
 
 func (AttackedThisStep) condition() {}
-func (BeforeStep) condition()    {}
-func (AfterStep) condition()     {}
-func (Happened) condition()      {}
-func (WordChosen) condition()    {}
-func (HadNoCounter) condition()  {}
-func (SomePlayer) condition()    {}
-func (IsNot) condition()         {}
-func (Both) condition()          {}
-func (Either) condition()        {}
+func (BeforeStep) condition()       {}
+func (AfterStep) condition()        {}
+func (Happened) condition()         {}
+func (WordChosen) condition()       {}
+func (HadNoCounter) condition()     {}
+func (SomePlayer) condition()       {}
+func (IsNot) condition()            {}
+func (Both) condition()             {}
+func (Either) condition()           {}
 
 // Duration is how long a continuous effect from a resolution lasts (611.2).
 type Duration uint8
