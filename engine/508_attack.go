@@ -27,9 +27,9 @@ func (g *Game) declareAttackers() {
 		}
 		if t := g.attackToll(chosen); len(t.cost) == 0 {
 			g.tapToAttack(chosen)
-			for _, x := range g.chooseExertion(chosen) {
-				g.exert(x)
-			}
+			exertions, enlisted := g.chooseExertion(chosen), g.chooseEnlisted(chosen)
+			g.tapEnlisted(enlisted)
+			g.attackCostsPaid(exertions, enlisted)
 		} else if paid, done := g.attackForToll(chosen); !done {
 			continue
 		} else if !paid {
@@ -45,19 +45,27 @@ func (g *Game) declareAttackers() {
 func (g *Game) attackForToll(chosen []attack) (paid, done bool) {
 	done = g.Completes(func() error {
 		g.tapToAttack(chosen)
-		exertions := g.chooseExertion(chosen)
+		exertions, enlisted := g.chooseExertion(chosen), g.chooseEnlisted(chosen)
+		g.tapEnlisted(enlisted) // first, so that they make no mana for the rest
 		err := g.payToll(g.attackToll(chosen))
-		paid = err == nil
-		for _, x := range exertions {
-			if paid {
-				g.exert(x)
-			}
+		if paid = err == nil; paid {
+			g.attackCostsPaid(exertions, enlisted)
 		}
 		return err
 	}, func() bool {
 		return g.Applies("508.1", "%s can't complete the declaration, and it is taken back", g.ActivePlayer)
 	})
 	return paid, done
+}
+
+// attackCostsPaid does what the optional costs that were chosen are, or bring.
+func (g *Game) attackCostsPaid(exertions []exertOption, enlisted []enlistment) {
+	for _, x := range exertions {
+		g.exert(x)
+	}
+	for _, x := range enlisted {
+		g.enlist(x)
+	}
 }
 
 // tapToAttack carries out 508.1f.

@@ -66,6 +66,7 @@ const (
 	ForFirstTurn        = events.ForFirstTurn
 	ForKicker           = events.ForKicker
 	ForLegend           = events.ForLegend
+	ForChoice           = events.ForChoice
 	ForMay              = events.ForMay
 	ForMulligan         = events.ForMulligan
 	ForNewTargets       = events.ForNewTargets

@@ -26,6 +26,7 @@ func (g *Course) ReceivePriority(p table.ID) {
 	}
 	g.noteControl()
 	g.notePairs()
+	g.noteEncoded()
 	for !g.Ended {
 		acted := false
 		asked, looks := g.Put, g.Looks

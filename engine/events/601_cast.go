@@ -106,15 +106,10 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		return err
 	}
 	ctx.Ability = announced.Ability
-	if a := announced.Alternative; a != nil && a.Keyword == "overload" && announced.Ability != nil &&
-		g.Applies("702.96a", "%s has its word for targets replaced by the word for each", spell) {
-		if printed := *announced; !g.Applies("702.96b", "%s needs no targets, and what could be none is affected, too", spell) {
-			printed.Modes = []int{0}
-			if err := g.announceTargets(ctx, &printed); err != nil {
-				return err
-			}
+	if reword := courseOf(announced.Alternative).reword; reword != nil && announced.Ability != nil {
+		if err := reword(g, ctx, announced); err != nil {
+			return err
 		}
-		announced.Ability = oracle.Overloaded(announced.Ability)
 		ctx.Ability = announced.Ability
 	}
 	if announced.Ability != nil {
@@ -128,6 +123,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		if len(announced.Spliced) > 0 {
 			g.splice(ctx, announced)
 		}
+		g.joinKeywordText(ctx, announced)
 		if err := g.announceTargets(ctx, announced); err != nil {
 			return err
 		}
@@ -174,7 +170,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 func (g *Course) spellAbility(spell table.ID) *oracle.Ability {
 	c := g.QuietCharacteristics(spell)
 	for _, a := range c.Abilities {
-		if a.Kind == oracle.SpellAbility {
+		if a.SpellText() {
 			return a.Ability
 		}
 	}

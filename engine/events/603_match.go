@@ -78,6 +78,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.AttackEvent && g.playerAttacks(&p, e, ctx)
 	case oracle.Attacked:
 		return e.Kind == table.AttackEvent && g.IsMeant(p.What, e.Other, ctx)
+	case oracle.Enlisted:
+		return e.Kind == table.EnlistEvent && g.IsMeant(p.What, e.Source, ctx) && g.IsMeant(p.Whom, e.Object, ctx)
 	case oracle.Exerted:
 		return e.Kind == table.ExertEvent && g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.BlockDeclared:

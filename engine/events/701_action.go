@@ -70,6 +70,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).myriad
 	case "encore":
 		return (*Course).encore
+	case "cipher":
+		return (*Course).cipher
 	case "pair":
 		return (*Course).pair
 	case oracle.RingTempts:

@@ -35,7 +35,7 @@ func (g *Course) mayFuse(p, id table.ID, a *Action) error {
 func (g *Course) fuse(spell table.ID, a *table.Announcement) {
 	whole := oracle.Ability{Kind: oracle.SpellAbility}
 	for _, held := range g.QuietCharacteristics(spell).Abilities {
-		if held.Kind == oracle.SpellAbility {
+		if held.SpellText() {
 			a.Modes = append(a.Modes, len(whole.Modes))
 			whole.Modes = append(whole.Modes, held.Modes[0])
 		}

@@ -18,6 +18,7 @@ type castingCourse struct {
 	open     func(g *Course, p table.ID, from oracle.Zone) bool                             // its cost may be paid now (118.9)
 	closed   func(g *Course, p, spell table.ID) error                                       // the rule by which it may not
 	announce func(g *Course, ctx *table.Context, a *table.Announcement, way *castWay) error // what is chosen as its cost is announced (601.2b)
+	reword   func(g *Course, ctx *table.Context, a *table.Announcement) error               // what becomes of its text then (612)
 	lowers   func(g *Course, spell, by table.ID, a *oracle.Ability) (n int)                 // by how much generic mana what was chosen lowers the total cost (601.2f)
 	enters   func(g *Course, spell table.ID, ctx *table.Context) *table.Joining             // what the permanent attacks, tapped, as it enters (608.3)
 	entered  func(g *Course, permanent, controller table.ID)                                // what is made as that is put onto the battlefield (608.3g)
@@ -36,8 +37,9 @@ func init() { // what a record does may look for records, so it can't be made wh
 				return g.Applies("702.127a", "%s was cast from a graveyard and is exiled", spell)
 			},
 		},
-		"blitz": {entered: (*Course).blitzed},
-		"dash":  {entered: (*Course).dashed},
+		"blitz":  {entered: (*Course).blitzed},
+		"cleave": {reword: (*Course).cleave},
+		"dash":   {entered: (*Course).dashed},
 		"emerge": {
 			announce: (*Course).announceEmerged,
 			lowers:   (*Course).emerged,
@@ -74,8 +76,9 @@ func init() { // what a record does may look for records, so it can't be made wh
 				return g.Applies("702.133a", "%s was cast with jump-start and is exiled", spell)
 			},
 		},
-		"mayhem": {permits: (*Course).mayhem},
-		"mutate": {announce: (*Course).becomesMutating},
+		"mayhem":   {permits: (*Course).mayhem},
+		"mutate":   {announce: (*Course).becomesMutating},
+		"overload": {reword: (*Course).overload},
 		"retrace": {permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
 			return g.Applies("702.81a", "%s may cast %s from the graveyard by discarding a land card besides", p, card)
 		}},

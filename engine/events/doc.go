@@ -154,10 +154,13 @@
 //	702_088_rebound.go           rebound, myriad and encore
 //	702_094_miracle.go           revealed as the first card drawn
 //	702_095_soulbond.go          paired creatures
+//	702_096_overload.go          overload, cleave: text that is changed as a spell is cast
+//	702_099_cipher.go            cards encoded on creatures
 //	702_100_deeds.go             what evolving, crewing, mentoring, training, boasting and foretelling are
 //	702_102_fuse.go              fused split spells; also 709
 //	702_103_bestow.go            bestow; also 118
 //	702_104_tribute.go           tribute
+//	702_113_awaken.go            awaken; what keywords add to what a spell does
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles
 //	702_131_ascend.go            ascend and the city's blessing

@@ -198,7 +198,7 @@ func (g *Course) couldPay(p, id table.ID) bool {
 	}
 	ctx := table.Context{Source: id, Controller: p, Object: id}
 	for _, a := range c.Abilities {
-		if a.Kind == oracle.SpellAbility && !g.targetable(&ctx, a.Ability) {
+		if a.SpellText() && !g.targetable(&ctx, a.Ability) {
 			return false
 		}
 	}

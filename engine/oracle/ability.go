@@ -77,6 +77,10 @@ type Ability struct {
 	Delayed        bool  // made by an instruction, not printed (603.7)
 }
 
+// SpellText reports whether this is what a spell does however it is cast: a spell ability that is spelt
+// out. Awaken, cipher and cleave stand for spell abilities, too, which join or replace that one.
+func (a *Ability) SpellText() bool { return a.Kind == SpellAbility && a.Keyword == "" }
+
 // Sparing says what the text that gives protection says of Auras: "This effect doesn't remove
 // this Aura" (702.16n).
 type Sparing uint8

@@ -149,6 +149,8 @@ type (
 		Who  Reference
 		What Reference
 	}
+	// Enlisted: What enlists Whom as it attacks (702.154c).
+	Enlisted struct{ What, Whom Reference }
 	// Exerted: a player exerts a permanent (701.39).
 	Exerted struct{ Who, What Reference }
 	// LandPlayed: a player plays a land (305.2).
@@ -254,6 +256,7 @@ func (AbilityActivated) event()    {}
 func (AttackDeclared) event()      {}
 func (PlayerAttacks) event()       {}
 func (Attacked) event()            {}
+func (Enlisted) event()            {}
 func (Exerted) event()             {}
 func (BlockDeclared) event()       {}
 func (BecomesBlocked) event()      {}

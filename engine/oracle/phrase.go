@@ -15,6 +15,7 @@ type (
 	// text calls by name (201.5a). Who gets the quoted ability has Particular in its place:
 	// that object, and its name.
 	Grantor    struct{}
+	EncodedOn  struct{} // what this card is encoded on (702.99b)
 	Particular struct {
 		Object int
 		Name   string
@@ -102,6 +103,7 @@ type (
 
 func (Target) reference()          {}
 func (This) reference()            {}
+func (EncodedOn) reference()       {}
 func (Grantor) reference()         {}
 func (Particular) reference()      {}
 func (You) reference()             {}

@@ -122,7 +122,7 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 		t = tying{event: true, came: t.came, about: t.about, object: t.object, player: t.player, occurs: true}
 	case EntersAs:
 		t = tying{before: []saying{{of: SaidOfMoves}}, came: []result{{of: WhatWasMeant}}, occurs: true}
-	case MayExert:
+	case MayExert, MayEnlist:
 		t.occurs = true
 	case Underwent:
 		t.object = true

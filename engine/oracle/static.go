@@ -157,6 +157,9 @@ type (
 	// MulliganAction is what may be done any time its owner could mulligan, while this is in
 	// that player's hand (103.5b).
 	MulliganAction struct{ Do []Instruction }
+	// MayEnlist is the optional cost of tapping another creature as this attacks, with what happens
+	// "when you do" (702.154b).
+	MayEnlist struct{ Then *Ability }
 	// MayExert is the optional cost of exerting this as it attacks, with what happens
 	// "when you do" (701.39d).
 	MayExert struct {
@@ -229,6 +232,7 @@ func (AssignsDamage) staticEffect()   {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
 func (MulliganAction) staticEffect()  {}
+func (MayEnlist) staticEffect()       {}
 func (MayExert) staticEffect()        {}
 func (CounterLimit) staticEffect()    {}
 func (CastOnly) staticEffect()        {}

@@ -31,6 +31,11 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return []ID{ctx.Controller}
 	case oracle.It:
 		return t.referIt(r, ctx)
+	case oracle.EncodedOn:
+		if on := t.encodedOn(ctx.Source); on != None {
+			return []ID{on}
+		}
+		return nil
 	case oracle.Host:
 		if host := t.Object(ctx.Source).AttachedTo; host != None {
 			return []ID{host}

@@ -11,10 +11,31 @@ import (
 // on the stack (113.6a, 604.3): few effects reach them.
 
 // eachAfar visits what is not on the battlefield and has static abilities that work where
-// it is: emblems (114.4) and their like, and cards in graveyards whose text says so (113.6b).
+// it is: emblems (114.4) and their like, cards in graveyards whose text says so (113.6b), and encoded ones.
 func (t *Table) eachAfar(visit func(id ID)) {
 	t.EachInCommand(visit)
 	t.EachInGraveyard(visit)
+	t.eachEncoded(visit)
+}
+
+// eachEncoded visits the cards in exile that are encoded on something (702.99a).
+func (t *Table) eachEncoded(visit func(id ID)) {
+	if t.scanFaces(); !t.Afar {
+		return
+	}
+	for _, id := range t.Exile {
+		if t.encodedOn(id) != None {
+			visit(id)
+		}
+	}
+}
+
+// encodedOn is the permanent on which a card in exile is encoded, or None.
+func (t *Table) encodedOn(card ID) ID {
+	if on := t.Object(card).Seldom().EncodedOn; on != None && t.OnBattlefield(on) {
+		return on
+	}
+	return None
 }
 
 // EachInGraveyard visits the cards in graveyards that have such abilities.

@@ -55,7 +55,7 @@ func TraitsOf(card *oracle.Card) traits {
 		if a.Kind != oracle.Static {
 			continue
 		}
-		t.afar = t.afar || a.FromZone == oracle.Graveyard && len(a.Statics) > 0
+		t.afar = t.afar || (a.FromZone == oracle.Graveyard || a.Keyword == "cipher") && len(a.Statics) > 0
 		for _, s := range a.Statics {
 			t.Statics = true
 			t.afar = t.afar || letsFromGraveyard(s)

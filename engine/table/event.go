@@ -66,6 +66,7 @@ const (
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
 	ExertEvent
+	EnlistEvent     // Source enlists Object
 	ResolveEvent    // Object, a spell or ability, has resolved; an ability for the Ordinal-th time this turn
 	CoinEvent       // a coin flip that Player wins, or with Amount 1 loses
 	ToldToRollEvent // an instruction to roll Amount dice and ignore the Ordinal lowest, before any is rolled

@@ -291,6 +291,8 @@ type Seldom struct {
 	Keeper      ID          // whose library, hand or graveyard it is in without 400.3, if not its owner's
 	PhasedWith  ID          // the permanent with which it phased out indirectly (702.26g)
 	Protector   ID          // of a battle (310.8)
+	EncodedOn   ID          // of a card in exile: the creature that it was encoded on (702.99b)
+	EncodedFor  ID          // who encoded it, as long as that creature is one and is that player's (702.99c)
 	PairedWith  ID          // the creature with which it is paired (702.95b)
 	RingOf      ID          // the player whose Ring-bearer it is (701.52a)
 	PartOf      ID          // the permanent of which it was a component, as that leaves the battlefield

@@ -75,6 +75,13 @@ func CompileAbilities(text string, card oracle.Card) ([]*oracle.Ability, []Unkno
 }
 
 func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*oracle.Ability, []Unknown) {
+	if cleaves(text) {
+		return compileCleave(text, card, other)
+	}
+	return readAbilities(text, card, other)
+}
+
+func readAbilities(text string, card oracle.Card, other *oracle.Card) ([]*oracle.Ability, []Unknown) {
 	c := compiler{card: card, names: namesOf(&card)}
 	c.read(text, other)
 	return c.out, c.unknown

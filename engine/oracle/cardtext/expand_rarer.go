@@ -56,3 +56,46 @@ func expandProwl(k keywordUse) []*oracle.Ability {
 	a.If = oracle.Happened{Event: oracle.DamageDealt{Source: oracle.Each{Phrase: by}, To: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Combat: true}}
 	return one(a)
 }
+
+// expandAwaken makes both abilities of awaken. The second is a part of what the spell does once its awaken
+// cost was paid, and is joined to the rest as it is cast.
+func expandAwaken(k keywordUse) []*oracle.Ability {
+	land := oracle.Target{Slot: 0}
+	zero := oracle.Literal(0)
+	wakes := &oracle.Ability{Kind: oracle.SpellAbility, Modes: []oracle.Mode{{
+		Targets: oneTarget(oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}),
+		Instructions: []oracle.Instruction{
+			oracle.PutCounters{Kind: plusOneCounter, Count: k.count(), On: land},
+			oracle.Modify{What: land, Changes: []oracle.Change{
+				oracle.SetTypes{Types: oracle.Creature, Subtypes: []string{"Elemental"}, Still: true},
+				oracle.SetBasePT{Power: zero, Toughness: zero},
+				oracle.AddAbility{Ability: keywordByName["haste"].abilities(keywordUse{})[0]},
+			}},
+		},
+	}}}
+	return []*oracle.Ability{static(), wakes}
+}
+
+// expandCipher makes both abilities of cipher: that it is exiled encoded on a creature is an action of its
+// own, which only a spell that is represented by a card takes.
+func expandCipher(keywordUse) []*oracle.Ability {
+	exiled := &oracle.Ability{Kind: oracle.SpellAbility, Modes: []oracle.Mode{{Instructions: []oracle.Instruction{
+		oracle.KeywordAction{Who: oracle.You{}, Name: "cipher"},
+	}}}}
+	copies := triggered(damagesPlayer(), oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{
+		oracle.CopySpell{What: oracle.Grantor{}, Count: oracle.Literal(1)},
+		oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{oracle.CastSpell{Who: oracle.You{}, What: oracle.It{To: oracle.WhatWasMade}, Free: true}}},
+	}})
+	copies.CallsGrantor = true
+	gives := static(oracle.Continuous{Affected: oracle.EncodedOn{}, Changes: []oracle.Change{oracle.AddAbility{Ability: copies}}})
+	gives.FromZone = oracle.Exile
+	return []*oracle.Ability{exiled, gives}
+}
+
+// expandEnlist makes the static ability of enlist, with the triggered ability that is linked to it (702.154b).
+func expandEnlist(keywordUse) []*oracle.Ability {
+	return one(static(oracle.MayEnlist{Then: triggered(oracle.Reflex{}, oracle.Modify{
+		What: oracle.This{}, Duration: oracle.UntilEndOfTurn,
+		Changes: []oracle.Change{oracle.AddPT{Power: oracle.NumberOf{Number: oracle.Power, Of: oracle.It{}}, Toughness: oracle.Literal(0)}},
+	})}))
+}

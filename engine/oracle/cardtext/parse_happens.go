@@ -7,7 +7,7 @@ import "rulestep/engine/oracle"
 func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	what := s.ref
 	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
-		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "connives", "resolves", "evolves", "trains", "mentors", "crews") {
+		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "connives", "resolves", "evolves", "trains", "mentors", "crews", "enlists") {
 	case "enters", "enter":
 		p.accept("the battlefield")
 		e := oracle.ZoneChange{What: what, To: oracle.Battlefield, Several: s.several}
@@ -105,6 +105,12 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		}
 	case "resolves":
 		return oracle.Resolved{What: what}, s.phrase.Has(oracle.SpellNoun) || s.phrase.Has(oracle.AbilityNoun)
+	case "enlists":
+		if p.acceptAny("a", "an") != "" {
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.PermanentNoun {
+				return oracle.Enlisted{What: what, Whom: oracle.Each{Phrase: phrase}}, true
+			}
+		}
 	case "evolves":
 		return oracle.KeywordActionDone{Who: what, Name: oracle.Evolve}, true
 	case "trains":

@@ -20,6 +20,10 @@ func Print(card oracle.Card) string {
 	}
 	for i := 0; i < len(card.Abilities); i++ {
 		a := card.Abilities[i]
+		if a.SpellText() {
+			lines = append(lines, printCleave(a, &card))
+			continue
+		}
 		lines = append(lines, printAbility(a, &card))
 		// A keyword that stands for several abilities is written once.
 		if a.Keyword != "" {

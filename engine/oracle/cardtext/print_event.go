@@ -245,6 +245,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
 		w.mention(oracle.It{}, *e.With, true)
 		return text
+	case oracle.Enlisted:
+		return w.eventSubject(e.What, false) + " enlists " + w.eventSubject(e.Whom, false)
 	case oracle.Exerted:
 		return w.eventSubject(e.Who, false) + third("exert", plural(e.Who)) + " " + w.eventSubject(e.What, false)
 	case oracle.Attacked:
