@@ -33,7 +33,6 @@ func (i Said) String() string {
 	}
 	return _Said_name[_Said_index[idx]:_Said_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -59,7 +58,6 @@ func (i Antecedent) String() string {
 	}
 	return _Antecedent_name[_Antecedent_index[idx]:_Antecedent_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -81,7 +79,6 @@ func (i Kind) String() string {
 	}
 	return _Kind_name[_Kind_index[idx]:_Kind_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -106,7 +103,6 @@ func (i Noun) String() string {
 	}
 	return _Noun_name[_Noun_index[idx]:_Noun_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -132,7 +128,6 @@ func (i Zone) String() string {
 	}
 	return _Zone_name[_Zone_index[idx]:_Zone_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -158,7 +153,6 @@ func (i Relation) String() string {
 	}
 	return _Relation_name[_Relation_index[idx]:_Relation_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -206,7 +200,6 @@ func (i Status) String() string {
 	}
 	return _Status_name[_Status_index[idx]:_Status_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -237,7 +230,6 @@ func (i Number) String() string {
 	}
 	return _Number_name[_Number_index[idx]:_Number_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -260,7 +252,6 @@ func (i Comparison) String() string {
 	}
 	return _Comparison_name[_Comparison_index[idx]:_Comparison_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -290,7 +281,6 @@ func (i Duration) String() string {
 	}
 	return _Duration_name[_Duration_index[idx]:_Duration_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -318,7 +308,6 @@ func (i Choice) String() string {
 	}
 	return _Choice_name[_Choice_index[idx]:_Choice_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -375,7 +364,6 @@ func (i Doing) String() string {
 	}
 	return _Doing_name[_Doing_index[idx]:_Doing_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -408,7 +396,6 @@ func (i PlayerRule) String() string {
 	}
 	return _PlayerRule_name[_PlayerRule_index[idx]:_PlayerRule_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -438,7 +425,6 @@ func (i Cause) String() string {
 	}
 	return _Cause_name[_Cause_index[idx]:_Cause_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -470,7 +456,6 @@ func (i Step) String() string {
 	}
 	return _Step_name[_Step_index[idx]:_Step_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
