@@ -32,6 +32,9 @@ func (g *Game) chooseEnlisted(chosen []attack) []enlistment {
 				if len(options) == 0 || !first && !g.Applies("702.154d", "each enlist ability of %s is paid for by itself", a.creature) {
 					continue
 				}
+				if !g.Applies("508.1g", "%s chooses whether %s enlists a creature as it attacks", g.Controller(a.creature), a.creature) {
+					continue
+				}
 				first = false
 				if creature := g.askEnlisted(a.creature, options); creature != table.None &&
 					g.Applies("702.154a", "%s is to be tapped for %s, which attacks", creature, a.creature) {

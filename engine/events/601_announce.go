@@ -186,6 +186,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 		g.settled(&Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: ctx.Controller, About: spell, Rule: "601.2b", Words: []string{settled.words}}, Answer{Word: settled.words})
 	}
 	way := chosen[0]
+	g.onlyOneWay(ways, &way)
 	for _, more := range chosen[1:] {
 		way.instead, way.mana, way.cost = true, slices.Concat(way.mana, more.mana), slices.Concat(way.cost, more.cost)
 		if way.keyword == nil {
@@ -451,6 +452,20 @@ func (g *Course) onlyOnce(ctx *table.Context, k oracle.Keyword) bool {
 		g.LimitReached("the engine does not tell several instances of " + string(k) + " on one spell apart")
 	}
 	return true
+}
+
+// onlyOneWay gives a play up in which a spell is cast for the cost of a keyword that it has twice: which of
+// the two was paid is asked by what they say later (702.152b).
+func (g *Course) onlyOneWay(ways []castWay, way *castWay) {
+	n := 0
+	for i := range ways {
+		if way.keyword != nil && ways[i].keyword != nil && ways[i].keyword.Keyword == way.keyword.Keyword {
+			n++
+		}
+	}
+	if n > 1 {
+		g.LimitReached("the engine does not tell several instances of " + string(way.keyword.Keyword) + " on one spell apart")
+	}
 }
 
 // wantsCost asks whether an optional additional cost will be paid.
