@@ -29,6 +29,7 @@ type Page struct {
 	Query       string     // what stands in the header's search box
 	NoFind      bool       // leaves the header's search box out: the page has its own
 	Compact     bool       // leaves what can be spared out on a phone: the page is a tool
+	Stepped     bool       // the controls of steps stand at its foot on a phone
 	Within      bool       // leaves the frame out: whoever asks has it
 	NoIndex     bool       // asks search engines to stay away: answers to queries, branches of a play
 	Assets      Assets
@@ -115,6 +116,7 @@ const (
 	Deleted  // words of the older text
 	Inserted // words of the newer text
 	Strong
+	Declined // words of a card that the card language does not understand
 )
 
 // Plain makes a paragraph of words alone.

@@ -210,7 +210,7 @@ func demo(rd *reading) (reply, error) {
 	if s.at.step > 0 {
 		step = strconv.Itoa(s.at.step)
 	}
-	p.Compact = true
+	p.Compact, p.Stepped = true, true
 	p.Picture = rd.url(withQuery(s.home()+"/card.png", "fork", s.at.fork, "step", step))
 	v.EditURL = rd.url(withQuery("/try", "from", s.demo.Slug))
 	if rd.site.options.Lay != nil {

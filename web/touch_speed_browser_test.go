@@ -81,7 +81,8 @@ Green Surge is in Bob's hand
 // With the network cut, on a processor slowed six times, a tap on a phone is drawn soon. Where
 // others work on the same machine a clock tells of them, too; so the taps are done twice: by the
 // clock with the processor slowed, and by the processor time of the page and of the worker, six times
-// of which is what a phone takes. It prints both; with RULESTEP_TAPS, the number of taps, 95 in 100
+// of which is what a phone takes. RULESTEP_TRACE names a folder for what the browser says of them, for its own
+// tools. It prints both; with RULESTEP_TAPS, the number of taps, 95 in 100
 // have to take less than 100 ms, and a hundred by the clock need three minutes and a half.
 func TestBrowserTapsAreQuick(t *testing.T) {
 	if testing.Short() {
@@ -140,6 +141,7 @@ func tapsOn(t *testing.T, line *wire, text string, taps int, slowed bool) (took 
 		}
 		act(t, ctx, `window.slowing = `+strconv.Itoa(slowing-1))
 	}
+	defer traced(t, ctx, "taps-"+strings.Fields(text)[2])()
 	for i := range taps {
 		if slowed {
 			time.Sleep(1500 * time.Millisecond) // one reads before one taps
@@ -158,12 +160,13 @@ func tapsOn(t *testing.T, line *wire, text string, taps int, slowed bool) (took 
 		pageBefore, workerBefore := worked(t)
 		wall, err := chromedp.Run(ctx, chromedp.Evaluate[float64](`new Promise((done) => {
 			const root = document.documentElement.dataset, shown = root.shown, begun = performance.now();
+			if (window.tracing) performance.mark("tap");
 			window.next.click();
 			if (document.querySelector(".picks .held")) document.querySelector('a.can[data-keys="A"]').click(); // what it attacks or blocks
 			const look = () => {
 				if (root.shown === shown) { setTimeout(look, 1); return; }
 				if (!window.slowing) hold(true);
-				requestAnimationFrame(() => { const drawn = new MessageChannel(); drawn.port1.onmessage = () => { done(performance.now() - begun); }; drawn.port2.postMessage(0); });
+				requestAnimationFrame(() => { const drawn = new MessageChannel(); drawn.port1.onmessage = () => { if (window.tracing) performance.mark("drawn"); done(performance.now() - begun); }; drawn.port2.postMessage(0); });
 			};
 			look();
 		})`, chromedp.EvalAwaitPromise))

@@ -36,10 +36,13 @@ const rulestep = {
   // changes lists the steps that make what is in an element like what is in another one. Most of both
   // is alike: that stays as it is, and the browser neither lays it out nor paints it again. Parts with
   // an id are found again when others come or go before them. What is new (class "new") is new to the
-  // page too, so that it is seen to settle. The steps hold while the element is as it was.
+  // page too, so that it is seen to settle. Parts of another sort, told by their first class, are not made
+  // like each other, and a choice in a list is found again by its value: to change them all by one place costs
+  // more than all else. The steps hold while the element is as it was.
   // What is inserted is a copy, or with take itself, and then the other one is of no use any more.
   changes(old, now, steps = [], take = false) {
-    const name = (e) => (e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.id);
+    const name = (e) => (e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.nodeName === "OPTION" ? e.value : e.id || (/^(?:DETAILS|DIV|FORM|H3|P|SECTION|UL)$/.test(e.nodeName) ? e.classList[0] ?? "" : ""));
+    const sort = (e) => e.nodeName + " " + name(e);
     const alike = (a, b) => a.nodeName === b.nodeName && name(a) === name(b) && !b.classList?.contains("new");
     const same = (o, n) => {
       if (o.isEqualNode(n)) return;
@@ -49,7 +52,7 @@ const rulestep = {
       for (const { name } of o.attributes) if (!n.hasAttribute(name)) steps.push(() => o.removeAttribute(name));
       rulestep.changes(o, n, steps, take);
     };
-    const stay = new Set([...now.children].map(name)), gone = (o) => o && name(o) && !stay.has(name(o));
+    const stay = new Set([...now.children].map(sort)), gone = (o) => o?.nodeType === Node.ELEMENT_NODE && !stay.has(sort(o));
     let o = old.firstChild;
     const drop = () => { const it = o; steps.push(() => it.remove()); o = o.nextSibling; };
     for (const n of [...now.childNodes]) {

@@ -137,6 +137,15 @@
   addEventListener("toggle", seen, { capture: true });
   addEventListener("change", (e) => { if (e.target.matches(".until select")) seen(e); });
 
+  // Whether a field says what the page says. To set every form back would have each list of choices styled anew.
+  const asWritten = (i) => {
+    if (i.nodeName === "SELECT") {
+      const written = [...i.options].findIndex((o) => o.defaultSelected);
+      return i.selectedIndex === Math.max(written, 0);
+    }
+    return i.type === "checkbox" || i.type === "radio" ? i.checked === i.defaultChecked : i.value === i.defaultValue;
+  };
+
   // show puts the answer of a form or link in place of what is on the page.
   let asked = 0;
   async function show(url, options, push) {
@@ -168,8 +177,8 @@
     if (sideSeen) finish();
     if (sideOf(table) !== side) watchSide();
     document.documentElement.dataset.shown = String(mine);
-    // What was typed and chosen was so for the page before. Most forms are a button.
-    for (const f of new Set([...table.querySelectorAll("select, textarea, input:not([type=hidden])")].map((i) => i.form))) f?.reset();
+    // What was typed and chosen was so for the page before.
+    for (const f of new Set([...table.querySelectorAll("select, textarea, input:not([type=hidden])")].filter((i) => !asWritten(i)).map((i) => i.form))) f?.reset();
     document.title = r.title;
     if (push) moved = r.url + (new URL(url, location).hash || "");
     for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.onclick = () => rulestep.copy(location.href); }
