@@ -3,9 +3,12 @@ package web
 import (
 	"cmp"
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"net/url"
 	"slices"
+	"strconv"
+	"strings"
 
 	"github.com/go-chi/chi/v5"
 
@@ -77,15 +80,8 @@ func cardPage(rd *reading) (reply, error) {
 	if !v.Whole {
 		part, why := inPart(card)
 		v.Lacks, v.NoPart = curly(part.lacks), why
-		for _, f := range v.Faces {
-			v.Lines += len(f.Lines)
-			for _, l := range f.Lines {
-				if l.Stops == "" {
-					v.Understood++
-				}
-			}
-		}
 	}
+	v.Lead, v.Left = leadOf(&v)
 	rules = append(rules, rd.touched(&v, rd.tried(card))...)
 	if v.Whole || v.NoPart == "" {
 		v.Scenes = rd.cardScenes(form.Name)
@@ -95,6 +91,81 @@ func cardPage(rd *reading) (reply, error) {
 	p := rd.frame(form.Name, "table")
 	p.NoIndex = true
 	return reply{component: templates.CardPage(p, v), loose: true}, nil
+}
+
+// leadOf says how many lines of a card are understood, and which are not: "line 3".
+func leadOf(v *templates.CardView) (lead, left string) {
+	lines, stops := 0, []string(nil)
+	for _, f := range v.Faces {
+		for i, l := range f.Lines {
+			lines++
+			if l.Stops != "" {
+				stops = append(stops, strconv.Itoa(i+1))
+			}
+		}
+	}
+	switch {
+	case v.Whole && lines == 0:
+		return "It has no text, and is played whole.", ""
+	case v.Whole && lines == 1:
+		return "Its one line is understood, and it is played whole.", ""
+	case v.Whole:
+		return fmt.Sprintf("All of its %d lines are understood, and it is played whole.", lines), ""
+	case len(stops) == 0:
+		return "Not all of it is carried out, so the engine refuses to play it as it is printed.", ""
+	case lines == 1:
+		return "Its one line is not understood, so the engine refuses to play it. Nothing is guessed.", ""
+	}
+	left = "line " + stops[0]
+	if len(v.Faces) > 1 { // each face counts its own
+		left = ""
+	} else if n := len(stops); n > 1 {
+		left = "lines " + strings.Join(stops[:n-1], ", ") + " and " + stops[n-1]
+	}
+	return fmt.Sprintf("%d of its %d lines are understood. Nothing is guessed: as it is printed, the engine refuses to play it.", lines-len(stops), lines), left
+}
+
+// declined is the text of a line, with what is not understood of it marked.
+func declined(text string, stops []cardtext.Unknown) templates.Text {
+	var list templates.Text
+	for _, u := range stops {
+		at := strings.Index(text, u.Words)
+		if u.Words == "" || at < 0 {
+			continue
+		}
+		list = append(list, typed(text[:at])...)
+		for _, s := range typed(u.Words) {
+			if s.Kind == templates.Words {
+				s.Kind = templates.Declined
+			}
+			list = append(list, s)
+		}
+		text = text[at+len(u.Words):]
+	}
+	return append(list, typed(text)...)
+}
+
+// kindOf says what sort of thing a line says: "three keywords", "triggered ability with a target".
+func kindOf(list []*oracle.Ability) string {
+	keywords := 0
+	for _, a := range list {
+		if a.Keyword != "" {
+			keywords++
+		}
+	}
+	switch n := len(list); {
+	case keywords == n && n == 1:
+		return "keyword"
+	case keywords == n:
+		return fmt.Sprintf("%d keywords", n)
+	case n > 1:
+		return fmt.Sprintf("%d abilities", n)
+	}
+	words := kindWord(list[0].Kind)
+	if words == "" {
+		return "ability"
+	}
+	return words + " ability"
 }
 
 // pooled reports whether there is a pool of cards.
@@ -115,7 +186,7 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 	compiled, _ := cardtext.Compile(face)
 	f.Unsupported = support.Unsupported(&compiled)
 	for _, l := range linesOf(face) {
-		line := templates.CardLine{Text: typed(l.text)}
+		line := templates.CardLine{Text: declined(l.text, l.stops)}
 		for _, u := range l.stops {
 			line.Stops = cmp.Or(line.Stops, curly(cmp.Or(u.Words, u.Reason)))
 			if u.Words == "" {
@@ -139,6 +210,9 @@ func (rd *reading) cardFace(face oracle.Card) (f templates.CardFace, rules []cr.
 				rules = append(rules, a.Rule)
 			}
 			line.Parts = append(line.Parts, part)
+		}
+		if len(line.Parts) > 0 {
+			line.Kind = kindOf(l.parts.Abilities)
 		}
 		f.Lines = append(f.Lines, line)
 	}

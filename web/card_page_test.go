@@ -32,8 +32,11 @@ func TestSearchPutsCardsOnATable(t *testing.T) {
 // A card's page says line by line what was understood; a name that none has leads on.
 func TestCardPages(t *testing.T) {
 	h, _ := smallSite(t)
-	open(t, h, "/cards/Ash%20Hound").has("Ash Hound", "played whole", "Put on a table", "Ruled about it when it was played", "601.2a", "Ann puts Ash Hound on the stack")
-	open(t, h, "/cards/Ash%20Riddle").has("Ash Riddle", "not understood", "1 of its 2 lines are understood", "Put on a table in part", "without “Wiggle the third frob sideways.”", "the engine played it, without what is not understood,")
+	open(t, h, "/cards/Ash%20Hound").has("Ash Hound", "played whole", "Put on a table", "Line by line", "Ruled about it when it was played", "601.2a", "Ann puts Ash Hound on the stack")
+	open(t, h, "/cards/Ash%20Riddle").has("Ash Riddle", "not understood", "1 of its 2 lines are understood", "Put on a table, without line 2", "Not understood", "without “Wiggle the third frob sideways.”", "the engine played it, without what is not understood,")
+	if page := get(t, h, "/cards/Ash%20Riddle").Body.String(); !strings.Contains(page, `<span class="declined">`) {
+		t.Error("the words that are not understood are not marked in the text")
+	}
 	open(t, h, "/cards?q=ash").has("Ash Hound", "Ash Riddle")
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Nothing", nil))

@@ -107,38 +107,59 @@ func (rd *reading) touched(v *templates.CardView, r *trial.Report) []cr.Rule {
 	}
 	var rules []cr.Rule
 	said := map[cr.Rule]string{}
-	under := map[string][]cr.Rule{} // by the ability as it is printed
-	silent := map[string]bool{}
+	under := map[string][]trial.Touched{} // by the ability as it is printed
+	silent, only := map[string]bool{}, map[string]bool{}
+	keyword := map[string]cr.Rule{} // whose subrules say what it does
 	for _, a := range r.Abilities {
+		words := cardtext.PrintAbility(a.Of, *a.Face)
+		if a.Of.Keyword != "" && a.Of.Rule != "" {
+			if keyword[words] = a.Of.Rule; a.Of.Rule.Letter() != 0 {
+				keyword[words] = a.Of.Rule.Parent()
+			}
+		}
 		if len(a.Clauses) > 0 && a.Of.Keyword == "" && a.Printed && !r.Cut {
-			silent[cardtext.PrintAbility(a.Of, *a.Face)] = !slices.ContainsFunc(a.Clauses, func(c *trial.Clause) bool { return c.Carried > 0 })
+			silent[words] = !slices.ContainsFunc(a.Clauses, func(c *trial.Clause) bool { return c.Carried > 0 })
+		}
+		if len(a.Alone) > 0 {
+			under[words], only[words] = a.Alone, true
 		}
 	}
 	for _, t := range r.Touched {
 		if said[t.Rule] == "" {
 			rules = append(rules, t.Rule)
-			said[t.Rule] = strings.ReplaceAll(t.Sentence, trial.Company, "")
+			said[t.Rule] = t.Sentence
 		}
 		if a := abilityOf(r, t.Of); a != nil {
 			words := cardtext.PrintAbility(a.Of, *a.Face)
-			under[words] = append(under[words], t.Rule)
+			under[words] = append(under[words], t)
 		}
 	}
 	rd.rarest(rules)
+	atLines := map[cr.Rule]bool{}
 	for f := range v.Faces {
 		for l := range v.Faces[f].Lines {
 			for p := range v.Faces[f].Lines[l].Parts {
 				part := &v.Faces[f].Lines[l].Parts[p]
 				own := under[part.Words]
-				rd.rarest(own)
-				part.Rules = rd.engineChips(own[:min(len(own), 6)])
-				part.Silent = silent[part.Words]
+				if rule := keyword[part.Words]; rule != "" {
+					for _, t := range r.Touched {
+						if t.Of == nil && t.Rule.Within(rule) {
+							own = append(own, t)
+						}
+					}
+				}
+				part.Ruled = rd.ruledOf(own)
+				part.Silent, part.Only = silent[part.Words], only[part.Words] && len(own) > 0
+				for _, t := range own {
+					atLines[t.Rule] = true
+				}
 			}
 		}
 	}
 	v.Played = &templates.CardPlayed{Positions: r.Positions, Cut: r.Cut}
+	rules = slices.DeleteFunc(rules, func(n cr.Rule) bool { return atLines[n] })
 	for _, n := range rules[:min(len(rules), mostTouched)] {
-		v.Played.Rules = append(v.Played.Rules, templates.CardRule{Chip: rd.engineChip(n), Words: typed(sentenceStart(said[n]))})
+		v.Played.Rules = append(v.Played.Rules, rd.cardRule(n, said[n]))
 	}
 	var own []cr.Rule // what its abilities do is what one looks the card up for
 	for _, t := range r.Touched {
@@ -147,6 +168,29 @@ func (rd *reading) touched(v *templates.CardView, r *trial.Report) []cr.Rule {
 		}
 	}
 	return own
+}
+
+// mostAtLine bounds the rulings that stand beside a line.
+const mostAtLine = 4
+
+// ruledOf are rulings as they stand beside a line, the rarest first.
+func (rd *reading) ruledOf(list []trial.Touched) (ruled []templates.CardRule) {
+	var rules []cr.Rule
+	said := map[cr.Rule]string{}
+	for _, t := range list {
+		if said[t.Rule] == "" {
+			rules, said[t.Rule] = append(rules, t.Rule), t.Sentence
+		}
+	}
+	rd.rarest(rules)
+	for _, n := range rules[:min(len(rules), mostAtLine)] {
+		ruled = append(ruled, rd.cardRule(n, said[n]))
+	}
+	return ruled
+}
+
+func (rd *reading) cardRule(n cr.Rule, sentence string) templates.CardRule {
+	return templates.CardRule{Chip: rd.engineChip(n), Words: typed(sentenceStart(strings.ReplaceAll(sentence, trial.Company, "")))}
 }
 
 func abilityOf(r *trial.Report, of *oracle.Ability) *trial.Ability {

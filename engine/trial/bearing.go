@@ -3,6 +3,7 @@ package trial
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -28,6 +29,52 @@ func (t *Tester) bears(r *recorder, card *oracle.Card) {
 			}
 		}
 	}
+}
+
+// ofStatics are the chapters and sections whose rules say what static abilities do. Of what else goes otherwise
+// without one, much is only what comes of it.
+var ofStatics = []cr.Rule{"604", "611", "613", "614", "615"}
+
+// alone notes which of these rules are applied with each static ability that is spelt out, and not without it. The
+// first positions are enough for a page that somebody waits for.
+func (t *Tester) alone(r *recorder, card *oracle.Card) {
+	positions := t.static(card)[:4]
+	whole := make([][]Touched, len(positions))
+	for _, a := range r.report.Abilities {
+		if !a.Printed || a.Of.Kind != oracle.Static || a.Of.Keyword != "" {
+			continue
+		}
+		without := lacking(card, a.Of)
+		for k, pos := range positions {
+			var ended bool
+			if whole[k] == nil {
+				if whole[k], ended = t.touched(r, card, pos); !ended {
+					return
+				}
+			}
+			less, ended := t.touched(r, without, pos)
+			if !ended {
+				return // what was not played out proves nothing
+			}
+			for _, one := range whole[k] {
+				if slices.ContainsFunc(ofStatics, one.Rule.Within) && !slices.ContainsFunc(less, func(o Touched) bool { return o.Rule == one.Rule }) {
+					a.Alone = append(a.Alone, Touched{Rule: one.Rule, Sentence: one.Sentence})
+				}
+			}
+			if len(a.Alone) > 0 {
+				break
+			}
+		}
+	}
+}
+
+// touched are the rules that are applied to a card in a position, if there is time to play that to its end.
+func (t *Tester) touched(r *recorder, card *oracle.Card, pos position) (list []Touched, ended bool) {
+	other := newRecorder(card)
+	other.trace = true
+	t.play(other, card, pos)
+	r.report.Positions++
+	return other.report.Touched, !other.report.Cut
 }
 
 // static are the positions in which a static ability may show.

@@ -44,6 +44,9 @@ type Ability struct {
 	// Bears says of a printed ability whether some position went otherwise than
 	// without the ability.
 	Bears bool
+	// Alone are the rules that were applied to the card in a position, and are not in the same one if the card
+	// lacks this static ability, if somebody asked for rules.
+	Alone []Touched
 	// Results are what different resolutions did: the first ones, and those that did something that none
 	// before had done.
 	Results []*Result

@@ -72,6 +72,9 @@ func (t *Tester) Card(card *oracle.Card) *Report {
 		}
 	}
 	if t.Quick {
+		if t.Rules {
+			t.alone(r, card)
+		}
 		return r.report
 	}
 	for _, further := range t.further(card) {
