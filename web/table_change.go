@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"errors"
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -37,7 +38,7 @@ func tableChange(rd *reading) (reply, error) {
 		t.laid = table.Read(t.text, nil)
 	case "life":
 		for _, p := range t.laid.Players() {
-			if n, err := strconv.Atoi(rd.PostFormValue("life " + p)); err == nil && n != t.laid.Number("life", p, "", 20) {
+			if n, err := strconv.Atoi(rd.PostFormValue("life " + p)); err == nil && n != t.life(p) {
 				t.laid.SetLife(p, n)
 			}
 			if n, err := strconv.Atoi(rd.PostFormValue("hand " + p)); err == nil && n >= 0 && n <= mostInHand && n != t.laid.Number("hand count", p, "", t.laid.Named(p)) {
@@ -47,6 +48,10 @@ func tableChange(rd *reading) (reply, error) {
 		who, step := rd.PostFormValue("turn"), rd.PostFormValue("step")
 		if slices.Contains(t.laid.Players(), who) && slices.Contains(scenario.TurnSteps(), step) {
 			t.laid.SetMoment(who, step)
+		}
+		if rd.PostFormValue("players") == twoHeaded {
+			t.laid.SetTwoHeaded()
+			break
 		}
 		if n, err := strconv.Atoi(rd.PostFormValue("players")); err == nil && n >= 2 && n <= scenario.MaxPlayers && n != len(t.laid.Players()) {
 			t.laid.SetPlayers(n)
@@ -65,17 +70,33 @@ func tableChange(rd *reading) (reply, error) {
 			}
 		}
 	case "thing":
-		at, err := t.changeThing()
+		at, unclear, err := t.changeThing()
 		if err != nil {
 			return reply{}, err
 		}
-		more = append(more, "at", at)
+		more = append(append(more, "at", at), unclear...)
 	}
 	rep2, err := t.to("", more...)
 	if do == "thing" && err == nil {
 		rep2.redirect += "#thing"
 	}
 	return rep2, err
+}
+
+// twoHeaded stands in the form for two teams of two who share their turns and their life.
+const twoHeaded = "two-headed"
+
+// life is how much a player has when the play begins: what is said, or else what the game gives.
+func (t *tabling) life(p string) int {
+	usual := 20
+	if t.set() {
+		for i := range t.fork().Steps[0].Board.Players {
+			if b := &t.fork().Steps[0].Board.Players[i]; b.Name == p {
+				usual = b.Life
+			}
+		}
+	}
+	return t.laid.Number("life", p, "", usual)
 }
 
 // changeTeams sets who plays together, and how far everybody's range of influence is.
@@ -88,6 +109,9 @@ func (t *tabling) changeTeams() {
 	}
 	if slices.ContainsFunc(t.laid.Players(), func(p string) bool { return next[p] != now[p] }) {
 		t.laid.SetTeams(next)
+	}
+	if shared := t.PostFormValue("shared"); shared != "" && (shared == "yes") != t.laid.Shared() {
+		t.laid.SetShared(shared == "yes")
 	}
 	if n := t.PostFormValue("range"); n != "" && number(n) != t.laid.Range() && number(n) < scenario.MaxPlayers {
 		t.laid.SetRange(number(n))
@@ -191,10 +215,10 @@ func (t *tabling) addTyped() (again string) {
 }
 
 // changeThing sets what a form says of a thing, and says where that is then.
-func (t *tabling) changeThing() (at string, err error) {
+func (t *tabling) changeThing() (at string, more []string, err error) {
 	thing, ok := t.laid.Thing(t.PostFormValue("at"))
 	if !ok {
-		return "", nil
+		return "", nil, nil
 	}
 	// Each change is made of the text that the one before has made. again finds the thing in
 	// it: of several alike the one that has got a name of its own.
@@ -221,26 +245,26 @@ func (t *tabling) changeThing() (at string, err error) {
 	switch {
 	case t.PostFormValue("remove") != "":
 		t.laid.Remove(thing)
-		return "", nil
+		return "", nil, nil
 	case t.PostFormValue("copy") != "":
 		if thing.Described != "" {
 			t.laid.AddAgain(thing)
 		} else {
 			t.laid.Add(thing.Who, thing.Zone, thing.Name)
 		}
-		return "", nil
+		return "", nil, nil
 	case t.PostFormValue("go") != "":
 		if who, zone, ok := strings.Cut(t.PostFormValue("move"), ","); ok && slices.Contains(t.laid.Players(), who) && slices.Contains(table.Zones, zone) {
 			t.laid.Move(thing, who, zone)
 		}
-		return "", nil
+		return "", nil, nil
 	}
 	now := t.inspect(thing)
 	for _, s := range now.Status {
 		if is := slices.Contains(t.PostForm["status"], s.Value); is != s.Chosen {
 			t.laid.Set(thing, s.Value, is)
 			if err := again(); err != nil {
-				return "", err
+				return "", nil, err
 			}
 		}
 	}
@@ -252,13 +276,21 @@ func (t *tabling) changeThing() (at string, err error) {
 		_, kind, _ := strings.Cut(f.Name, " ")
 		t.laid.SetNumber(thing, kind, n)
 		if err := again(); err != nil {
-			return "", err
+			return "", nil, err
 		}
 	}
-	if kind, n := strings.TrimSpace(t.PostFormValue("kind")), number(t.PostFormValue("kinds")); kind != "" && n > 0 && !strings.ContainsAny(kind, "\n") {
-		t.laid.SetNumber(thing, kind, n)
-		if err := again(); err != nil {
-			return "", err
+	if kind, n := strings.Join(strings.Fields(t.PostFormValue("kind")), " "), number(t.PostFormValue("kinds")); kind != "" || n > 0 {
+		why, err := t.notCounters(thing, kind, n)
+		if err != nil {
+			return "", nil, err
+		}
+		if why != "" { // it is there to be mended
+			more = []string{"kind", kind, "kinds", strconv.Itoa(n)}
+		} else {
+			t.laid.SetNumber(thing, kind, n)
+			if err := again(); err != nil {
+				return "", nil, err
+			}
 		}
 	}
 	if len(now.Hosts) > 0 {
@@ -266,11 +298,42 @@ func (t *tabling) changeThing() (at string, err error) {
 		if host.Label != t.laid.Host(thing.Label) {
 			t.laid.Attach(thing, host)
 			if err := again(); err != nil {
-				return "", err
+				return "", nil, err
 			}
 		}
 	}
-	return thing.At(), nil
+	return thing.At(), more, nil
+}
+
+// notCounters says why counters that somebody wrote can't be put onto a thing; "" if they can be. The engine takes
+// any word for the name of a counter where a card may speak of it later; on a table all cards are there.
+func (t *tabling) notCounters(thing table.Thing, kind string, n int) (why string, err error) {
+	switch {
+	case kind == "" && n > 0:
+		return "Say which kind of counters.", nil
+	case n == 0:
+		return fmt.Sprintf("Say how many %s counters.", kind), nil
+	}
+	setup, _, _ := strings.Cut(t.laid.String(), "\n-- play")
+	got, err := t.site.lay(t.Context(), Lay{Source: setup + "\n-- play --\nnow " + thing.Label + " has 1 " + kind + " counter\n", Edition: t.playedBy(), Briefly: true})
+	faults := scenario.Faults(err)
+	if len(faults) == 0 && err != nil && !errors.Is(err, errNotPlayed) {
+		return "", err
+	}
+	if got.Trace != nil {
+		for _, f := range got.Trace.Forks {
+			faults = append(append(faults, f.Fault), f.Slips...)
+		}
+	}
+	for _, f := range faults {
+		if f != nil && strings.Contains(f.Msg, scenario.NoSuchCounter) {
+			return sentenceStart(curly(f.Msg)) + ".", nil
+		}
+	}
+	if len(scenario.Faults(err)) > 0 { // no such sentence can be read
+		return fmt.Sprintf("“%s” is no kind of counter.", kind), nil
+	}
+	return "", nil
 }
 
 // number is a number of a form, 0 for what is none.
@@ -295,8 +358,22 @@ func (t *tabling) unread(text string) (why string, err error) {
 // unreadLine says why a line that somebody wrote can't stand where the play is looked at.
 func (t *tabling) unreadLine(line string) (string, error) {
 	again := table.Read(t.text, nil)
-	again.Say(t.spot.Fork, t.spot.Line, line)
+	if at := t.refused(); at > 0 {
+		again.Instead(t.spot.Fork, at, line)
+	} else {
+		again.Say(t.spot.Fork, t.spot.Line, line)
+	}
 	return t.unread(again.String())
+}
+
+// refused is the line at which the play stopped since it can't be played, if it is looked at where that is, and
+// else 0: nothing after it would be played, so what comes next stands in its place.
+func (t *tabling) refused() int {
+	fork := t.fork()
+	if fork == nil || fork.Fault == nil || fork.Awaits || fork.Stopped == 0 || fork.Fault.Line != fork.Stopped || t.spot.Line != 0 && t.spot.Line != fork.Stopped {
+		return 0
+	}
+	return fork.Stopped
 }
 
 // changePlay goes on with the play, or changes its lines.

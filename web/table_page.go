@@ -310,7 +310,7 @@ func (t *tabling) setupPage() (reply, error) {
 	}
 	at := t.query.Get("at")
 	for _, p := range t.laid.Players() {
-		side := templates.TableSide{Name: p, Team: teams[p], Life: t.laid.Number("life", p, "", 20), Hand: t.laid.Number("hand count", p, "", t.laid.Named(p))}
+		side := templates.TableSide{Name: p, Team: teams[p], Life: t.life(p), Hand: t.laid.Number("hand count", p, "", t.laid.Named(p))}
 		for _, z := range table.Zones {
 			zone := templates.TableZone{Name: zoneWords[z]}
 			for _, o := range things {
@@ -330,8 +330,18 @@ func (t *tabling) setupPage() (reply, error) {
 		}
 		v.Sides = append(v.Sides, side)
 	}
+	v.Teams, v.Shared = len(teams) > 0, t.laid.Shared()
 	if thing, ok := t.laid.Thing(at); ok {
 		v.Thing = t.inspect(thing)
+		if kind, n := t.query.Get("kind"), number(t.query.Get("kinds")); (kind != "" || n > 0) && len(v.Thing.Status) > 0 {
+			why, err := t.notCounters(thing, kind, n)
+			if err != nil {
+				return reply{}, err
+			}
+			if v.Thing.Kind, v.Thing.KindNot = kind, why; n > 0 {
+				v.Thing.Kinds = strconv.Itoa(n)
+			}
+		}
 	}
 	if find := t.query.Get("find"); find != "" {
 		v.Find = find
@@ -414,7 +424,13 @@ func (t *tabling) inspect(thing table.Thing) *templates.TableInspect {
 			v.Status = append(v.Status, templates.FormChoice{Value: s.status, Text: s.words, Chosen: is})
 		}
 		v.Numbers = []templates.NumberField{{Name: "damage", Label: "damage", Value: t.laid.Number("damage", thing.Label, "", 0)}}
-		for _, kind := range []string{"+1/+1", "loyalty", "charge"} {
+		kinds := []string{"+1/+1", "loyalty", "charge"}
+		for _, kind := range t.laid.Counters(thing.Label) {
+			if !slices.Contains(kinds, kind) {
+				kinds = append(kinds, kind)
+			}
+		}
+		for _, kind := range kinds {
 			n := t.laid.Number("counters", thing.Label, kind, 0)
 			v.Numbers = append(v.Numbers, templates.NumberField{Name: "counters " + kind, Label: kind + " counters", Value: n})
 		}

@@ -76,12 +76,18 @@ func (t *tabling) playPage() (reply, error) {
 	switch {
 	case open != nil:
 		v.Ask = t.asks(s, open, keys)
+		v.InPlaceOf, v.InPlaceKey = t.refused(), strconv.Itoa(end)
 	case v.AtEnd:
 		v.Over = cmp.Or(sentenceCase(s.fork.Steps[end].Board.Result), "The play ends here.")
 	}
 	t.showWays(s, &v)
 	if a := v.Ask; a != nil && v.Ways == nil && !open.Priority && open.Player != "" && len(a.Options) > 1 {
 		v.WaysURL = t.url(withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step), "picks", t.query.Get("picks"), "ways", "all")) + "#ways"
+	}
+	if v.Ask != nil {
+		if err := t.paidOtherwise(s, open, &v); err != nil {
+			return reply{}, err
+		}
 	}
 	not := map[engine.ID]string{}
 	if v.Ask != nil {
@@ -177,6 +183,42 @@ func (t *tabling) shorten(s *scene, o *scenario.Open, list []templates.TableOpti
 			}
 		}
 	}
+}
+
+// paying begins what a line says of how its cost is paid.
+const paying = " paying with "
+
+// paidOtherwise offers other ways to pay for what is half said, if somebody asks for them: the ways there are once
+// the first legal choice is made are said now, and what is left open is asked again.
+func (t *tabling) paidOtherwise(s *scene, o *scenario.Open, v *templates.TablePlayView) error {
+	half := t.laid.Line(o.Replaces)
+	if o.Replaces == 0 || o.Kind == engine.ManaDecision || len(o.Plays) == 0 || !strings.Contains(half, " casts ") && !strings.Contains(half, " activates ") || strings.Contains(half, paying) {
+		return nil
+	}
+	if t.query.Get("pay") == "" {
+		v.PayURL = t.url(withQuery("", "fork", s.at.fork, "step", strconv.Itoa(s.at.step), "pay", "otherwise")) + "#pay"
+		return nil
+	}
+	v.Paid = true
+	whole := table.Read(t.text, nil)
+	in, _ := whole.Instead(s.at.fork, o.Replaces, o.Plays[0].Sentence)
+	got, err := t.site.lay(t.Context(), Lay{Source: whole.String(), Edition: t.playedBy(), Spot: scenario.Spot{Fork: in}, Briefly: true})
+	if err != nil || got.Trace == nil {
+		return err
+	}
+	for i := range got.Trace.Forks {
+		f := &got.Trace.Forks[i]
+		if f.Name != in || f.Open == nil {
+			continue
+		}
+		for _, p := range slices.Concat(f.Open.Plays, f.Open.Besides) {
+			before, with, ok := strings.Cut(p.Sentence, paying)
+			if ok && before == o.Plays[0].Sentence {
+				v.Payments = append(v.Payments, templates.TableOption{Say: half + paying + with, Words: typed("With " + with), Instead: o.Replaces})
+			}
+		}
+	}
+	return nil
 }
 
 // lookedAt reports whether what the play asks is asked at the step that is shown. It is not

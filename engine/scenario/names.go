@@ -487,8 +487,11 @@ func (t *table) counterKind(l Line, setup bool) error {
 		t.kinds = append(t.kinds, kind)
 		return nil
 	}
-	return t.f.misnamed(l, "no rule and no card here speaks of %q counters", kind, known)
+	return t.f.misnamed(l, NoSuchCounter+" %q counters", kind, known)
 }
+
+// NoSuchCounter begins what is said of counters of a kind that nothing speaks of.
+const NoSuchCounter = "no rule and no card here speaks of"
 
 // powerCounter matches the counters that are named by what they add (122.1a).
 var powerCounter = regexp.MustCompile(`^[+-]\d+/[+-]\d+$`)

@@ -226,9 +226,12 @@ func (t *Table) Move(thing Thing, who, zone string) {
 	t.Add(who, zone, thing.Name)
 }
 
-// SetLife says how much life a player has.
+// SetLife says how much life a player has. In a game of another kind than usual, 20 is said, too.
 func (t *Table) SetLife(who string, n int) {
-	if t.drop(func(f scenario.Fact) bool { return f.Form == "life" && f.Slots["P"] == who }); n != 20 {
+	unusual := slices.ContainsFunc(t.facts, func(f scenario.Fact) bool {
+		return f.Form == "format" || f.Form == "two-headed" || f.Form == "face-up card"
+	})
+	if t.drop(func(f scenario.Fact) bool { return f.Form == "life" && f.Slots["P"] == who }); n != 20 || unusual {
 		t.add("setup", fmt.Sprintf("%s has %d life", who, n))
 	}
 }
@@ -328,6 +331,34 @@ func (t *Table) SetTeams(of map[string]int) {
 			t.add("setup", listed(team)+" are a team")
 		}
 	}
+}
+
+// Shared reports whether the teams share their turns and their life: Two-Headed Giant.
+func (t *Table) Shared() bool {
+	return slices.ContainsFunc(t.facts, func(f scenario.Fact) bool { return f.Form == "two-headed" })
+}
+
+// SetShared says so, or takes it back.
+func (t *Table) SetShared(is bool) {
+	if t.drop(func(f scenario.Fact) bool { return f.Form == "two-headed" }); is {
+		t.add("setup", "the teams share their turns and their life")
+	}
+}
+
+// SetTwoHeaded seats two teams of two who share their turns and their life.
+func (t *Table) SetTwoHeaded() {
+	players := slices.Clone(t.Players())
+	for _, name := range names {
+		if len(players) < 4 && !slices.Contains(players, name) {
+			players = append(players, name)
+		}
+	}
+	t.SetShared(false)
+	t.SetTeams(nil)
+	t.add("setup", listed(players[:2])+" are a team")
+	t.add("setup", listed(players[2:4])+" are a team")
+	t.add("setup", "the teams share their turns and their life")
+	t.SetPlayers(4) // the last, as its line stands before all others
 }
 
 // Range is how many seats everybody's range of influence is; 0 is no limit.

@@ -146,6 +146,16 @@ func (t *Table) Number(form, of, kind string, otherwise int) int {
 	return otherwise
 }
 
+// Counters are the kinds of counters that the setup says a thing has.
+func (t *Table) Counters(label string) (kinds []string) {
+	for _, f := range t.facts {
+		if f.Form == "counters" && f.Slots["O"] == label {
+			kinds = append(kinds, f.Slots["KIND"])
+		}
+	}
+	return kinds
+}
+
 // Is reports whether the setup says a status of a thing: "tapped", "face down".
 func (t *Table) Is(label, status string) bool {
 	return slices.ContainsFunc(t.facts, func(f scenario.Fact) bool {
