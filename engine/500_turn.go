@@ -57,6 +57,9 @@ func (g *Game) playSteps() {
 			continue
 		}
 		g.InStep = s
+		if !resumed {
+			g.EndForecasts(s)
+		}
 		if !resumed && !g.beginStep() {
 			i = g.after(i)
 			continue

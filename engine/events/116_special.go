@@ -39,24 +39,42 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && !g.mayhemLand(p, id) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
 		return g.Forbids("305.1", "%s is no land card in the hand of %s", id, p)
 	}
-	if p != g.ActivePlayer && !g.landOfTeam(p) {
-		if err := g.Forbids("305.3", "it is not the turn of %s", p); err != nil {
-			return err
-		}
+	if err := g.notTheirTurn(p); err != nil {
+		return err
 	}
 	if len(g.OnStack) > 0 || g.InStep != oracle.PrecombatMain && g.InStep != oracle.PostcombatMain {
 		if err := g.Forbids("116.2a", "%s needs a main phase and an empty stack to play a land", p); err != nil {
 			return err
 		}
 	}
+	if err := g.noLandLeft(p, id); err != nil {
+		return err
+	}
+	g.putLand(p, id, leave, leaveBy)
+	return nil
+}
+
+// notTheirTurn carries out 305.3.
+func (g *Course) notTheirTurn(p table.ID) error {
+	if p == g.ActivePlayer || g.landOfTeam(p) {
+		return nil
+	}
+	return g.Forbids("305.3", "it is not the turn of %s", p)
+}
+
+// noLandLeft carries out 305.2b, and says what else forbids a player to play a land.
+func (g *Course) noLandLeft(p, id table.ID) error {
 	if limit := 1 + g.additionalLands(p); g.Player(p).LandsPlayed >= limit {
 		if err := g.Forbids("305.2b", "%s has no land play left this turn, having made %n", p, table.Count(g.Player(p).LandsPlayed)); err != nil {
 			return err
 		}
 	}
-	if err := g.playerRestricted(p, oracle.PlayLands, id); err != nil {
-		return err
-	}
+	return g.playerRestricted(p, oracle.PlayLands, id)
+}
+
+// putLand puts a land that is played onto the battlefield; leave is what lets it be played from where it is.
+func (g *Course) putLand(p, id table.ID, leave *oracle.Permission, leaveBy table.ID) {
+	from := g.Object(id).Zone
 	g.Player(p).LandsPlayed++
 	if g.Applies("116.2a", "%s puts the land %s onto the battlefield", p, id) {
 		for _, moved := range g.Happen(table.Event{Kind: table.ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying}) {
@@ -65,7 +83,35 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 			}
 		}
 	}
-	return nil
+}
+
+// optionalLand has a player who may play a card as something resolves play it if it is a land, in whatever step that is. It
+// reports whether it is one.
+func (g *Course) optionalLand(p, id table.ID, ctx *table.Context) (is bool) {
+	play := func() {
+		if is = g.Is(id, oracle.Land); !is {
+			if face := g.Faces[g.Object(id).Face]; face.Modal && face.Back != nil && face.Back.Types&oracle.Land != 0 {
+				g.LimitReached("the engine does not have a card with a land on its back played as something resolves")
+			}
+			return
+		}
+		refusal := g.notTheirTurn(p)
+		if refusal == nil {
+			refusal = g.noLandLeft(p, id)
+		}
+		if refusal != nil {
+			g.CiteRefusal(refusal)
+		} else if g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}) {
+			g.putLand(p, id, nil, table.None)
+			ctx.Did = true
+		}
+	}
+	if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
+		g.inGuise(id, g.faceUp(id), play)
+	} else {
+		play()
+	}
+	return is
 }
 
 // additionalLands carries out 305.2.

@@ -249,7 +249,7 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 		whoever = true
 		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
 	case oracle.PayReveal:
-		return from(false, item.Phrase, item.Count, oracle.Hand)
+		return from(item.This, item.Phrase, item.Count, oracle.Hand)
 	case oracle.PayBehold:
 		held := item.Phrase
 		held.Noun, held.Zone = oracle.CardNoun, oracle.Hand
@@ -370,6 +370,9 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 		case oracle.PayReveal:
 			if how = "revealed"; !g.Applies("701.16a", "%s shows %s to all players for the cost of %s", p, id, ctx.Source) {
 				continue
+			}
+			if ctx.Ability != nil && ctx.Ability.Keyword == "forecast" {
+				g.staysForecast(id)
 			}
 		case oracle.PayBehold:
 			if how = "beheld"; !g.Applies("701.4a@2026-02-27", "%s beholds %s", p, id) {

@@ -34,12 +34,16 @@ func (g *Course) look(p, id table.ID) error {
 func (g *Course) lookOneself(p, id table.ID) error {
 	o := g.Object(id)
 	switch {
-	case o.Zone == oracle.Hand && o.Home() != p && !g.plays(o.Home(), oracle.PlaysHandRevealed):
+	case o.Zone == oracle.Hand && o.Home() != p && !g.plays(o.Home(), oracle.PlaysHandRevealed) && !g.staysRevealed(id):
 		return g.Forbids("402.3", "%s may count the cards in the hand of %s but not look at them", p, o.Home())
 	case o.Zone == oracle.Library && !g.seesTop(p, id):
 		return g.Forbids("401.2", "nobody may look at the cards in the library of %s", o.Home())
 	case o.Zone == oracle.Exile && o.FaceDown:
 		if o.Seldom().Foretold != 0 && o.Owner == p && g.Applies("702.143a", "%s has foretold %s and may look at it", p, id) {
+			return nil
+		}
+		if by := g.HidAway(id); by != table.None && g.OnBattlefield(by) && g.Controller(by) == p &&
+			g.Applies("702.75a", "%s was exiled by %s, which %s controls, so %s may look at it", id, by, p, p) {
 			return nil
 		}
 		return g.Forbids("406.3", "%s was exiled face down, and nothing lets %s look at it", id, p)

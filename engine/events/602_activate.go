@@ -87,6 +87,8 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 		err := g.Forbids("602.1b", "%s can't be activated now, by its own words", id)
 		if a.Keyword == "boast" {
 			err = g.Forbids("702.142a", "%s has not attacked this turn, so it can't boast", id)
+		} else if a.Keyword == "forecast" {
+			err = g.Forbids("702.57b", "this is no upkeep step of %s, and a forecast ability of %s can be activated only then", p, id)
 		}
 		if err != nil {
 			return err
@@ -171,6 +173,9 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 	}
 	if a.Keyword == "boast" {
 		return g.Forbids("702.142a", "%s has boasted this turn, and once each turn is all", id)
+	}
+	if a.Keyword == "forecast" {
+		return g.Forbids("702.57b", "the forecast ability of %s has been activated this turn, and once each turn is all", id)
 	}
 	return g.Forbids("602.1b", "that ability of %s has been activated this turn, and by its own words once is enough", id)
 }

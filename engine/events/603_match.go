@@ -253,6 +253,9 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 		return e.Object == ctx.Source || e.NewObject != table.None && e.NewObject == ctx.Source
 	}
 	id := e.Object
+	if p.What == oracle.Reference(oracle.Haunted{}) {
+		return g.IsMeant(p.What, id, ctx) && g.Applies("702.55c", "%s haunts %s and has its ability trigger in exile", ctx.Source, id)
+	}
 	if e.To == oracle.Battlefield && (p.To == oracle.Battlefield || p.From == oracle.Nowhere) {
 		switch {
 		case e.NewObject != table.None:
@@ -337,6 +340,9 @@ func looksBack(p oracle.Event) bool {
 	case oracle.ZoneChange:
 		// "When this creature is put into exile" speaks of the permanent (109.2), which is there no longer.
 		itself := p.What == oracle.Reference(oracle.This{})
+		if p.What == oracle.Reference(oracle.Haunted{}) {
+			return false // what haunts it is in exile, and there after the event as before
+		}
 		return p.From == oracle.Battlefield || p.From == oracle.Graveyard && p.To != oracle.Battlefield ||
 			p.To == oracle.Hand || p.To == oracle.Library || p.To == oracle.Exile && p.From == oracle.Nowhere && itself
 	case oracle.KeywordActionDone:

@@ -145,6 +145,9 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 	}
 	var options []table.ID
 	for _, id := range g.couldCast(cast.What, ctx) {
+		if cast.Play && g.optionalLand(p, id, ctx) {
+			continue
+		}
 		if cast.Transformed {
 			if !g.turnBackUp(id) {
 				continue

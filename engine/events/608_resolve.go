@@ -98,7 +98,9 @@ func (g *Course) Resolve(id table.ID) {
 		case len(g.Parts) > 0 && (g.goesOnAdventure(id) || g.shufflesOmen(id)):
 		case g.rebounds(id, ctx):
 		case g.Applies("608.2m", "%s has resolved and is put into the graveyard", id):
-			g.Happen(g.destination(id, oracle.Graveyard))
+			e := g.destination(id, oracle.Graveyard)
+			e.Cause = oracle.ByResolving
+			g.Happen(e)
 		default:
 			g.Happen(g.destination(id, oracle.Nowhere))
 		}

@@ -225,9 +225,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Words == nil && s.Shapes == nil && !s.PaysLife
 	}
-	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
+	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
 	r.apply = func(e *table.Event) []table.Event {
 		changed := *e
 		in := *e.Enter
@@ -262,6 +262,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		if s.Sacrifice != nil && g.Applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) {
 			n := g.sacrificeOnEntering(e, &in, s.Sacrifice, ctx)
 			ctx.Yield(oracle.SaidOfMoves, n)
+		}
+		if s.Reveal {
+			ctx.Yield(oracle.SaidOfMoves, g.amplified(&changed, ctx))
 		}
 		if s.Tapped {
 			in.Tapped = true

@@ -66,6 +66,10 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).unattach
 	case "demonstrate":
 		return (*Course).demonstrate
+	case "haunt":
+		return (*Course).haunt
+	case "ripple":
+		return (*Course).ripple
 	case "myriad":
 		return (*Course).myriad
 	case "encore":

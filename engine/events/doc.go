@@ -146,9 +146,13 @@
 //	702_022_banding.go           banding
 //	702_026_phasing.go           phasing; also 502
 //	702_034_flashback.go         where a card goes that was cast with flashback, aftermath and their like, or has madness
+//	702_038_amplify.go           which cards amplify counts
 //	702_047_splice.go            splice; also 201, 612
 //	702_051_help.go              convoke, delve, improvise; also 701
 //	702_052_dredge.go            which keywords replace something
+//	702_055_haunt.go             what a card with haunt comes to haunt
+//	702_057_forecast.go          cards that stay revealed in a hand: forecast, ninjutsu
+//	702_060_ripple.go            ripple
 //	702_062_suspend.go           what suspend does with a creature
 //	702_064_absorb.go            absorb, which prevents damage
 //	702_088_rebound.go           rebound, myriad and encore

@@ -228,6 +228,7 @@ type (
 	PayReveal struct {
 		Phrase Phrase
 		Count  Quantity
+		This   bool
 	}
 	// PayBehold reveals matching cards from the hand or chooses matching permanents of the payer
 	// (701.4a of 2026-02-27), and with Exile exiles them.

@@ -1,5 +1,7 @@
 package oracle
 
+import "slices"
+
 // An Event is what a triggered ability, a replacement or a prevention effect
 // watches for (603.2, 614.1, 615.1).
 type Event interface{ event() }
@@ -321,7 +323,19 @@ const (
 	ByDrawing
 	ByMadness // discarded, and exiled by the first ability of madness (702.35a)
 	ByLegendRule
+	ByResolving // of a spell that has resolved, as the last part of that (608.2m)
 )
+
+// Haunts reports whether an event is that the creature that this card haunts dies (702.55c), be it one of several.
+func Haunts(e Event) bool {
+	switch e := e.(type) {
+	case OneOf:
+		return slices.ContainsFunc(e.Of, Haunts)
+	case ZoneChange:
+		return e.What == Reference(Haunted{})
+	}
+	return false
+}
 
 // Step is a step or phase (500.1).
 type Step uint8

@@ -59,6 +59,7 @@ type (
 		Who  Reference
 		What Reference
 		Free bool // without paying its mana cost
+		Play bool // "play": a land is played
 		// Below limits it to a spell whose mana value is less; nil for any.
 		Below       Quantity
 		Transformed bool // with its back face up (712.11a)

@@ -93,6 +93,8 @@ type (
 		OrPlayer bool
 	}
 	OwnerOf struct{ Of Reference }
+	// Haunted is the creature that this card haunts (702.55b).
+	Haunted struct{}
 	// AttackedBy is whom or what a referenced creature attacks, or attacked as it left combat.
 	AttackedBy struct{ Of Reference }
 	// SourceOf is the source of a referenced ability or damage event.
@@ -113,6 +115,7 @@ func (Each) reference()            {}
 func (Some) reference()            {}
 func (ControllerOf) reference()    {}
 func (OwnerOf) reference()         {}
+func (Haunted) reference()         {}
 func (AttackedBy) reference()      {}
 func (SourceOf) reference()        {}
 func (Rest) reference()            {}

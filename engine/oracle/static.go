@@ -129,6 +129,9 @@ type (
 		Then *Ability
 		// Sacrifice: "you may sacrifice any number of" these first; what counts them is ThatMany.
 		Sacrifice *Phrase
+		// Reveal: any number of cards of the hand that share a creature type with it are revealed first;
+		// what counts them is ThatMany (702.38a).
+		Reveal bool
 		// Transformed: with its back face up (712.13a).
 		Transformed bool
 		// Tribute has an opponent chosen, who may do that in the place of its controller (702.104a).

@@ -412,11 +412,12 @@ func _() {
 	_ = x[ByDrawing-9]
 	_ = x[ByMadness-10]
 	_ = x[ByLegendRule-11]
+	_ = x[ByResolving-12]
 }
 
-const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCounteringByDrawingByMadnessByLegendRule"
+const _Cause_name = "AnyCauseByDestructionBySacrificeByDiscardByMillingByExilingByCastingByPlayingByCounteringByDrawingByMadnessByLegendRuleByResolving"
 
-var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89, 98, 107, 119}
+var _Cause_index = [...]uint8{0, 8, 21, 32, 41, 50, 59, 68, 77, 89, 98, 107, 119, 130}
 
 func (i Cause) String() string {
 	idx := int(i) - 0
@@ -467,11 +468,12 @@ func _() {
 	_ = x[NameVariety-4]
 	_ = x[ManaValueVariety-5]
 	_ = x[UnlockedDoors-6]
+	_ = x[PowerVariety-7]
 }
 
-const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoors"
+const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoorsPowerVariety"
 
-var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88}
+var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88, 100}
 
 func (i Variety) String() string {
 	idx := int(i) - 0

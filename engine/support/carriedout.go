@@ -44,6 +44,7 @@ Each Phrase
 Some Phrase Count UpTo Random Chooser
 ControllerOf Of OrPlayer
 OwnerOf Of
+Haunted
 AttackedBy Of
 DefendingPlayer
 Promised
@@ -120,7 +121,7 @@ TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
 Rest
-CastSpell Who What Free Below For Exile
+CastSpell Who What Free Play Below For Exile
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Vote Words Of
@@ -166,7 +167,7 @@ PayExile Phrase Count This
 PayReturn Phrase Count This
 PayTapPower Phrase Power
 PayTap Phrase Count
-PayReveal Phrase Count
+PayReveal Phrase Count This
 PayBehold Phrase Count Exile
 PayEvidence Amount
 PayMill Count
@@ -292,7 +293,7 @@ Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute
+EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected

@@ -66,11 +66,16 @@ func (t *Table) shares(what oracle.Variety, a, b ID) bool {
 	case oracle.ManaValueVariety:
 		return t.ManaValue(a) == t.ManaValue(b)
 	case oracle.CreatureTypes:
-		if c.everyCreatureType { // it lists none: those of the other are looked for
-			c, d = d, c
-		}
-		return slices.ContainsFunc(c.Subtypes, func(s string) bool { return correlated(s)&oracle.Creature != 0 && d.Subtype(s) }) ||
-			c.everyCreatureType && d.everyCreatureType
+		return c.SharesCreatureType(d)
 	}
 	return false
+}
+
+// SharesCreatureType reports whether a creature type is one of both.
+func (c *Characteristics) SharesCreatureType(d *Characteristics) bool {
+	if c.everyCreatureType { // it lists none: those of the other are looked for
+		c, d = d, c
+	}
+	return slices.ContainsFunc(c.Subtypes, func(s string) bool { return correlated(s)&oracle.Creature != 0 && d.Subtype(s) }) ||
+		c.everyCreatureType && d.everyCreatureType
 }

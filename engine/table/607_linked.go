@@ -142,6 +142,15 @@ func gives(a, given *oracle.Ability) bool {
 	return found
 }
 
+// HidAway is the permanent whose hideaway ability has exiled a card (702.75a), None for another card.
+func (t *Table) HidAway(card ID) ID {
+	n := t.Object(card).link
+	if n == 0 || t.links[n-1].Ability == nil || t.links[n-1].Ability.Keyword != "hideaway" {
+		return None
+	}
+	return t.links[n-1].By
+}
+
 func (t *Table) holdsAbility(id ID, ability *oracle.Ability) bool {
 	return slices.ContainsFunc(t.QuietCharacteristics(id).Abilities, func(a Held) bool { return a.Ability == ability })
 }

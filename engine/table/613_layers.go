@@ -420,6 +420,10 @@ func (t *Table) Functions(id ID, a *oracle.Ability) bool {
 	if a.OffBattlefield {
 		return o.Zone != oracle.Battlefield
 	}
+	if a.FromZone == oracle.Exile && o.Zone == oracle.Battlefield && oracle.Haunts(a.Trigger) {
+		_, others := a.Trigger.(oracle.OneOf) // one of which is about the permanent
+		return others
+	}
 	if a.FromZone != oracle.Nowhere {
 		return (o.Zone == a.FromZone || o.Zone == oracle.Command && WorksInCommand(a)) && !o.InDeck
 	}

@@ -293,11 +293,13 @@ type Seldom struct {
 	Protector   ID          // of a battle (310.8)
 	EncodedOn   ID          // of a card in exile: the creature that it was encoded on (702.99b)
 	EncodedFor  ID          // who encoded it, as long as that creature is one and is that player's (702.99c)
+	Haunts      ID          // the creature that it haunts in exile (702.55b)
 	PairedWith  ID          // the creature with which it is paired (702.95b)
 	RingOf      ID          // the player whose Ring-bearer it is (701.52a)
 	PartOf      ID          // the permanent of which it was a component, as that leaves the battlefield
 	FoughtWhom  ID          // whom or what it attacked as it left the battlefield
 	Fought      Fighting
+	Forecast    bool // revealed in the hand as its forecast ability was activated (702.57b)
 	Melded      bool // of components: their back faces are combined (701.37a)
 	ChosenColor oracle.Color
 }

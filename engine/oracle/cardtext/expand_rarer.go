@@ -99,3 +99,38 @@ func expandEnlist(keywordUse) []*oracle.Ability {
 		Changes: []oracle.Change{oracle.AddPT{Power: oracle.NumberOf{Number: oracle.Power, Of: oracle.It{}}, Toughness: oracle.Literal(0)}},
 	})}))
 }
+
+func expandAmplify(k keywordUse) []*oracle.Ability {
+	each := oracle.Quantity(oracle.ThatMany{})
+	if k.n != 1 {
+		each = oracle.Times{Factor: k.n, Of: each}
+	}
+	return one(static(oracle.EntersAs{Affected: oracle.This{}, Reveal: true, Counters: []oracle.CounterCount{{Kind: plusOneCounter, Count: each}}}))
+}
+
+// expandRipple makes the ability of ripple, of which 702.60a says more than other instructions can.
+func expandRipple(k keywordUse) []*oracle.Ability {
+	a := triggered(oracle.SpellCast{What: oracle.This{}}, oracle.KeywordAction{Who: oracle.You{}, Name: "ripple", Count: k.count()})
+	a.FromZone = oracle.Stack
+	return one(a)
+}
+
+// expandHaunt makes the ability of haunt, which on an instant or sorcery is about that spell's resolution.
+func expandHaunt(k keywordUse) []*oracle.Ability {
+	a := triggered(thisDies, oracle.KeywordAction{Who: oracle.You{}, Name: "haunt", Object: oracle.Target{Slot: 0}})
+	a.Modes[0].Targets = oneTarget(oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}})
+	if k.card != nil && k.card.Types&(oracle.Instant|oracle.Sorcery) != 0 {
+		a.Trigger = oracle.ZoneChange{What: oracle.This{}, From: oracle.Stack, To: oracle.Graveyard, Cause: oracle.ByResolving}
+		a.FromZone = oracle.Graveyard // where the card has come to
+	}
+	return one(a)
+}
+
+// expandHideaway makes the ability of hideaway. Who may look at the exiled card is asked where players look.
+func expandHideaway(k keywordUse) []*oracle.Ability {
+	shown := oracle.It{To: oracle.WhatWasShown}
+	return one(triggered(thisEnters,
+		oracle.LookAt{Who: oracle.You{}, What: oracle.TopOf{Of: oracle.You{}, Count: k.count()}},
+		oracle.Move{What: oracle.Some{Phrase: oracle.Phrase{Noun: oracle.CardNoun}, Count: oracle.Literal(1), From: shown}, To: oracle.Exile, FaceDown: true},
+		oracle.Move{What: oracle.Rest{}, To: oracle.Library, Bottom: true, RandomOrder: true}))
+}

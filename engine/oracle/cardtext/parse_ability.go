@@ -44,7 +44,7 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 	// zone than the stack, "return this card from your graveyard to your hand", is no part of what
 	// the spell does (113.6).
 	m := p.mark()
-	if out, ok := p.ability(); ok && len(out) == 1 && out[0].Kind != oracle.Static && (out[0].FromZone == oracle.Graveyard || out[0].FromZone == oracle.Hand) {
+	if out, ok := p.ability(); ok && len(out) == 1 && out[0].Kind != oracle.Static && (out[0].FromZone == oracle.Graveyard || out[0].FromZone == oracle.Hand || oracle.Haunts(out[0].Trigger)) {
 		return out, true
 	}
 	p.reset(m)
@@ -143,7 +143,7 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		}
 	}
 	opener := oracle.Keyword("")
-	for _, k := range []oracle.Keyword{"exhaust", "boast"} {
+	for _, k := range []oracle.Keyword{"exhaust", "boast", "forecast"} {
 		if p.accept(string(k) + " —") {
 			opener = k
 		}
@@ -184,6 +184,11 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 			return nil, p.fail(start) // it may not say more of when
 		}
 		out[0].If, out[0].OncePerTurn = hasAttacked, true
+	case "forecast":
+		if out[0].If != nil || !slices.ContainsFunc(out[0].Cost, revealsThis) {
+			return nil, p.fail(start)
+		}
+		out[0].If, out[0].OncePerTurn, out[0].FromZone = inYourUpkeep, true, oracle.Hand
 	}
 	return out, true
 }
@@ -192,6 +197,14 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 var hasAttacked = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{
 	oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 }}}
+
+// inYourUpkeep is the first half of when a forecast ability can be activated (702.57b); from a hand that is by the owner.
+var inYourUpkeep = oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Yours}
+
+func revealsThis(item oracle.CostItem) bool {
+	reveal, ok := item.(oracle.PayReveal)
+	return ok && reveal.This
+}
 
 // asLongAs reads the ability that an object has as long as its controller has max speed, or as it is
 // harnessed (702.178a, 702.186b of 2026-02-27). The ability that gives it works where that does (702.178b).
@@ -322,6 +335,9 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	}
 	if e, ok := event.(oracle.KeywordActionDone); ok && e.Name == "become plotted" {
 		a.FromZone = oracle.Exile
+	}
+	if oracle.Haunts(event) {
+		a.FromZone = oracle.Exile // and where the rest of the event is looked for, too
 	}
 	if _, ok := event.(oracle.RoomEntered); ok {
 		a.FromZone = oracle.Command

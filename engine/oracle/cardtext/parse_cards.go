@@ -174,11 +174,11 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		lasts = p.duration(duration)
 	}
 	if lasts == oracle.ForTheGame {
-		if verb == "play" || !free {
+		if !free {
 			return nil, p.fail(start)
 		}
 		exile := p.acceptAny(". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead") != ""
-		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: true, Exile: exile}}}}, true
+		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: true, Play: verb == "play", Exile: exile}}}}, true
 	}
 	if !known {
 		return nil, p.fail(start)

@@ -186,6 +186,11 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			}
 		}
 	case p.accept("reveal"):
+		if m := p.mark(); p.thisOrIt() && p.accept("from your hand") {
+			return oracle.PayReveal{This: true}, true
+		} else {
+			p.reset(m)
+		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Hand {
 			return oracle.PayReveal{Phrase: some.Phrase, Count: some.Count}, true
 		}

@@ -310,6 +310,12 @@ func (p *parser) eventSubject() (subject, bool) {
 	if p.accept("defending player") {
 		return subject{}, p.fail(start)
 	}
+	if p.accept("the creature") {
+		if p.thisOrIt() && p.accept("haunts") {
+			return objects(oracle.Haunted{}, phraseOf(oracle.HasType{Types: oracle.Creature}), false)
+		}
+		return subject{}, p.fail(start)
+	}
 	if word := p.acceptAny("that", "it"); word != "" {
 		var ref oracle.Reference
 		if word == "it" {

@@ -353,7 +353,7 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	}
 	said, whenever := len(p.mentions), p.next("whenever")
 	event, ok := p.trigger()
-	if !ok {
+	if !ok || oracle.Haunts(event) { // which triggers from exile, and is made by nothing that resolves
 		return nil, p.fail(start)
 	}
 	if _, step := event.(oracle.StepBegins); !step {

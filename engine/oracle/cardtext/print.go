@@ -161,7 +161,7 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 	case toSolve, solved:
 		return printCase(a, card)
 	}
-	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && a.Keyword != "boast" && a.Keyword != "exhaust" && a.Keyword != "max speed" && a.Keyword != "∞" {
+	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
 		return withWord(a, capital(printKeyword(a, card)))
 	}
 	if a.Keyword == "max speed" || a.Keyword == "∞" {
@@ -188,11 +188,17 @@ func (w *writer) ability(a *oracle.Ability) string {
 	default:
 		text = w.effect(a)
 	}
-	if a.Keyword == "exhaust" || a.Keyword == "boast" {
+	if opens(a.Keyword) {
 		text = string(a.Keyword) + " — " + text
 	}
 	return withWord(a, capital(text))
 }
+
+// opens reports whether a keyword is written before an activated ability that is spelt out, with a dash.
+func opens(k oracle.Keyword) bool { return k == "exhaust" || saysWhen(k) }
+
+// saysWhen reports whether such a keyword says by itself when that can be activated, and how often each turn.
+func saysWhen(k oracle.Keyword) bool { return k == "boast" || k == "forecast" }
 
 func withWord(a *oracle.Ability, text string) string {
 	if a.Word == "" {
@@ -247,10 +253,10 @@ func lowerFirst(s string) string {
 // activation writes the sentences about when an activated ability can be used.
 func (w *writer) activation(a *oracle.Ability) string {
 	var only []string
-	boast := a.Keyword == "boast" // which says by itself when
-	if moment, ok := momentText(a.If); ok && !boast {
+	said := saysWhen(a.Keyword)
+	if moment, ok := momentText(a.If); ok && !said {
 		only = append(only, moment)
-	} else if a.If != nil && !boast {
+	} else if a.If != nil && !said {
 		only = append(only, "if "+w.condition(a.If))
 	}
 	if a.SorcerySpeed {
@@ -262,7 +268,7 @@ func (w *writer) activation(a *oracle.Ability) string {
 	if a.YourTurnOnly {
 		only = append(only, "during your turn")
 	}
-	if a.OncePerTurn && !boast {
+	if a.OncePerTurn && !said {
 		only = append(only, "once each turn")
 	}
 	if a.OnlyOnce && a.Keyword != "exhaust" {

@@ -281,7 +281,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		w.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.CastSpell:
-		text := w.verb(i.Who, "cast") + " " + w.movingObject(i.What)
+		verb := "cast"
+		if i.Play {
+			verb = "play"
+		}
+		text := w.verb(i.Who, verb) + " " + w.movingObject(i.What)
 		if i.Free {
 			text += " without paying its mana cost"
 		}

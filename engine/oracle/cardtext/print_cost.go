@@ -117,6 +117,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		ph.Where = append(append(append([]oracle.Predicate(nil), ph.Where[:at]...), oracle.Is{Status: oracle.Untapped}), ph.Where[at:]...)
 		return "tap " + w.some(oracle.Some{Phrase: ph, Count: c.Count})
 	case oracle.PayReveal:
+		if c.This {
+			return "reveal this card from your hand"
+		}
 		w.moving = true
 		defer func() { w.moving = false }()
 		return "reveal " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count})

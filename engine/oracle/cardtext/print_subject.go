@@ -21,6 +21,13 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 	case oracle.This:
 		object(thisPhrase(w.card))
 		return w.noun()
+	case oracle.Haunted:
+		name := w.noun()
+		if w.said == name { // another event of the same ability is about it
+			name = "it"
+		}
+		object(phraseOf(oracle.HasType{Types: oracle.Creature}))
+		return "the creature " + name + " haunts"
 	case oracle.Host:
 		noun, phrase := w.hostNoun()
 		if phrase.Noun == oracle.PlayerNoun {
