@@ -334,6 +334,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 			if n > 0 && !g.Applies("702.56a", "%s means to pay the replicate cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
 				n = 0
 			}
+			a.Replicated = append(slices.Clip(a.Replicated), n)
 			for range n {
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
@@ -372,6 +373,10 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				g.onlyOnce(ctx, held.Keyword) && g.Applies("702.78a", "%s means to pay the conspire cost of %s", ctx.Controller, spell) {
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, conspireCost...)
+			}
+		case "offering":
+			if err := g.announceOffering(ctx, a, held.Ability); err != nil {
+				return nil, err
 			}
 		case "buyback":
 			if g.wantsCost(ctx, held.Ability) && g.Applies("702.27a", "%s means to pay the buyback cost of %s", ctx.Controller, spell) {

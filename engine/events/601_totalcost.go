@@ -50,7 +50,9 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 		effects = nil
 	}
 	if a != nil && a.Given != table.None {
-		if n := courseOf(a.Alternative).lowers(g, spell, a.Given, a.Alternative); n > 0 {
+		if lowers := courseOf(a.Alternative).lowers; lowers == nil {
+			effects = append(effects, g.offered(spell, a)...)
+		} else if n := lowers(g, spell, a.Given, a.Alternative); n > 0 {
 			effects = append(effects, costEffect{spell, oracle.CostChange{Reduce: oracle.Cost{{Generic: n}}}, 1})
 		}
 	}
@@ -320,7 +322,7 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		if err := g.payWithHelp(p, ctx.Source, total); err != nil {
 			return err
 		}
-		if err := g.sacrificeEmerged(ctx); err != nil {
+		if err := g.sacrificeGiven(ctx); err != nil {
 			return err
 		}
 		if err := g.payCosts(p, ordered, ctx, nil); err != nil {

@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -11,30 +12,35 @@ import (
 // as the total cost depends on it, and is sacrificed as that cost is paid.
 
 // announceEmerged carries out 702.119b for the choice. What it takes out of the way's cost is paid by
-// sacrificeEmerged.
+// sacrificeGiven.
 func (g *Course) announceEmerged(ctx *table.Context, a *table.Announcement, way *castWay) error {
-	p := ctx.Controller
 	at := slices.IndexFunc(way.cost, func(i oracle.CostItem) bool { _, is := i.(oracle.PaySacrifice); return is })
 	if err := g.costPayable(way.cost[at:at+1], ctx); err != nil {
 		return err
 	}
-	options, _ := g.costObjects(way.cost[at], ctx)
-	if len(options) == 0 {
-		return nil
-	}
-	slices.SortStableFunc(options, func(a, b table.ID) int { return g.ManaValue(b) - g.ManaValue(a) })
-	d := g.costDecision(p, way.cost[at], options, 1, ctx)
-	d.Rule = "702.119b"
-	answer, err := g.ask(&d)
-	if err != nil {
+	given, err := g.chooseGiven(way.cost[at], ctx, "702.119b")
+	if err != nil || given == table.None {
 		return err
 	}
-	if len(answer.IDs) != 1 {
-		return nil
-	}
 	way.cost = slices.Delete(slices.Clone(way.cost), at, at+1)
-	a.Given = answer.IDs[0]
+	a.Given = given
 	return nil
+}
+
+// chooseGiven has the permanent chosen that will be sacrificed for a spell, as a rule says of its keyword.
+func (g *Course) chooseGiven(item oracle.CostItem, ctx *table.Context, rule cr.Rule) (table.ID, error) {
+	options, _ := g.costObjects(item, ctx)
+	if len(options) == 0 {
+		return table.None, nil
+	}
+	slices.SortStableFunc(options, func(a, b table.ID) int { return g.ManaValue(b) - g.ManaValue(a) })
+	d := g.costDecision(ctx.Controller, item, options, 1, ctx)
+	d.Rule = rule
+	answer, err := g.ask(&d)
+	if err != nil || len(answer.IDs) != 1 {
+		return table.None, err
+	}
+	return answer.IDs[0], nil
 }
 
 // emerged carries out the second ability of 702.119a: the mana value of what will be sacrificed.
@@ -46,17 +52,20 @@ func (g *Course) emerged(spell, permanent table.ID, a *oracle.Ability) int {
 	return n
 }
 
-// sacrificeEmerged carries out 702.119b for the payment.
-func (g *Course) sacrificeEmerged(ctx *table.Context) error {
+// sacrificeGiven carries out 702.119b and 702.48b for the payment.
+func (g *Course) sacrificeGiven(ctx *table.Context) error {
 	a := ctx.Announced
-	id, p := a.GivenFor("emerge"), ctx.Controller
+	id, p, rule := a.GivenFor("emerge"), ctx.Controller, cr.Rule("702.119b")
+	if id == table.None && a != nil && a.PaidExtra("offering") {
+		id, rule = a.Given, "702.48b"
+	}
 	if id == table.None {
 		return nil
 	}
 	if !g.OnBattlefield(id) || g.Controller(id) != p {
 		return g.Forbids("601.2h", "%s is no longer there to be sacrificed for %s", id, ctx.Source)
 	}
-	if !g.Applies("702.119b", "%s is sacrificed as the total cost of %s is paid", id, ctx.Source) {
+	if !g.Applies(rule, "%s is sacrificed as the total cost of %s is paid", id, ctx.Source) {
 		return nil
 	}
 	a.Paid = append(a.Paid, table.PaidObject{How: "sacrificed", Id: id})

@@ -84,6 +84,9 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 				}
 			}
 		}
+		if q.Keyword == "replicate" && n > 0 {
+			return t.replicated(n, ctx)
+		}
 		if n > 0 && t.OnBattlefield(ctx.Source) && !t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source) {
 			return 0
 		}

@@ -69,6 +69,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"disguise":                {Rule: "702.168a", Special: true, Stays: true, Printed: true},
 	"multikicker":             {Rule: "702.33c", Optional: true, Stays: true},
 	"mutate":                  {Rule: "702.140a", Instead: true, Offered: true, Stays: true},
+	"offering":                {Rule: "702.48a", Optional: true, Printed: true},
 	"offspring":               {Rule: "702.175a@2026-02-27", Optional: true, Stays: true, Printed: true},
 	"overload":                {Rule: "702.96a", Instead: true, Offered: true, Stays: true},
 	"plot":                    {Rule: "702.170a@2026-02-27", Special: true, Printed: true},

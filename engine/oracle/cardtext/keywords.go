@@ -100,6 +100,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "bushido", rule: "702.45a", takes: takesNumber, expand: expandBushido},
 	{name: "soulshift", rule: "702.46a", takes: takesNumber, expand: expandSoulshift},
 	{name: "splice", rule: "702.47a", takes: takesOwnForm, from: oracle.Hand},
+	{name: "offering", rule: "702.48a", takes: takesOwnForm},
 	{name: "ninjutsu", rule: "702.49a", takes: takesCost, expand: expandNinjutsu, added: 1},
 	{name: "commander ninjutsu", rule: "702.49d", takes: takesCost, expand: expandNinjutsu, added: 1},
 	{name: "epic", rule: "702.50a"},

@@ -99,6 +99,8 @@ func TestKeywordExpansions(t *testing.T) {
 				text += " {2}"
 			case "devour":
 				text += " artifact 2"
+			case "offering":
+				text = "artifact offering"
 			case "landwalk":
 				text = "islandwalk"
 			case "affinity":

@@ -179,6 +179,13 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 // nonbasic landwalk, plainscycling, basic landcycling.
 func (p *parser) combinedKeyword() ([]*oracle.Ability, bool) {
 	start := p.mark()
+	if p.peekAt(1).text == "offering" {
+		n, ok := p.nominal()
+		if !ok || n.noun != oracle.PermanentNoun || len(n.where) != 1 || !p.accept("offering") {
+			return nil, p.fail(start)
+		}
+		return keywordByName["offering"].abilities(keywordUse{card: p.card, quality: &oracle.Phrase{Where: n.where}}), true
+	}
 	var adjectives []oracle.Predicate
 	words := ""
 	for len(adjectives) < 2 {

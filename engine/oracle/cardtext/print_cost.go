@@ -262,6 +262,8 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		return name + " from " + w.quality(*a.Quality)
 	}
 	switch a.Keyword {
+	case "offering":
+		return w.nounPhrase(*a.Quality, false) + " " + name
 	case "equip":
 		if a.Quality != nil {
 			return name + " " + w.nounPhrase(*a.Quality, false) + costText
