@@ -13,6 +13,9 @@ func (g *Course) playerRestricted(p table.ID, what oracle.Doing, with table.ID) 
 			return
 		}
 		same := r.Cant == what || r.Cant == oracle.CastNoncreatureSpells && what == oracle.CastSpells && !g.Is(with, oracle.Creature)
+		if r.Cant == oracle.CastMoreThanOne && what == oracle.CastSpells {
+			same = g.hasCastOne(p, r, ctx)
+		}
 		if same && len(r.IgnoreFor) > 0 && g.ignores(p, source) {
 			return
 		}
@@ -22,4 +25,12 @@ func (g *Course) playerRestricted(p table.ID, what oracle.Doing, with table.ID) 
 		refusal = g.Forbids("101.2", "%s says that %s can't", source, p)
 	})
 	return refusal
+}
+
+// hasCastOne reports whether a player has cast the one spell of the turn that a restriction allows.
+func (g *Course) hasCastOne(p table.ID, r oracle.Restriction, ctx *table.Context) bool {
+	if r.By == nil {
+		return g.SpellsCast(p) > 0
+	}
+	return g.CastBefore(r.Counted(), p, ctx) > 0
 }

@@ -202,7 +202,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 // change what is produced, and other abilities trigger on it.
 func (g *Course) addSource(p table.ID, list []manaSource, s manaSource, produces, triggers bool) []manaSource {
 	list = append(list, s)
-	g.tied = g.tied || slices.ContainsFunc(s.options.mana, func(m table.Mana) bool { return m.Only != nil || m.Not != nil })
+	g.tied = g.tied || slices.ContainsFunc(s.options.mana, table.Mana.Restricted)
 	if produces && tapsFor(s.ability) {
 		return g.produces(p, list)
 	}
@@ -249,7 +249,7 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 	if add.Amount != nil {
 		times = max(0, g.Quantity(add.Amount, ctx))
 	}
-	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Not: add.NotFor, Kept: add.Kept}
+	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Abilities: add.OnlyForAbilitiesOf, Not: add.NotFor, Kept: add.Kept}
 	var o options
 	fill := func(color oracle.Color, n int) {
 		unit.Color = color

@@ -173,7 +173,7 @@ func (o *offer) kindsOf(pool []table.Mana, all []manaSource) bool {
 
 // asKind leaves of mana what makes a difference to what it can be spent on.
 func asKind(m table.Mana) table.Mana {
-	if m.Only == nil && m.Not == nil {
+	if !m.Restricted() {
 		m.Source = table.None
 	}
 	return m
@@ -228,7 +228,7 @@ func (o *offer) sources(all []manaSource, more bool) {
 		}
 		w := paying.Way{Life: life}
 		if cost := table.DueOf(ManaOf(s.ability.Cost), 0); cost.Total() > 0 {
-			w.Cost = o.demands(cost, s.id)
+			within(&o.g.Under.activates, true, func() { w.Cost = o.demands(cost, s.id) })
 		}
 		for k := range s.options.n {
 			var lot []paying.Set
@@ -281,6 +281,9 @@ func (g *Course) timesUsable(s *manaSource) (times, life int) {
 	}
 	if s.ability.OncePerTurn || s.ability.OnlyOnce {
 		times = min(times, 1)
+	}
+	if most := s.ability.TimesPerTurn; most > 0 {
+		times = min(times, max(0, most-g.activations(s.id, s.ability)))
 	}
 	return times, life
 }

@@ -30,14 +30,15 @@ func pays(m table.Mana, s oracle.Symbol) bool {
 
 // usable reports whether restricted mana may be spent on an object (106.6).
 func (g *Course) usable(m table.Mana, on table.ID) bool {
-	if m.Only == nil && m.Not == nil {
+	if !m.Restricted() {
 		return true
 	}
 	ctx := table.Context{Source: m.Source, Controller: g.Controller(m.Source)}
 	if m.Not != nil {
 		return on == table.None || !g.Matches(m.Not, on, &ctx) || !g.InForce("106.6")
 	}
-	return on != table.None && g.Matches(m.Only, on, &ctx) || m.Level && g.gainsLevel(on) || !g.InForce("106.6")
+	may := on != table.None && (m.Only != nil && g.Matches(m.Only, on, &ctx) || m.Level && g.gainsLevel(on) || m.Abilities != nil && g.Under.activates && g.Matches(m.Abilities, on, &ctx))
+	return may || !g.InForce("106.6")
 }
 
 // PayMana has a player pay a mana cost for an object: from the pool, and with mana
@@ -116,10 +117,10 @@ func (g *Course) spendAnyMana(total *totalCost, spend oracle.AnyMana, on table.I
 // the mana that pays without the rule.
 func (g *Course) wrongMana(p table.ID, d table.Due, on table.ID) ([]int, error) {
 	pool := g.Player(p).Mana
-	if slices.ContainsFunc(pool, func(m table.Mana) bool { return m.Only != nil || m.Not != nil }) {
+	if slices.ContainsFunc(pool, table.Mana.Restricted) {
 		free := slices.Clone(pool)
 		for i := range free {
-			free[i].Only, free[i].Not = nil, nil
+			free[i].Only, free[i].Not, free[i].Abilities = nil, nil, nil
 		}
 		if _, ok := g.choosePool(free, d, on); ok {
 			return nil, g.Forbids("106.6", "%s has mana enough, but not all of it may be spent on this", p)

@@ -2,6 +2,7 @@ package events
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
@@ -78,13 +79,20 @@ func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *
 		add(source, *a.ActivationCost, &table.Context{Source: source, Controller: p, Ability: a})
 	}
 	table.EachStaticOf(&g.Table, func(by, _ table.ID, change oracle.CostChange, ctx *table.Context) {
-		if change.Ability && (!change.Loyalty || a.Loyalty) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
+		if change.Ability && (!change.Loyalty || a.Loyalty) && (change.Keyword == "" || a.Keyword == change.Keyword || change.Keyword == "cycling" && strings.HasSuffix(string(a.Keyword), "cycling")) &&
+			(change.Targeting == nil || g.targetsOne(on, change.Targeting, ctx)) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
 			add(by, change, ctx)
 		}
 	})
 	if len(effects) > 0 {
 		g.applyChanges(total, effects, on)
 	}
+}
+
+// targetsOne reports whether an ability that is being activated targets what an effect says; one that is only
+// listed could.
+func (g *Course) targetsOne(on table.ID, what oracle.Reference, ctx *table.Context) bool {
+	return on == table.None || slices.ContainsFunc(g.Object(on).Announced.Flat(), func(id table.ID) bool { return g.IsMeant(what, id, ctx) })
 }
 
 // applyChanges raises and lowers a cost.
@@ -107,7 +115,11 @@ func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell tabl
 		whole := slices.Clone(total.mana.Colored)
 		for _, e := range effects {
 			if e.change.Reduce != nil {
-				g.reduce(total, whole, slices.Repeat(e.change.Reduce, e.times), e.source, spell)
+				by := slices.Repeat(e.change.Reduce, e.times)
+				if least := e.change.Least; least > 0 {
+					by = oracle.Cost{{Generic: min(by.ManaValue(), max(0, total.mana.Total()-least))}}
+				}
+				g.reduce(total, whole, by, e.source, spell)
 			}
 		}
 	}

@@ -74,7 +74,7 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 		!g.Applies("307.5", "what forbids %s to cast sorceries does not forbid what is done only as a sorcery", p) {
 		return g.Forbids("602.5d", "%s could cast no sorcery now", p)
 	}
-	if a.OncePerTurn || a.OnlyOnce {
+	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 {
 		if err := g.usedUp(p, id, a); err != nil {
 			return err
 		}
@@ -156,8 +156,10 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 			has++
 		}
 	}
-	has = max(has, 1)
+	has = max(has, 1) * max(1, a.TimesPerTurn)
 	switch {
+	case a.TimesPerTurn > 0 && used < has:
+		return nil
 	case a.Keyword == "exhaust" && used >= has && g.exhaustsAgain(p):
 		return nil
 	case a.Keyword == "exhaust" && used >= has:
@@ -170,6 +172,9 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 	case used+other == 0 ||
 		g.Applies("602.5c", "the restriction on what %s acquired from one object is not one on what it acquired from another", id):
 		return nil
+	}
+	if a.TimesPerTurn > 0 {
+		return g.Forbids("602.1b", "that ability of %s has been activated %n times this turn, and by its own words that is all", id, table.Count(a.TimesPerTurn))
 	}
 	if a.Keyword == "boast" {
 		return g.Forbids("702.142a", "%s has boasted this turn, and once each turn is all", id)
@@ -206,7 +211,12 @@ func (g *Course) worksElsewhere(id table.ID, a *oracle.Ability) bool {
 }
 
 // activate carries out 602.2. On an error everything has to be taken back.
-func (g *Course) activate(p, id table.ID, a *oracle.Ability) error {
+func (g *Course) activate(p, id table.ID, a *oracle.Ability) (err error) {
+	within(&g.Under.activates, true, func() { err = g.activateNow(p, id, a) })
+	return err
+}
+
+func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 	if err := g.RefuseActivation(p, id, a); err != nil {
 		return err
 	}
@@ -285,9 +295,15 @@ func (g *Course) activate(p, id table.ID, a *oracle.Ability) error {
 	return nil
 }
 
-// noteUse remembers the activation of an ability that may be activated once each turn, or only once.
+// activations is how often an ability of an object, of those that may be activated so many times, has been
+// activated this turn.
+func (g *Course) activations(id table.ID, a *oracle.Ability) int {
+	return CountOf(g.Activated, func(u table.Activation) bool { return u.Object == id && u.Ability == a })
+}
+
+// noteUse remembers the activation of an ability that may be activated so many times each turn, or only once.
 func (g *Course) noteUse(p, id table.ID, a *oracle.Ability) {
-	if a.OncePerTurn || a.OnlyOnce {
+	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 {
 		g.Activated = append(g.Activated, table.Activation{Object: id, Ability: a, Player: p})
 	}
 }

@@ -45,7 +45,7 @@ func (g *Course) payForMana(p table.ID, s *manaSource, cost oracle.Cost) error {
 	var err error
 	g.WithReserved([]table.ID{s.id}, func() {
 		g.Under.making.spending = true
-		err = g.PayMana(p, table.DueOf(cost, 0), s.id)
+		within(&g.Under.activates, true, func() { err = g.PayMana(p, table.DueOf(cost, 0), s.id) })
 		g.Under.making.spending = false
 	})
 	return err

@@ -30,10 +30,30 @@ func (g *Course) crewOptions(item oracle.PayTapPower, ctx *table.Context) []tabl
 	})
 }
 
-func (g *Course) totalPower(ids []table.ID) int {
+// crewPower is the power with which a creature crews a Vehicle or saddles a Mount, and what says that it
+// is another than its own.
+func (g *Course) crewPower(id table.ID, keyword oracle.Keyword) (power int, by table.ID) {
+	c := g.Characteristics(id)
+	power, by = c.Power, table.None
+	more := 0
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.CrewsAs, about *table.Context) {
+		if does := keyword == "crew" && e.Crew || keyword == "saddle" && e.Saddle; !does || !g.IsMeant(e.Affected, id, about) || !g.InForce("609.4") {
+			return
+		}
+		by = source
+		more += e.More
+		if e.ByToughness {
+			power = c.Toughness
+		}
+	})
+	return power + more, by
+}
+
+func (g *Course) totalCrewPower(ids []table.ID, keyword oracle.Keyword) int {
 	n := 0
 	for _, id := range ids {
-		n += g.Characteristics(id).Power
+		power, _ := g.crewPower(id, keyword)
+		n += power
 	}
 	return n
 }
@@ -43,7 +63,8 @@ func (g *Course) totalPowerPayable(item oracle.PayTapPower, ctx *table.Context) 
 	most := 0
 	g.Scratch(func() {
 		for _, id := range g.crewOptions(item, ctx) {
-			most += max(0, g.Characteristics(id).Power)
+			power, _ := g.crewPower(id, ctx.Ability.Keyword)
+			most += max(0, power)
 		}
 	})
 	if most < item.Power {
@@ -62,7 +83,7 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 				return g.Forbids(ctx.Ability.Rule, "%s can't be tapped to "+string(ctx.Ability.Keyword)+" %s", id, ctx.Source)
 			}
 		}
-		if n := g.totalPower(a.IDs); n < item.Power {
+		if n := g.totalCrewPower(a.IDs, ctx.Ability.Keyword); n < item.Power {
 			return g.Forbids(ctx.Ability.Rule, "a total power of %n is less than the %n that "+string(ctx.Ability.Keyword)+" %s", table.Count(n), table.Count(item.Power), ctx.Source)
 		}
 		return nil
@@ -94,6 +115,9 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 	}
 	var events []table.Event
 	for _, id := range chosen.IDs {
+		if power, by := g.crewPower(id, ctx.Ability.Keyword); by != table.None {
+			g.Cite("609.4", "%s pays for this as though its power were %n, by what %s says", false, []table.ID{id, table.Count(power), by})
+		}
 		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p, Other: ctx.Source, Word: string(ctx.Ability.Keyword)})
 		ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: "tapped", Id: id})
 	}

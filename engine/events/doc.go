@@ -167,7 +167,7 @@
 //	702_104_tribute.go           tribute
 //	702_113_awaken.go            awaken; what keywords add to what a spell does
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
-//	702_122_crew.go              crewing Vehicles
+//	702_122_crew.go              crewing Vehicles; also 609
 //	702_131_ascend.go            ascend and the city's blessing
 //	702_140_mutate.go            mutate; also 608, 727
 //	702_144_demonstrate.go       demonstrate

@@ -43,8 +43,10 @@ func (g *Course) Actions(p table.ID) []Answer {
 				}
 				affordable := false
 				if g.costPayable(a.Cost, &ctx) == nil {
-					g.sparing(a.Cost, id, func() {
-						affordable = g.affordable(p, table.DueOf(mana, x), 0, id) || g.affordableByWaterbending(a.Cost, table.DueOf(mana, x), x, &ctx)
+					within(&g.Under.activates, true, func() {
+						g.sparing(a.Cost, id, func() {
+							affordable = g.affordable(p, table.DueOf(mana, x), 0, id) || g.affordableByWaterbending(a.Cost, table.DueOf(mana, x), x, &ctx) || g.affordableForLess(p, id, a.Ability, table.DueOf(mana, x))
+						})
 					})
 				}
 				if affordable && g.targetable(&ctx, a.Ability) {
@@ -372,4 +374,11 @@ func (g *Course) addSpecial(p, id table.ID, add func(Action)) {
 			}
 		}
 	}
+}
+
+// affordableForLess reports whether a player could activate an ability for what effects leave of its cost (601.2f).
+func (g *Course) affordableForLess(p, id table.ID, a *oracle.Ability, due table.Due) bool {
+	total := &totalCost{mana: due}
+	g.changeAbilityCost(total, id, table.None, p, a)
+	return total.mana.Total() < due.Total() && g.affordable(p, total.mana, 0, id)
 }

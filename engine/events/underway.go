@@ -10,11 +10,13 @@ import (
 
 // UnderWay is all that is under way at once.
 type UnderWay struct {
-	batch    batchFrame
-	instead  insteadFrame
-	payment  paymentFrame
-	making   makingFrame
-	reserved []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)
+	batch   batchFrame
+	instead insteadFrame
+	payment paymentFrame
+	making  makingFrame
+	// activates says that what is paid for is the activation of an ability (106.6).
+	activates bool
+	reserved  []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)
 }
 
 // batchFrame is a batch of events that effects modify one after the other.

@@ -177,7 +177,7 @@ type (
 		Together           bool     // "in any combination of colors", or of those of OneOf
 		OneOf              []Symbol // "{W} or {B}"
 		OnlyFor            *Phrase  // spend it only on such spells (106.6)
-		OnlyForAbilitiesOf *Phrase  // with OnlyFor: or to activate abilities of such sources
+		OnlyForAbilitiesOf *Phrase  // spend it only to activate abilities of such sources, or with OnlyFor on either
 		OrClassLevel       bool     // with OnlyFor: or to gain a Class level (716.2c)
 		NotFor             *Phrase  // it can't be spent on such spells (106.6)
 		Chosen             bool     // of the chosen color

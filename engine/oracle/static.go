@@ -78,6 +78,11 @@ type (
 		// loyalty abilities only, "an additional [+1]" (606.5).
 		Additional []CostItem
 		Loyalty    bool
+		// Keyword leaves all but the abilities of that keyword, with Ability; Targeting those of them that
+		// don't target what it says. Least is how much mana a reduction leaves at least.
+		Keyword   Keyword
+		Targeting Reference
+		Least     int
 	}
 	// Replacement: if Event would happen, Instead happens (614). Kept is true when
 	// the event happens too, changed by Change.
@@ -184,6 +189,14 @@ type (
 	}
 	// AlternativeCost may be paid rather than the mana cost (118.9); empty is nothing.
 	AlternativeCost struct{ Cost []CostItem }
+	// CrewsAs: the affected crews Vehicles, or saddles Mounts, as though its power were More greater, or
+	// ByToughness with its toughness rather than its power (702.122a, 702.171a of 2026-02-27).
+	CrewsAs struct {
+		Affected     Reference
+		Crew, Saddle bool
+		More         int
+		ByToughness  bool
+	}
 	// AssignsDamage: the affected assigns combat damage otherwise than 510.1 says.
 	AssignsDamage struct {
 		Affected Reference
@@ -196,6 +209,15 @@ type (
 // Counted is the cast of a spell whose cost the change is about, if it is only about the first, second, ... of a turn.
 func (c CostChange) Counted() SpellCast {
 	return SpellCast{By: c.By, What: Each{Phrase: c.Of}, Ordinal: c.Nth}
+}
+
+// Counted are the spells of a turn of which the restriction allows one.
+func (r Restriction) Counted() SpellCast {
+	each := Each{Phrase: Phrase{Noun: SpellNoun}}
+	if r.By != nil {
+		each.Phrase = *r.By
+	}
+	return SpellCast{What: each, Ordinal: 2}
 }
 
 // A Shape is what something may become as it enters: "a 3/3 artifact creature", or with
@@ -232,6 +254,7 @@ func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (TriggersAgain) staticEffect()   {}
 func (AssignsDamage) staticEffect()   {}
+func (CrewsAs) staticEffect()         {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
 func (MulliganAction) staticEffect()  {}
@@ -282,6 +305,7 @@ const (
 	GainLifeDoing
 	DrawCards
 	DrawMoreThanOne
+	CastMoreThanOne // more than one spell each turn, or one such as By says
 	UntapDuringUntapStep
 	TransformDoing
 	BeSacrificed
@@ -328,6 +352,8 @@ const (
 	MayVoteAgain   // the player may vote once more
 	// FacesChoiceAgain: the player faces a villainous choice once more (701.53c).
 	FacesChoiceAgain
+	// HandSizeChange: the maximum hand size is so much greater, or less if the number is negative (402.2).
+	HandSizeChange
 	LastsAtNoLife // the player doesn't lose the game for having 0 or less life (101.1)
 )
 
@@ -460,6 +486,8 @@ func AffectedBy(effect StaticEffect) Reference {
 		return e.Affected
 	case AssignsDamage:
 		return e.Affected
+	case CrewsAs:
+		return e.Affected
 	case CantBeCountered:
 		return e.Affected
 	}
@@ -480,6 +508,9 @@ func Affecting(effect StaticEffect, affected Reference) StaticEffect {
 		e.Affected = affected
 		return e
 	case AssignsDamage:
+		e.Affected = affected
+		return e
+	case CrewsAs:
 		e.Affected = affected
 		return e
 	case CantBeCountered:

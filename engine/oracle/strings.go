@@ -327,35 +327,36 @@ func _() {
 	_ = x[GainLifeDoing-12]
 	_ = x[DrawCards-13]
 	_ = x[DrawMoreThanOne-14]
-	_ = x[UntapDuringUntapStep-15]
-	_ = x[TransformDoing-16]
-	_ = x[BeSacrificed-17]
-	_ = x[HaveCounters-18]
-	_ = x[SearchLibraries-19]
-	_ = x[LoseTheGame-20]
-	_ = x[WinTheGame-21]
-	_ = x[BeRegenerated-22]
-	_ = x[CastAsThoughFlash-23]
-	_ = x[PlayAdditionalLand-24]
-	_ = x[BlockAdditional-25]
-	_ = x[AttackAsThoughNoDefender-26]
-	_ = x[LookAtTop-27]
-	_ = x[PlayFromTop-28]
-	_ = x[CastFromGraveyard-29]
-	_ = x[BlockAnyNumber-30]
-	_ = x[PlayCards-31]
-	_ = x[CastCards-32]
-	_ = x[LoseLifeDoing-33]
-	_ = x[EnterBattlefield-34]
-	_ = x[BlockAsThough-35]
-	_ = x[CrewVehicles-36]
-	_ = x[ExhaustAgain-37]
-	_ = x[UntapDuringYourUntapStep-38]
+	_ = x[CastMoreThanOne-15]
+	_ = x[UntapDuringUntapStep-16]
+	_ = x[TransformDoing-17]
+	_ = x[BeSacrificed-18]
+	_ = x[HaveCounters-19]
+	_ = x[SearchLibraries-20]
+	_ = x[LoseTheGame-21]
+	_ = x[WinTheGame-22]
+	_ = x[BeRegenerated-23]
+	_ = x[CastAsThoughFlash-24]
+	_ = x[PlayAdditionalLand-25]
+	_ = x[BlockAdditional-26]
+	_ = x[AttackAsThoughNoDefender-27]
+	_ = x[LookAtTop-28]
+	_ = x[PlayFromTop-29]
+	_ = x[CastFromGraveyard-30]
+	_ = x[BlockAnyNumber-31]
+	_ = x[PlayCards-32]
+	_ = x[CastCards-33]
+	_ = x[LoseLifeDoing-34]
+	_ = x[EnterBattlefield-35]
+	_ = x[BlockAsThough-36]
+	_ = x[CrewVehicles-37]
+	_ = x[ExhaustAgain-38]
+	_ = x[UntapDuringYourUntapStep-39]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainUntapDuringYourUntapStep"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainUntapDuringYourUntapStep"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 186, 200, 212, 224, 239, 250, 260, 273, 290, 308, 323, 347, 356, 367, 384, 398, 407, 416, 429, 445, 458, 470, 482, 506}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 521}
 
 func (i Doing) String() string {
 	idx := int(i) - 0
@@ -382,12 +383,13 @@ func _() {
 	_ = x[HasAnotherVote-11]
 	_ = x[MayVoteAgain-12]
 	_ = x[FacesChoiceAgain-13]
-	_ = x[LastsAtNoLife-14]
+	_ = x[HandSizeChange-14]
+	_ = x[LastsAtNoLife-15]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainLastsAtNoLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeLastsAtNoLife"
 
-var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 179, 191, 207, 220}
+var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 179, 191, 207, 221, 234}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

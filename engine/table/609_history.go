@@ -77,6 +77,10 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			if first := n.Counted(); CountsKind(first) {
 				about = ofThatKind(first)
 			}
+		case oracle.Restriction:
+			if n.Cant == oracle.CastMoreThanOne && CountsKind(n.Counted()) {
+				about = ofThatKind(n.Counted())
+			}
 		case oracle.ColorsSpent, oracle.ManaSpent:
 			f.spent = true
 		case oracle.EntersAs:

@@ -389,9 +389,14 @@ type Mana struct {
 	Only   *oracle.Phrase // what it may be spent on
 	Level  bool           // and besides Only, to gain a Class level (716.2c)
 	Not    *oracle.Phrase // what it may not be spent on
+	// Abilities are the sources of abilities that it may be spent on activating, besides what Only says.
+	Abilities *oracle.Phrase
 	// Kept is how long it isn't lost as steps and phases end; oracle.ForTheGame is not at all.
 	Kept oracle.Duration
 }
+
+// Restricted reports whether the mana may not be spent on everything (106.6).
+func (m Mana) Restricted() bool { return m.Only != nil || m.Not != nil || m.Abilities != nil }
 
 // CopyInto makes dst an independent copy, reusing dst's memory.
 func (s *State) CopyInto(dst *State) {

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads the static sentences that say what can't be done, or not by more than so many.
 
@@ -24,6 +28,32 @@ func (p *parser) spellsCantBeCast() (*oracle.Ability, bool) {
 		return nil, false
 	}
 	return static(oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Cant: oracle.CastSpells, By: &phrase}), true
+}
+
+// cantCast reads which spells players can't cast, after "can't": "cast spells with mana value 3 or less", and how
+// many of them, "cast more than one noncreature spell each turn".
+func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if !p.inStatic || !p.accept("cast") {
+		return nil, p.fail(start)
+	}
+	r := oracle.Restriction{Affected: of, Cant: oracle.CastSpells}
+	one := p.accept("more than one")
+	phrase, number, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.SpellNoun || !one && !number.many() {
+		return nil, p.fail(start)
+	}
+	if len(phrase.Where)+len(phrase.Or) > 0 || phrase.Zone != oracle.Nowhere {
+		r.By = &phrase
+	}
+	if one {
+		r.Cant = oracle.CastMoreThanOne
+		return []oracle.StaticEffect{r}, p.accept("each turn")
+	}
+	if r.By == nil || reflect.DeepEqual(*r.By, oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.HasType{Types: oracle.Creature}}}}) {
+		return nil, p.fail(start) // which other words stand for
+	}
+	return []oracle.StaticEffect{r}, true
 }
 
 // countersCantBePut reads "Counters can't be put on creatures."

@@ -93,6 +93,16 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 			}
 			return true
 		}
+	case a.Kind == oracle.Activated && p.accept("activate no more than"):
+		switch p.acceptAny("twice each turn", "three times each turn") {
+		case "twice each turn":
+			a.TimesPerTurn = 2
+		case "three times each turn":
+			a.TimesPerTurn = 3
+		default:
+			return p.fail(start)
+		}
+		return true
 	case a.Kind == oracle.Activated && p.accept("this ability costs"):
 		mana, ok := p.manaCost()
 		if !ok || a.ActivationCost != nil {

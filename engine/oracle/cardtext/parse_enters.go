@@ -249,6 +249,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 			return nil, p.fail(start)
 		}
 		c.Of, c.Ability = phrase, true
+	case p.keywordAbilities(&c):
 	default:
 		each := p.acceptAny("each", "all", "the first", "the second")
 		c.Nth = 1 + slices.Index(countWords, each)
@@ -299,9 +300,44 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 			c.Reduce = one
 		}
 	}
+	if m := p.mark(); p.accept(". this effect can't reduce the mana in that cost to less than one mana") {
+		if !c.Ability || len(c.Reduce) != 1 || c.Reduce[0].Generic == 0 {
+			p.reset(m)
+			return nil, p.fail(start)
+		}
+		c.Least = 1
+	}
 	a := static(c)
 	a.FromZone = zone
 	return a, true
+}
+
+// keywordAbilities reads the abilities of one keyword whose costs are changed: "equip abilities you activate that
+// target this creature".
+func (p *parser) keywordAbilities(c *oracle.CostChange) bool {
+	start := p.mark()
+	if !p.next("equip abilities") && !p.next("cycling abilities") && !p.next("boast abilities") && !p.next("exhaust abilities") {
+		return false
+	}
+	keyword := oracle.Keyword(p.peek().text)
+	p.pos += 2
+	if !p.accept("you activate") {
+		return p.fail(start)
+	}
+	c.Of, c.Ability, c.By, c.Keyword = oracle.Phrase{Noun: oracle.SourceNoun}, true, oracle.Yours, keyword
+	if p.accept("of other equipment") {
+		c.Of = oracle.Phrase{Where: []oracle.Predicate{oracle.HasSubtype{Subtype: "Equipment"}, oracle.Other{}}}
+	}
+	if p.accept("that target") {
+		if p.this() {
+			c.Targeting = oracle.This{}
+		} else if host, ok := p.host(); ok {
+			c.Targeting = host
+		} else {
+			return p.fail(start)
+		}
+	}
+	return true
 }
 
 // additionallyCosts reads what spells or abilities cost besides: "an additional [+1] to

@@ -165,6 +165,10 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 	p.accept("an additional") // besides what made it trigger
 	if mana, ok := p.manaCost(); ok {
 		m.Mana = mana
+		if of, ok := p.combinationsOf(mana); ok {
+			m.Mana, m.Amount, m.OneOf, m.Together = nil, oracle.Literal(2), of, true
+			return []oracle.Instruction{m}, true
+		}
 		if p.next("or") || p.next(",") {
 			all := oracle.Cost(append(oracle.Cost(nil), mana...))
 			single := len(mana) == 1
@@ -439,4 +443,19 @@ func (p *parser) manaSymbols() ([]oracle.Symbol, bool) {
 			return nil, p.fail(start)
 		}
 	}
+}
+
+// combinationsOf reads on after the first lot of "{U}{U}, {U}{R}, or {R}{R}", which is two mana in any combination of
+// these colors.
+func (p *parser) combinationsOf(first oracle.Cost) (oracle.Cost, bool) {
+	start := p.mark()
+	if len(first) == 2 && first[0] == first[1] && p.accept(",") {
+		both, ok := p.manaCost()
+		if ok && len(both) == 2 && both[0] == first[0] && both[1] != first[0] && p.accept(", or") {
+			if last, ok := p.manaCost(); ok && len(last) == 2 && last[0] == both[1] && last[1] == both[1] {
+				return both, true
+			}
+		}
+	}
+	return nil, p.fail(start)
 }

@@ -213,6 +213,11 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		return oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 	case p.accept("other than"):
 		if ref, ok := p.namedObject(); ok {
+			if m := p.mark(); p.accept("or") && p.selfName() {
+				break // neither that nor this, which no predicate says
+			} else {
+				p.reset(m)
+			}
 			if (ref == oracle.This{}) {
 				return oracle.Other{}, oracle.Nowhere, true
 			}

@@ -5,8 +5,15 @@ import "rulestep/engine/oracle"
 // This file reads what static abilities say of players and the rules for them: how many
 // cards they keep, what they may look at, which rules do not apply to them.
 
-// handSize reads the number of cards that a player may keep.
+// handSize reads the number of cards that a player may keep, or by how much it is another.
 func (p *parser) handSize(who oracle.Reference) (*oracle.Ability, bool) {
+	if change := p.acceptAny("reduced by", "increased by"); change != "" {
+		n, ok := p.number()
+		if change == "reduced by" {
+			n = -n
+		}
+		return static(oracle.PlayerEffect{Who: who, Words: oracle.HandSizeChange, Count: n}), ok
+	}
 	if n, ok := p.plainNumber(); ok {
 		if n, literal := n.(oracle.Literal); literal {
 			return static(oracle.PlayerEffect{Who: who, Words: oracle.MaximumHandSize, Count: int(n)}), true

@@ -20,9 +20,13 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 	}
 	var effects []oracle.StaticEffect
 	ok := false
-	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "able to block", "must", "doesn't", "don't", "assigns", "assign") {
+	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "able to block", "must", "doesn't", "don't", "assigns", "assign", "saddles mounts and crews vehicles", "crews vehicles") {
 	case "assigns", "assign":
 		effects, ok = p.assigns(of)
+	case "saddles mounts and crews vehicles":
+		effects, ok = p.crewsAs(oracle.CrewsAs{Affected: of, Crew: true, Saddle: true})
+	case "crews vehicles":
+		effects, ok = p.crewsAs(oracle.CrewsAs{Affected: of, Crew: true})
 	case "can't", "cannot":
 		effects, ok = p.cant(of)
 	case "can":
@@ -149,6 +153,16 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	if p.accept("be blocked") {
 		return p.cantBeBlocked(of)
 	}
+	if p.accept("block or be blocked by") {
+		phrase, plural, ok := p.nounPhrase()
+		if !ok || !plural.many() || phrase.Noun != oracle.PermanentNoun {
+			return nil, false
+		}
+		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: phrase}}, oracle.Restriction{Affected: of, Cant: oracle.BeBlocked, By: &phrase}}, true
+	}
+	if effects, ok := p.cantCast(of); ok {
+		return effects, true
+	}
 	for _, w := range cantWords {
 		if p.accept(w.words) {
 			var out []oracle.StaticEffect
@@ -216,6 +230,10 @@ func (p *parser) unlessPays(r *oracle.Restriction) bool {
 
 func (p *parser) cantBeBlocked(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	r := oracle.Restriction{Affected: of, Cant: oracle.BeBlocked}
+	if p.next("this turn except by") {
+		p.accept("this turn")
+		p.thisTurn = true
+	}
 	switch {
 	case p.accept("except by two or more creatures"):
 		r.AtLeast = 2
@@ -331,4 +349,19 @@ func (p *parser) blockAsThough(of oracle.Reference) ([]oracle.StaticEffect, bool
 		return nil, p.fail(start)
 	}
 	return []oracle.StaticEffect{may}, true
+}
+
+// crewsAs reads how a creature crews Vehicles: "as though its power were 2 greater", "using its toughness rather
+// than its power".
+func (p *parser) crewsAs(e oracle.CrewsAs) ([]oracle.StaticEffect, bool) {
+	if p.accept("using its toughness rather than its power") {
+		e.ByToughness = true
+		return []oracle.StaticEffect{e}, true
+	}
+	if !p.accept("as though its power were") {
+		return nil, false
+	}
+	n, ok := p.number()
+	e.More = n
+	return []oracle.StaticEffect{e}, ok && p.accept("greater")
 }

@@ -283,22 +283,8 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 				return replaceLast(before, last), true
 			}
 		}
-		if p.accept("spend this mana only to cast") {
-			p.acceptAny("an", "a")
-			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
-				last.OnlyFor = &phrase
-				last.OrClassLevel = p.accept("or to gain a class level")
-				m := p.mark()
-				if p.acceptAny("or activate abilities of", "and activate abilities of", "or to activate abilities of", "or activate an ability of") != "" {
-					p.acceptAny("an", "a")
-					if sources, _, ok := p.nounPhrase(); ok {
-						last.OnlyForAbilitiesOf = &sources
-					} else {
-						p.reset(m)
-					}
-				}
-				return replaceLast(before, last), true
-			}
+		if p.spendsOnly(&last) {
+			return replaceLast(before, last), true
 		}
 	}
 	p.reset(start)

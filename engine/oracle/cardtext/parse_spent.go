@@ -2,7 +2,7 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads conditions about the mana that was spent to cast something.
+// This file reads what mana may be spent on, and conditions about the mana that was spent to cast something.
 
 // manaSpent reads "at least three blue mana was spent to cast this spell".
 func (p *parser) manaSpent() (oracle.Condition, bool) {
@@ -66,4 +66,49 @@ func (p *parser) amountSpent() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.Relates{A: oracle.AmountSpent{Of: of}, How: how, B: n}, true
+}
+
+// spendsOnly reads "Spend this mana only to cast artifact spells or activate abilities of artifacts", either
+// of them or both, in either order (106.6).
+func (p *parser) spendsOnly(m *oracle.AddMana) bool {
+	start := p.mark()
+	if m.OnlyFor != nil || m.OnlyForAbilitiesOf != nil || !p.accept("spend this mana only to") {
+		return false
+	}
+	if !p.spendsOnlyOn(m) {
+		return p.fail(start)
+	}
+	second := p.mark()
+	if p.acceptAny("or to", "or", "and") == "" || !p.spendsOnlyOn(m) {
+		p.reset(second)
+	}
+	m.OrClassLevel = m.OnlyFor != nil && p.accept("or to gain a class level")
+	return true
+}
+
+// spendsOnlyOn reads one thing that mana may be spent on, which has not been said of it before.
+func (p *parser) spendsOnlyOn(m *oracle.AddMana) bool {
+	start := p.mark()
+	if p.accept("cast") {
+		p.acceptAny("an", "a")
+		phrase, _, ok := p.nounPhrase()
+		if !ok || m.OnlyFor != nil || phrase.Noun != oracle.SpellNoun {
+			return p.fail(start)
+		}
+		m.OnlyFor = &phrase
+		return true
+	}
+	if m.OnlyForAbilitiesOf != nil || p.acceptAny("activate abilities", "activate an ability") == "" {
+		return p.fail(start)
+	}
+	sources := oracle.Phrase{Noun: oracle.SourceNoun}
+	if p.accept("of") {
+		p.acceptAny("an", "a")
+		var ok bool
+		if sources, _, ok = p.nounPhrase(); !ok || sources.Noun != oracle.PermanentNoun && sources.Noun != oracle.SourceNoun || sources.Zone != oracle.Nowhere {
+			return p.fail(start)
+		}
+	}
+	m.OnlyForAbilitiesOf = &sources
+	return true
 }

@@ -130,6 +130,8 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 		a.If = c
 	} else if p.accept("during your turn") {
 		a.If = oracle.IsTurn{Of: oracle.Yours}
+	} else if a.If == nil && p.accept("during combat") {
+		a.If = oracle.IsCombat{}
 	}
 	return a, true
 }

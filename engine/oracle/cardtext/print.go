@@ -275,11 +275,14 @@ func (w *writer) activation(a *oracle.Ability) string {
 		only = append(only, "once")
 	}
 	text := ""
+	if a.TimesPerTurn > 0 {
+		text = " Activate no more than " + map[int]string{2: "twice", 3: "three times"}[a.TimesPerTurn] + " each turn."
+	}
 	if c := a.ActivationCost; c != nil {
 		if c.Increase != nil {
-			text = " This ability costs " + c.Increase.String() + " more to activate"
+			text += " This ability costs " + c.Increase.String() + " more to activate"
 		} else {
-			text = " This ability costs " + c.Reduce.String() + " less to activate"
+			text += " This ability costs " + c.Reduce.String() + " less to activate"
 		}
 		if c.Each != nil {
 			text += " for each " + w.mustEach(c.Each)

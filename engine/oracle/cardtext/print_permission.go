@@ -49,6 +49,15 @@ func (w *writer) costChange(c oracle.CostChange) string {
 	switch {
 	case this:
 		text, verb = "this spell", " costs "
+	case c.Keyword != "":
+		text = string(c.Keyword) + " abilities you activate"
+		if len(c.Of.Where) > 0 {
+			text += " of other Equipment"
+		}
+		if c.Targeting != nil {
+			text += " that target " + w.object(c.Targeting)
+		}
+		action = "activate"
 	case c.Ability:
 		text = "activated abilities of " + w.nounPhrase(c.Of, true)
 		if c.Loyalty {
@@ -89,9 +98,13 @@ func (w *writer) costChange(c oracle.CostChange) string {
 	}
 	if c.Each != nil {
 		if each, ok := w.each(c.Each); ok {
-			return text + " for each " + each
+			text += " for each " + each
+		} else {
+			text = strings.Replace(text, "{1}", "{X}", 1) + ", where X is " + w.quantity(c.Each)
 		}
-		return strings.Replace(text, "{1}", "{X}", 1) + ", where X is " + w.quantity(c.Each)
+	}
+	if c.Least > 0 {
+		text += ". This effect can't reduce the mana in that cost to less than one mana"
 	}
 	return text
 }

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"strconv"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -90,6 +91,8 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 		}
 	case oracle.CantBeCountered:
 		return "can't be countered"
+	case oracle.CrewsAs:
+		return crewsAs(e)
 	}
 	return unsaid(e)
 }
@@ -99,11 +102,18 @@ func (w *writer) cant(r oracle.Restriction) string {
 		return "crew Vehicles"
 	}
 	for _, words := range cantWords {
-		if len(words.doing) == 1 && words.doing[0] == r.Cant {
+		if len(words.doing) == 1 && words.doing[0] == r.Cant && (r.Cant != oracle.CastSpells || r.By == nil) {
 			return words.words
 		}
 	}
 	switch r.Cant {
+	case oracle.CastSpells:
+		return "cast " + w.nounPhrase(*r.By, true)
+	case oracle.CastMoreThanOne:
+		if r.By == nil {
+			return "cast more than one spell each turn"
+		}
+		return "cast more than one " + w.nounPhrase(*r.By, false) + " each turn"
 	case oracle.BeBlocked:
 		switch {
 		case r.AtLeast == 2:
@@ -332,4 +342,15 @@ func (w *writer) durationWord(d oracle.Duration) string {
 		}
 	}
 	return " " + unsaid(d)
+}
+
+func crewsAs(e oracle.CrewsAs) string {
+	text := "crews Vehicles"
+	if e.Saddle {
+		text = "saddles Mounts and crews Vehicles"
+	}
+	if e.ByToughness {
+		return text + " using its toughness rather than its power"
+	}
+	return text + " as though its power were " + strconv.Itoa(e.More) + " greater"
 }

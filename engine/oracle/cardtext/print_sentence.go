@@ -122,16 +122,7 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		return w.finish(w.clause(bare)) + said
 	case oracle.AddMana:
 		text := w.finish(w.clause(i))
-		if i.OnlyFor != nil {
-			text += " Spend this mana only to cast " + w.nounPhrase(*i.OnlyFor, true)
-			if i.OrClassLevel {
-				text += " or to gain a Class level"
-			}
-			if i.OnlyForAbilitiesOf != nil {
-				text += " or activate abilities of " + w.nounPhrase(*i.OnlyForAbilitiesOf, true)
-			}
-			text += "."
-		}
+		text += w.spendsOnly(i)
 		if i.NotFor != nil {
 			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
 		}
@@ -415,4 +406,26 @@ func firstSlot[T any](list []T) int {
 		})
 	}
 	return lowest
+}
+
+// spendsOnly writes the sentence that says what mana may be spent on (106.6).
+func (w *writer) spendsOnly(m oracle.AddMana) string {
+	var on []string
+	if m.OnlyFor != nil {
+		on = append(on, "cast "+w.nounPhrase(*m.OnlyFor, true))
+	}
+	if of := m.OnlyForAbilitiesOf; of != nil {
+		abilities := "activate abilities"
+		if of.Noun != oracle.SourceNoun || len(of.Where)+len(of.Or) > 0 {
+			abilities += " of " + w.nounPhrase(*of, true)
+		}
+		on = append(on, abilities)
+	}
+	if m.OrClassLevel {
+		on = append(on, "to gain a Class level")
+	}
+	if len(on) == 0 {
+		return ""
+	}
+	return " Spend this mana only to " + strings.Join(on, " or ") + "."
 }

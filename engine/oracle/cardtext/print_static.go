@@ -117,6 +117,9 @@ func (w *writer) ifStatic(a *oracle.Ability, text string, _ int) string {
 	if _, ok := a.Statics[0].(oracle.EntersAs); ok {
 		return "if " + w.condition(a.If) + ", " + text
 	}
+	if a.If == oracle.Condition(oracle.IsCombat{}) {
+		return text + " during combat"
+	}
 	if a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Yours}) {
 		return "during your turn, " + text
 	}
@@ -132,7 +135,7 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 	case oracle.Continuous:
 		return w.continuous(a, e)
 	case oracle.Restriction:
-		if e.Cant == oracle.CastSpells && e.By != nil && e.By.Noun == oracle.SpellNoun {
+		if each, ok := e.Affected.(oracle.Each); ok && len(each.Phrase.Where) == 0 && e.Cant == oracle.CastSpells && e.By != nil && e.By.Noun == oracle.SpellNoun {
 			return w.nounPhrase(*e.By, true) + " can't be cast"
 		}
 		if each, ok := e.Affected.(oracle.Each); ok && e.Cant == oracle.ActivateAbilities && len(a.Statics) == 1 {
@@ -152,6 +155,8 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		return w.ruleOf(e.Affected, e) + w.whereX()
 	case oracle.AssignsDamage:
 		return w.combatDamage(e)
+	case oracle.CrewsAs:
+		return w.ruleOf(e.Affected, e)
 	case oracle.TriggersAgain:
 		return w.triggersAgain(e)
 	case oracle.Requirement:
@@ -387,14 +392,21 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 			return "you have no maximum hand size"
 		}
 		return "players have no maximum hand size"
-	case oracle.MaximumHandSize:
+	case oracle.MaximumHandSize, oracle.HandSizeChange:
 		whose := "each player's"
 		if you {
 			whose = "your"
 		} else if len(e.Who.(oracle.Each).Phrase.Where) > 0 {
 			whose = "each opponent's"
 		}
-		return whose + " maximum hand size is " + w.plain(oracle.Literal(e.Count))
+		if e.Words == oracle.MaximumHandSize {
+			return whose + " maximum hand size is " + w.plain(oracle.Literal(e.Count))
+		}
+		change, n := "increased", e.Count
+		if n < 0 {
+			change, n = "reduced", -n
+		}
+		return whose + " maximum hand size is " + change + " by " + w.plain(oracle.Literal(n))
 	case oracle.PlaysTopRevealed:
 		if you {
 			return "play with the top card of your library revealed"
