@@ -168,6 +168,7 @@ func (g *Game) beginStep() bool {
 		g.AttackedYet = false
 		g.ForgetAssailants()
 		g.Combats++
+		g.ChooseDefender()
 	case oracle.DeclareAttackers:
 		g.declareAttackers()
 	case oracle.DeclareBlockers:

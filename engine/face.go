@@ -64,6 +64,7 @@ const (
 	ForMerging          = events.ForMerging
 	ForExiling          = events.ForExiling
 	ForFirstTurn        = events.ForFirstTurn
+	ForDefender         = events.ForDefender
 	ForKicker           = events.ForKicker
 	ForLegend           = events.ForLegend
 	ForChoice           = events.ForChoice
@@ -93,6 +94,7 @@ const (
 	None                = table.None
 	ToTheLeft           = table.ToTheLeft
 	ToTheRight          = table.ToTheRight
+	OneOpponent         = table.OneOpponent
 	NumberDecision      = events.NumberDecision
 	ObjectDecision      = events.ObjectDecision
 	OrderDecision       = events.OrderDecision

@@ -58,7 +58,7 @@ func (g *Course) joinCombat(e *table.Event) {
 
 // joinAttacking carries out 508.4, 508.4a and 508.4c.
 func (g *Course) joinAttacking(e *table.Event, h *Course, id table.ID) {
-	options, whom := g.Attackable(), e.Enter.Joins.Whom
+	options, whom := g.attackedByEntering(), e.Enter.Joins.Whom
 	if e.Enter.Joins.Said {
 		there := slices.DeleteFunc(slices.Clone(whom), func(w table.ID) bool { return !slices.Contains(options, w) })
 		if len(there) == 0 && g.Applies("508.4a", "what %s was to attack is not there to be attacked, so it enters without attacking", e.Object) {

@@ -81,6 +81,11 @@ func (g *Course) RestrictedAttack(id, whom table.ID) error {
 		if err := g.notBeside(whom); err != nil {
 			return err
 		}
+		if p := g.Defends(whom); g.notDefending(whom) {
+			if err := g.Forbids("506.2a", "%s is not the defending player of this combat, whom %s has chosen", p, g.ActivePlayer); err != nil {
+				return err
+			}
+		}
 		refusal, _ := g.restrictedAttack(id, whom, whom)
 		return refusal
 	}

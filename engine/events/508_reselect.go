@@ -10,7 +10,7 @@ import (
 // This file carries out 508.7: effects by which a player chooses anew what a creature is
 // attacking.
 
-// reselect carries out 508.7a-c.
+// reselect carries out 508.7a-d.
 func (g *Course) reselect(id table.ID, players bool, ctx *table.Context) {
 	if !id.IsObject() || !g.OnBattlefield(id) || !g.Object(id).IsAttacker {
 		return
@@ -60,6 +60,9 @@ func (g *Course) reselectable(controller table.ID) []table.ID {
 	if len(theirs) < len(list) && !g.Applies("508.7c", "creatures of %s can attack only opponents, and planeswalkers and battles of opponents", controller) {
 		theirs = list
 	}
+	theirs = slices.DeleteFunc(theirs, func(whom table.ID) bool {
+		return g.notDefending(whom) && g.Applies("508.7d", "%s is neither the chosen defending player nor defended by them", whom)
+	})
 	return slices.DeleteFunc(theirs, func(whom table.ID) bool {
 		return g.Ranged && (g.Beyond(controller, whom) || g.Beyond(controller, g.Defends(whom))) &&
 			g.Applies("508.7e", "%s is out of the range of influence of %s and can't be attacked instead", whom, controller)

@@ -85,6 +85,7 @@ const (
 	ForTimestamps  Purpose = "order timestamps"
 	ForOpening     Purpose = "begin the game with"
 	ForFirstTurn   Purpose = "take the first turn"
+	ForDefender    Purpose = "become the defending player"
 )
 
 // A Decision is one question to one player.

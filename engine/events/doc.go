@@ -71,7 +71,8 @@
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
 //	506_midcombat.go             who attacks or blocks by an effect; also 508, 509, 702
 //	506_removed.go               removal from combat; also 509, 511
-//	508_attack.go                attackers; also 306, 310
+//	507_defender.go              the choice of one defending player; also 506
+//	508_attack.go                attackers; also 306, 310, 506
 //	508_reselect.go              choosing anew what a creature is attacking
 //	508_toolate.go               attackers and blockers that match too late; also 509
 //	509_block.go                 blockers; also 702

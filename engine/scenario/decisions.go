@@ -68,6 +68,7 @@ func decisions() []*form {
 		{id: "arranges", pattern: "P arranges L, top first", help: "cards that go to one graveyard or one place of a library together", fits: of(engine.ForArrangement), answers: namedBy("L")},
 		{id: "timestamps", pattern: "P gives timestamps to L, oldest first", help: "permanents that come or become attached at the same time; in the order of the text if nothing is said", fits: of(engine.ForTimestamps), answers: namedBy("L")},
 		{id: "first turn", pattern: "P lets T go first", help: "the loser of the previous game", fits: of(engine.ForFirstTurn), answers: namedBy("T")},
+		{id: "defender", pattern: "P chooses T to defend", help: "the defending player, where “players attack one opponent in each combat”", fits: of(engine.ForDefender), answers: namedBy("T")},
 		{id: "begins with", pattern: "P begins the game with O", help: "a card of the opening hand that allows it", fits: of(engine.ForOpening), answers: saysOf(true)},
 		{id: "begins without", pattern: "P does not begin the game with O", help: "it stays in the hand", fits: of(engine.ForOpening), answers: saysOf(false)},
 		{id: "scries", pattern: "P puts CHOICE on the bottom", help: "cards looked at, or nothing", fits: of(engine.ForScry), answers: namedBy("CHOICE"), objects: true},

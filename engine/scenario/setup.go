@@ -44,6 +44,10 @@ func settings() []*form {
 			t.g.SetAttacks(side)
 			return nil
 		}},
+		{id: "one defender", pattern: "players attack one opponent in each combat", help: "506.2a: the active player chooses whom as combat begins", first: func(t *table, _ Line, _ *beginning) error {
+			t.g.SetAttacks(engine.OneOpponent)
+			return nil
+		}},
 		{id: "deploying", pattern: "creatures can be deployed", help: "the option of 804", first: func(t *table, _ Line, _ *beginning) error {
 			t.g.SetDeploying()
 			return nil

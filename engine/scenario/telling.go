@@ -113,6 +113,8 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 			return who + " puts " + names(a.IDs) + " on the bottom"
 		case engine.ForFirstTurn:
 			return who + " lets " + names(a.IDs) + " go first"
+		case engine.ForDefender:
+			return who + " chooses " + names(a.IDs) + " to defend"
 		}
 		if d.Player == engine.None {
 			return "chance picks " + names(a.IDs) + for_(about)

@@ -44,7 +44,7 @@ func (t *Table) defendingPlayer(ctx *Context) []ID {
 		attacker = e.Object // the words are about that one
 	}
 	p := t.Object(attacker).Defending
-	if p != None && len(t.Seats) > 2 {
+	if p != None && len(t.Seats) > 2 && t.Attacks != OneOpponent {
 		if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) && !t.onlyDefender(p, attacker) {
 			return all
 		}

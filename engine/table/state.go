@@ -130,18 +130,19 @@ type State struct {
 	Timestamp int32
 	Events    int
 
-	TokenNames  []string // what the script calls the next tokens
-	ByCommander []CommanderDamage
-	Commander   bool // the game is Commander (903), or one of its options
-	Format      Format
-	Ranged      bool // some player has a limited range of influence (801)
-	Teams       bool // the game is between teams (102.3)
-	Shared      bool // and they take their turns together (805)
-	Heads       int  // players of each team in Two-Headed Giant (810), 0 in another game
-	Deploys     bool // creatures can be deployed (804)
-	Attacks     Side
-	Starting    ID
-	Loser       ID // who lost the previous game of the match, if that is known (103.1)
+	TokenNames     []string // what the script calls the next tokens
+	ByCommander    []CommanderDamage
+	Commander      bool // the game is Commander (903), or one of its options
+	Format         Format
+	Ranged         bool // some player has a limited range of influence (801)
+	Teams          bool // the game is between teams (102.3)
+	Shared         bool // and they take their turns together (805)
+	Heads          int  // players of each team in Two-Headed Giant (810), 0 in another game
+	Deploys        bool // creatures can be deployed (804)
+	Attacks        Side
+	ChosenDefender ID // the defending player chosen for this combat (507.1)
+	Starting       ID
+	Loser          ID // who lost the previous game of the match, if that is known (103.1)
 }
 
 // A SpellCount is how many spells were cast in a turn: by all players together, and by the one of
@@ -158,6 +159,7 @@ const (
 	ToTheRight         // 803.1b
 	BesideEmperor      // 809.3c
 	BesideOthers       // 811.4
+	OneOpponent        // 506.2a: whom the attacking player has chosen
 )
 
 // A Player is one of the people in the game.
