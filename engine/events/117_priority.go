@@ -83,7 +83,7 @@ func (g *Course) noteControl() {
 			o.Sick, o.HandedOver = true, int32(g.Events)
 			g.removeFromCombat(id)
 			g.losesRing(id, controller)
-			g.lostControl(id, o.HeldBy)
+			g.lostControl(id, o.HeldBy, controller)
 		} else if unlike && (o.IsAttacker || len(g.Blocks) > 0) {
 			g.leavesCombat(id)
 		}

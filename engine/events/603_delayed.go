@@ -221,7 +221,9 @@ func speaksOfDone(i oracle.Instruction) bool {
 // isDeed reports whether an instruction is one of which "when you do" and "if you do" can speak: it has been
 // done if an event has come of it. What a player may do says by itself whether it was done.
 func isDeed(i oracle.Instruction) bool {
-	switch i.(type) {
+	switch i := i.(type) {
+	case oracle.KeywordAction:
+		return i.Name == "amass"
 	case oracle.Draw, oracle.Mill, oracle.Discard, oracle.Scry, oracle.GainLife, oracle.LoseLife, oracle.DealDamage, oracle.Destroy,
 		oracle.Sacrifice, oracle.Move, oracle.CreateToken, oracle.PutCounters, oracle.RemoveCounters, oracle.TapObject, oracle.UntapObject,
 		oracle.Attach, oracle.RollDice, oracle.FlipCoin:

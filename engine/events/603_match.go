@@ -164,8 +164,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.ControlLost:
 		switch {
 		case e.Kind == table.ControlLostEvent:
-			return e.Player == ctx.Controller && g.IsMeant(p.What, e.Object, ctx)
-		case e.Kind == table.ZoneChangeEvent && e.From == oracle.Battlefield:
+			return e.Player == ctx.Controller && (p.To == nil || g.IsMeant(p.To, e.Other, ctx)) && g.IsMeant(p.What, e.Object, ctx)
+		case p.To == nil && e.Kind == table.ZoneChangeEvent && e.From == oracle.Battlefield:
 			return g.Controller(e.Object) == ctx.Controller && g.IsMeant(p.What, e.Object, ctx)
 		}
 		return false

@@ -219,9 +219,9 @@ func (g *Course) unattachings(events []table.Event) []table.Event {
 	return events
 }
 
-// lostControl has abilities trigger on a player's loss of control of a permanent that
-// stays on the battlefield.
-func (g *Course) lostControl(id, by table.ID) {
+// lostControl has abilities trigger on a player's loss of control, to another one, of a permanent
+// that stays on the battlefield.
+func (g *Course) lostControl(id, by, to table.ID) {
 	if !g.MayTrigger() {
 		return
 	}
@@ -235,7 +235,7 @@ func (g *Course) lostControl(id, by table.ID) {
 		}
 		before = append(before, w)
 	})
-	g.trigger([]table.Event{{Kind: table.ControlLostEvent, Object: id, Player: by}}, before)
+	g.trigger([]table.Event{{Kind: table.ControlLostEvent, Object: id, Player: by, Other: to}}, before)
 }
 
 // occurs reports whether an event is one that an ability watches for, looking back

@@ -73,6 +73,8 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 		if x := t.Context.ValueOfX(); x != 0 && g.Applies("107.3n", "X is %n for the ability of %s, as it was for what made it", table.Count(x), t.Source) {
 			a.X = x
 		}
+	} else if x := g.xOfEvent(t.Ability, &e); x != 0 {
+		a.X = x
 	} else if src := g.Object(t.Source).Announced; src != nil && src.X != 0 && g.Object(t.Source).Kind != table.AbilityObject {
 		switch {
 		case g.gained(t.Source, t.Ability) && g.Applies("107.3j", "%s has gained the ability, in which no X is defined: it is 0", t.Source):
@@ -82,6 +84,43 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 		}
 	}
 	return g.Add(table.Object{Kind: table.AbilityObject, Owner: t.Controller, Controller: t.Controller, Announced: a, Face: g.Object(t.Source).Face, Card: g.Object(t.Source).Card, Arrived: g.now()})
+}
+
+// xOfEvent is the X of what an ability triggers on: that of another spell, of which its text says that there is
+// an X in the mana cost, or that with which the permanent became monstrous.
+func (g *Course) xOfEvent(a *oracle.Ability, e *table.Event) int {
+	switch {
+	case !OfAnotherX(a) || !textHasX(a):
+	case e.Kind == table.CastEvent && g.Object(e.Object).Announced != nil:
+		if x := g.Object(e.Object).Announced.X; x != 0 && g.Applies("107.3e", "X is %n for the ability, as it is for %s, of which it speaks", table.Count(x), e.Object) {
+			return x
+		}
+	case e.Kind == table.ActionEvent && e.Amount != 0 && g.Applies("701.31c", "X is %n for the ability of %s, as it was when that became monstrous", table.Count(e.Amount), e.Object):
+		return e.Amount
+	}
+	return 0
+}
+
+// textHasX reports whether an ability speaks of an X, or has so many targets.
+func textHasX(a *oracle.Ability) bool {
+	return SpeaksOf(a, func(n any) bool {
+		slot, isSlot := n.(oracle.TargetSlot)
+		_, x := n.(oracle.X)
+		return x || isSlot && slot.MaxX && slot.X == nil
+	})
+}
+
+// OfAnotherX reports whether an ability triggers on what has an X, which the X of its text then is: the casting of
+// a spell with {X} in its mana cost (107.3e), or the permanent's becoming monstrous (701.31c).
+func OfAnotherX(a *oracle.Ability) bool {
+	switch e := a.Trigger.(type) {
+	case oracle.SpellCast:
+		each, ok := e.What.(oracle.Each)
+		return ok && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.HasX{}))
+	case oracle.KeywordActionDone:
+		return e.Name == "monstrosity" && e.Who == oracle.Reference(oracle.This{})
+	}
+	return false
 }
 
 // OfItself reports whether an ability triggers on its own object's entering the

@@ -279,15 +279,18 @@ func (g *Course) amass(i oracle.KeywordAction, p table.ID, n int, ctx *table.Con
 	}
 	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.44a", Options: g.AllOf(&army, ctx), Min: 1, Max: 1})
 	ctx.Came(oracle.WhatWasMeant, chosen)
+	ctx.Came(oracle.WhatWasPerformed, chosen)
 	if len(chosen) == 0 {
-		return true // whoever could not do some of it has amassed all the same (701.44b)
+		return g.Applies("701.44b", "%s has amassed, although there was no Army to choose", p)
 	}
+	had := countersOf(g.CountersOn(chosen[0]), "+1/+1")
 	g.instructOne(plusOnes(n, chosen[0]), ctx)
 	if !g.Characteristics(chosen[0]).Subtype(i.Subtype) {
 		g.instructOne(oracle.Modify{What: particular(chosen[0]), Changes: []oracle.Change{oracle.AddTypes{Subtypes: []string{i.Subtype}}}, Duration: oracle.ForTheGame}, ctx)
 	}
 	ctx.Came(oracle.WhatWasMeant, chosen)
-	return true
+	return countersOf(g.CountersOn(chosen[0]), "+1/+1") >= had+n ||
+		g.Applies("701.44b", "%s has amassed, although not all the counters could be put on %s", p, chosen[0])
 }
 
 func (g *Course) learn(_ oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
@@ -320,7 +323,9 @@ func (g *Course) discover(_ oracle.KeywordAction, p table.ID, n int, ctx *table.
 		oracle.If{Condition: oracle.IsNot{Condition: oracle.DidSo{}}, Then: []oracle.Instruction{oracle.Move{What: it, To: oracle.Hand}}},
 		oracle.Move{What: oracle.Rest{}, To: oracle.Library, Bottom: true, RandomOrder: true},
 	}, ctx)
-	return true
+	found := ctx.WhatCame(oracle.WhatWasShown)
+	ctx.Came(oracle.WhatWasPerformed, found)
+	return len(found) > 0 || g.Applies("701.55b", "%s has discovered, although no such card was found", p)
 }
 
 func (g *Course) incubate(i oracle.KeywordAction, p table.ID, n int, ctx *table.Context) bool {
@@ -369,12 +374,14 @@ func (g *Course) becomesMore(i oracle.KeywordAction, ctx *table.Context) {
 	if i.Name == "monstrosity" && g.Object(id).Is(table.Monstrous) && g.Applies("701.31a", "%s is monstrous already, and nothing happens", id) {
 		return // that a renowned permanent is not asked again, its ability says itself (702.112c)
 	}
-	g.instructOne(plusOnes(g.Quantity(i.Count, ctx), id), ctx)
+	n := g.Quantity(i.Count, ctx)
+	g.instructOne(plusOnes(n, id), ctx)
 	mark := table.Renowned
 	if i.Name == "monstrosity" {
 		mark = table.Monstrous
 	}
 	g.Object(id).Marked |= mark
 	g.Touch()
-	g.actionDone(ctx.Controller, id, i.Name)
+	// The number is the X of the other abilities of a permanent that becomes monstrous (701.31c).
+	g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Object: id, Word: i.Name, Amount: n})
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -30,8 +31,13 @@ func (g *Course) nameDesignation(d *table.Designation, name string) {
 func (g *Course) becomeMonarch(p table.ID) {
 	g.nameDesignation(&g.Monarch, "the monarch")
 	old := g.Monarch.Players
+	if g.HasLeft(p) || g.Monarch.Has(p) {
+		return
+	}
+	refusal := g.playerRestricted(p, oracle.BecomeTheMonarch, table.None)
 	switch {
-	case g.HasLeft(p) || g.Monarch.Has(p):
+	case refusal != nil:
+		g.CiteRefusal(refusal)
 		return
 	case len(old) > 0 && !g.Applies("722.3", "as %s becomes the monarch, %s ceases to be it", p, old[0]):
 		g.Monarch.Players = append(slices.Clip(old), p)
@@ -39,6 +45,12 @@ func (g *Course) becomeMonarch(p table.ID) {
 		g.Monarch.Players = []table.ID{p}
 	}
 	g.Touch()
+}
+
+// cantBeMonarch reports whether an effect keeps a player from becoming the monarch.
+func (g *Course) cantBeMonarch(p table.ID) (cant bool) {
+	g.Scratch(func() { cant = g.playerRestricted(p, oracle.BecomeTheMonarch, table.None) != nil })
+	return cant
 }
 
 // takeInitiative gives a player the initiative.
@@ -143,8 +155,15 @@ func (g *Course) passDesignations(p table.ID) {
 	}
 	if g.Monarch.Has(p) {
 		g.Monarch.Players = nil
-		if g.Applies("722.4", "the monarch, %s, leaves the game, and %s becomes the monarch", p, next) {
-			g.becomeMonarch(next)
+		heir := next
+		for g.ActivePlayer == p && g.cantBeMonarch(heir) && g.Since("722.4", cr.Edition2026) {
+			if heir = g.NextPlayer(heir); heir == next || heir == p {
+				heir = next
+				break
+			}
+		}
+		if g.Applies("722.4", "the monarch, %s, leaves the game, and %s becomes the monarch", p, heir) {
+			g.becomeMonarch(heir)
 		}
 	}
 	if g.Initiative.Has(p) {

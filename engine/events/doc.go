@@ -88,7 +88,7 @@
 //	603_howoften.go              how often an ability triggers; also 120
 //	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714
 //	603_trigger.go               triggered abilities; also 113, 119, 513
-//	603_triggerstack.go          triggered abilities are put on the stack; also 107, 700
+//	603_triggerstack.go          triggered abilities are put on the stack; also 107, 700, 701
 //	605_convert.go               mana abilities that cost mana, and those that a player could activate
 //	605_triggeredmana.go         what triggers would add to the mana for a cost
 //	606_loyalty.go               loyalty costs

@@ -12,14 +12,15 @@ type Antecedent uint8
 // The antecedents. From WhatWasMeant on each is what the last instruction of the text that did
 // so has come to, objects that are found where they are now (400.7j).
 const (
-	WhatHappened Antecedent = iota // the object or player of the event that the ability or effect is about
-	EachOfThem                     // the one that is being looked at, where the text says the same of several
-	WhatWasMeant                   // the group that an instruction named, what somebody chose for it, what a lasting effect is about
-	WhatMoved                      // what was put somewhere else: exiled, destroyed, sacrificed, discarded, milled, returned
-	WhatWasFound                   // in a search
-	WhatWasShown                   // what was revealed or looked at
-	WhatWasMade                    // tokens and copies
-	Antecedents                    // how many there are
+	WhatHappened     Antecedent = iota // the object or player of the event that the ability or effect is about
+	EachOfThem                         // the one that is being looked at, where the text says the same of several
+	WhatWasMeant                       // the group that an instruction named, what somebody chose for it, what a lasting effect is about
+	WhatMoved                          // what was put somewhere else: exiled, destroyed, sacrificed, discarded, milled, returned
+	WhatWasFound                       // in a search
+	WhatWasShown                       // what was revealed or looked at
+	WhatWasMade                        // tokens and copies
+	WhatWasPerformed                   // the object of an action of chapter 701, of which only [Performed] speaks
+	Antecedents                        // how many there are
 )
 
 // IsResult reports whether a pronoun goes back to what an instruction has come to.

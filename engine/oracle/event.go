@@ -220,8 +220,11 @@ type (
 	Unattached struct{ What Reference }
 	// SpellCountered: a spell is countered (701.5).
 	SpellCountered struct{ What Reference }
-	// ControlLost: you lose control of something (603.10d).
-	ControlLost struct{ What Reference }
+	// ControlLost: you lose control of something (603.10d), or somebody gains it from you.
+	ControlLost struct {
+		What Reference
+		To   Reference // who gains it; nil if it is lost in whatever way
+	}
 	// Expended: a player has now spent so much mana in all this turn to cast spells (700.14 of
 	// 2026-02-27).
 	Expended struct {

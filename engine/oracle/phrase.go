@@ -77,6 +77,9 @@ type (
 	// when some of them have been chosen: "the rest".
 	Rest struct{}
 	// Pile is what is in one of the two piles just made (700.3) and matches the phrase: in
+	// Performed is the object of an action that the text has told a player to do: "the amassed Army",
+	// "the discovered card" (701.44c, 701.55c).
+	Performed struct{ Action string }
 	// MostVoted is what has the most votes of all, or is tied for most (701.32).
 	MostVoted struct{ Noun string }
 	// the one that the player chooses, or with Other in the one that is left.
@@ -120,6 +123,7 @@ func (AttackedBy) reference()      {}
 func (SourceOf) reference()        {}
 func (Rest) reference()            {}
 func (MostVoted) reference()       {}
+func (Performed) reference()       {}
 func (Pile) reference()            {}
 func (The) reference()             {}
 func (DefendingPlayer) reference() {}

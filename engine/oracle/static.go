@@ -328,7 +328,8 @@ const (
 	EnterBattlefield
 	BlockAsThough
 	CrewVehicles
-	ExhaustAgain             // activate exhaust abilities as though they hadn't been activated
+	ExhaustAgain // activate exhaust abilities as though they hadn't been activated
+	BecomeTheMonarch
 	UntapDuringYourUntapStep // that of the effect's controller, whoever controls the permanent
 )
 

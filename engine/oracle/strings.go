@@ -44,12 +44,13 @@ func _() {
 	_ = x[WhatWasFound-4]
 	_ = x[WhatWasShown-5]
 	_ = x[WhatWasMade-6]
-	_ = x[Antecedents-7]
+	_ = x[WhatWasPerformed-7]
+	_ = x[Antecedents-8]
 }
 
-const _Antecedent_name = "WhatHappenedEachOfThemWhatWasMeantWhatMovedWhatWasFoundWhatWasShownWhatWasMadeAntecedents"
+const _Antecedent_name = "WhatHappenedEachOfThemWhatWasMeantWhatMovedWhatWasFoundWhatWasShownWhatWasMadeWhatWasPerformedAntecedents"
 
-var _Antecedent_index = [...]uint8{0, 12, 22, 34, 43, 55, 67, 78, 89}
+var _Antecedent_index = [...]uint8{0, 12, 22, 34, 43, 55, 67, 78, 94, 105}
 
 func (i Antecedent) String() string {
 	idx := int(i) - 0
@@ -351,12 +352,13 @@ func _() {
 	_ = x[BlockAsThough-36]
 	_ = x[CrewVehicles-37]
 	_ = x[ExhaustAgain-38]
-	_ = x[UntapDuringYourUntapStep-39]
+	_ = x[BecomeTheMonarch-39]
+	_ = x[UntapDuringYourUntapStep-40]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainUntapDuringYourUntapStep"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStep"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 521}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537}
 
 func (i Doing) String() string {
 	idx := int(i) - 0

@@ -130,6 +130,7 @@ Repeat Times Do
 MoreVotes Word OrTied
 VotesFor Word
 MostVoted Noun
+Performed Action
 Exists Phrase How Count
 Matches Of Phrase
 Relates A How B
@@ -361,7 +362,7 @@ Destroyed What
 DaylightChanged To
 TurnedFaceUp What
 DamagePrevented To
-ControlLost What
+ControlLost What To
 PhasesOut What
 PhasesIn What
 Unattached What

@@ -315,7 +315,7 @@ func particular(node any, add func(string)) {
 		if n.OnlyOnce && events.AddsMana(&n) {
 			add("a mana ability that is activated only once") // nobody may spend it for a player who only pays
 		}
-		if p, ok := n.Trigger.(oracle.KeywordActionDone); ok && p.Name == "monstrosity" {
+		if p, ok := n.Trigger.(oracle.KeywordActionDone); ok && p.Name == "monstrosity" && !events.OfAnotherX(&n) {
 			ownXs(reflect.ValueOf(n), func() { add("the X of a monstrosity in another ability") })
 		}
 		if p, ok := n.Trigger.(oracle.CardDrawn); ok && p.AtLeast > 1 {
@@ -397,7 +397,7 @@ func particular(node any, add func(string)) {
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
 			oracle.CastNoncreatureSpells, oracle.CastMoreThanOne, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.UntapDuringYourUntapStep, oracle.TransformDoing,
-			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield, oracle.CrewVehicles,
+			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield, oracle.CrewVehicles, oracle.BecomeTheMonarch,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}
@@ -442,7 +442,7 @@ func particular(node any, add func(string)) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

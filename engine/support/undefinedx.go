@@ -29,7 +29,8 @@ func undefinedX(card *oracle.Card) bool {
 		if own && triggersLater(a) {
 			return true
 		}
-		speaks = speaks || own
+		_, cast := a.Trigger.(oracle.SpellCast)
+		speaks = speaks || own && !(cast && events.OfAnotherX(a))
 	}
 	return speaks && !costs
 }
@@ -38,7 +39,7 @@ func undefinedX(card *oracle.Card) bool {
 // (107.3m): not as its own object is cast, enters or is turned face up.
 func triggersLater(a *oracle.Ability) bool {
 	_, up := a.Trigger.(oracle.TurnedFaceUp)
-	return a.Kind == oracle.Triggered && !up && !events.OfItself(a, oracle.Battlefield) && !events.OfItself(a, oracle.Stack)
+	return a.Kind == oracle.Triggered && !up && !events.OfAnotherX(a) && !events.OfItself(a, oracle.Battlefield) && !events.OfItself(a, oracle.Stack)
 }
 
 // costsX reports whether there is an X in a cost.

@@ -110,6 +110,8 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return ctx.Rest
 	case oracle.MostVoted:
 		return slices.DeleteFunc(ctx.mostVoted(), func(id ID) bool { return r.Noun == "creature" && !t.Is(id, oracle.Creature) })
+	case oracle.Performed:
+		return t.performed(r, ctx)
 	case oracle.Exiled:
 		return t.exiledCards(r, ctx)
 	case oracle.AttackedBy:

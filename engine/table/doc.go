@@ -69,6 +69,7 @@
 //	615_prevention.go            protection, and what it prevents; also 702
 //	700_terms.go                 devotion, historic, outlaws, party, modified, descended
 //	701_004_behold.go            which costs behold something
+//	701_044_performed.go         the amassed Army, the discovered card
 //	701_052_ring.go              Ring-bearers; also 702: paired creatures
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_055_haunt.go             whom a card haunts

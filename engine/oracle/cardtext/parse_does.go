@@ -12,7 +12,7 @@ import (
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "gives", "give", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "gives", "give", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell", "discovers", "discover") {
 	case "planeswalks", "planeswalk":
 		return p.planeswalks(who)
 	case "casts", "cast":
@@ -69,6 +69,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		if p.accept("life") {
 			return oracle.LifeGained{Who: who}, true
 		}
+		if p.accept("control of") {
+			what, ok := p.eventObject()
+			return oracle.ControlLost{What: what, To: who}, ok && notYou(who) != nil && p.accept("from you")
+		}
 	case "activates", "activate":
 		by, ok := s.relation()
 		if which := p.acceptAny("an ability", "an exhaust ability"); ok && which != "" {
@@ -78,6 +82,8 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		if p.accept("a boast ability") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true
 		}
+	case "discovers", "discover":
+		return oracle.KeywordActionDone{Who: who, Name: "discover"}, true
 	case "foretells", "foretell":
 		if p.accept("a card") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Foretell}, true

@@ -81,6 +81,9 @@ func playerOrPlaneswalker(phrase oracle.Phrase) bool {
 
 // possessive reads an object in the possessive: "its", "this creature's", "their".
 func (p *parser) possessive() (oracle.Reference, bool) {
+	if ref, ok := p.performed(true); ok {
+		return ref, true
+	}
 	start := p.mark()
 	switch {
 	case p.accept("its"):

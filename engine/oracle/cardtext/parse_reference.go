@@ -86,6 +86,9 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 	if ref, ok := p.mostVoted(); ok {
 		return ref, true
 	}
+	if ref, ok := p.performed(false); ok {
+		return ref, true
+	}
 	if ref, ok := p.group(); ok {
 		return ref, true
 	}

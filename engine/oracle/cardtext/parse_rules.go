@@ -144,6 +144,7 @@ var cantWords = []struct {
 	{"search libraries", []oracle.Doing{oracle.SearchLibraries}},
 	{"lose the game", []oracle.Doing{oracle.LoseTheGame}},
 	{"win the game", []oracle.Doing{oracle.WinTheGame}},
+	{"become the monarch", []oracle.Doing{oracle.BecomeTheMonarch}},
 }
 
 func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {

@@ -356,6 +356,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.LifeLost:
 		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " life"
 	case oracle.ControlLost:
+		if e.To != nil {
+			return w.eventSubject(e.To, false) + third("gain", plural(e.To)) + " control of " + strings.TrimSpace(w.eventSubject(e.What, false)) + " from you"
+		}
 		return "you lose control of " + strings.TrimSpace(w.eventSubject(e.What, false))
 	case oracle.GameLost:
 		return w.eventSubject(e.Who, false) + third("lose", plural(e.Who)) + " the game"

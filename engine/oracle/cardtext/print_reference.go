@@ -131,6 +131,8 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return text
 	case oracle.Rest:
 		return "the rest"
+	case oracle.Performed:
+		return w.performed(r)
 	case oracle.MostVoted:
 		w.mention(oracle.It{To: oracle.WhatWasMeant}, mostVotedNouns[r.Noun], true)
 		return "each " + r.Noun + " with the most votes or tied for most votes"
@@ -432,7 +434,7 @@ func (w *writer) possessive(r oracle.Reference) string {
 	switch r := r.(type) {
 	case oracle.You:
 		return "your"
-	case oracle.This, oracle.Host, oracle.Paid, oracle.Exiled:
+	case oracle.This, oracle.Host, oracle.Paid, oracle.Exiled, oracle.Performed:
 		return strings.Replace(w.reference(r, false)+"'s", "s's", "s'", 1)
 	case oracle.ControllerOf:
 		return w.possessive(r.Of) + " controller's"
