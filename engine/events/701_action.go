@@ -281,7 +281,7 @@ func (g *Course) amass(i oracle.KeywordAction, p table.ID, n int, ctx *table.Con
 	ctx.Came(oracle.WhatWasMeant, chosen)
 	ctx.Came(oracle.WhatWasPerformed, chosen)
 	if len(chosen) == 0 {
-		return g.Applies("701.44b", "%s has amassed, although there was no Army to choose", p)
+		return g.haveAmassed(p)
 	}
 	had := countersOf(g.CountersOn(chosen[0]), "+1/+1")
 	g.instructOne(plusOnes(n, chosen[0]), ctx)
@@ -289,8 +289,12 @@ func (g *Course) amass(i oracle.KeywordAction, p table.ID, n int, ctx *table.Con
 		g.instructOne(oracle.Modify{What: particular(chosen[0]), Changes: []oracle.Change{oracle.AddTypes{Subtypes: []string{i.Subtype}}}, Duration: oracle.ForTheGame}, ctx)
 	}
 	ctx.Came(oracle.WhatWasMeant, chosen)
-	return countersOf(g.CountersOn(chosen[0]), "+1/+1") >= had+n ||
-		g.Applies("701.44b", "%s has amassed, although not all the counters could be put on %s", p, chosen[0])
+	return countersOf(g.CountersOn(chosen[0]), "+1/+1") >= had+n || g.haveAmassed(p)
+}
+
+// haveAmassed carries out 701.44b for a player who could not do all of it.
+func (g *Course) haveAmassed(p table.ID) bool {
+	return g.Applies("701.44b", "%s has amassed, although not all of it was possible", p)
 }
 
 func (g *Course) learn(_ oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
