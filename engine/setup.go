@@ -131,7 +131,8 @@ func (g *Game) SetAttacks(side table.Side) { g.Attacks = side }
 // SetDeploying says that creatures can be deployed (804).
 func (g *Game) SetDeploying() { g.Deploys = true }
 
-// SetEmperor makes the game one of Emperor (809) between the teams that there are: the middle one of each is its emperor.
+// SetEmperor makes the game one of Emperor (809) between the teams that there are: the middle one of each is its emperor, or
+// of four the second, so that no emperor is in range of another (809.6a).
 func (g *Game) SetEmperor() {
 	teams := make(map[int][]ID)
 	for i := range g.Seats {
@@ -139,16 +140,38 @@ func (g *Game) SetEmperor() {
 		teams[p.Team] = append(teams[p.Team], p.ID)
 	}
 	for _, team := range teams {
-		g.Player(team[len(team)/2]).Emperor = true
+		g.Player(team[(len(team)-1)/2]).Emperor = true
 	}
 	for i := range g.Seats {
-		g.Seats[i].Range = 1
-		if g.Seats[i].Emperor {
-			g.Seats[i].Range = 2
+		p := &g.Seats[i]
+		switch {
+		case len(teams[p.Team]) > 3:
+			p.Range = g.rangeAmongGenerals(i)
+		case p.Emperor:
+			p.Range = 2
+		default:
+			p.Range = 1
 		}
 	}
 	g.Ranged, g.Deploys, g.Attacks = true, true, table.BesideEmperor
 	g.DetermineRanges()
+}
+
+// rangeAmongGenerals is the range of influence of a seat where teams have more than three players: as many seats as it takes to
+// the nearest general of another team, for an emperor to the second nearest (809.6a).
+func (g *Game) rangeAmongGenerals(seat int) int {
+	var away []int
+	for i := range g.Seats {
+		if g.Seats[i].Team != g.Seats[seat].Team && !g.Seats[i].Emperor {
+			around := max(i-seat, seat-i)
+			away = append(away, min(around, len(g.Seats)-around))
+		}
+	}
+	slices.Sort(away)
+	if g.Seats[seat].Emperor {
+		return away[1]
+	}
+	return away[0]
 }
 
 // SetAlternating makes the game one of Alternating Teams (811).

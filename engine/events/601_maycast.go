@@ -150,7 +150,7 @@ func (g *Course) mayCastFaceDown(id table.ID) bool {
 }
 
 // mayChange reports whether announcing X could free a card from what forbids it: a
-// restriction on spells of a small mana value does not hold for a large X.
+// restriction on spells of a small mana value does not hold for a large X, one on even ones not for an odd one.
 func (g *Course) mayChange(p, id table.ID) bool {
 	if !slices.ContainsFunc(g.Characteristics(id).Cost, func(s oracle.Symbol) bool { return s.X }) {
 		return false
@@ -164,6 +164,9 @@ func (g *Course) mayChange(p, id table.ID) bool {
 			return
 		}
 		changes = changes && r.By != nil && slices.ContainsFunc(r.By.Where, func(w oracle.Predicate) bool {
+			if _, parity := w.(oracle.EvenManaValue); parity {
+				return true
+			}
 			c, ok := w.(oracle.Compares)
 			return ok && c.Number == oracle.ManaValue && (c.How == oracle.AtMost || c.How == oracle.LessThan || c.How == oracle.Equal)
 		})

@@ -52,6 +52,8 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 		case oracle.AddOneOf:
 			changes = slices.Clone(changes)
 			changes[k] = g.chooseAbility(c, ctx)
+		case oracle.AddActivated:
+			changes = slices.Concat(changes[:k], g.activatedAbilities(c, ctx), changes[k+1:])
 		}
 	}
 	if g.Applies("611.2c", "the effect of %s is about the objects that it finds now", ctx.Source) {
@@ -105,6 +107,19 @@ func (g *Course) chooseAbility(c oracle.AddOneOf, ctx *table.Context) oracle.Cha
 	}
 	k := slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: words}))
 	return oracle.AddAbility{Ability: c.Abilities[max(k, 0)]}
+}
+
+// activatedAbilities are the activated abilities that something has as an effect starts to give them to another, which
+// then speak of that one (201.5b).
+func (g *Course) activatedAbilities(c oracle.AddActivated, ctx *table.Context) (given []oracle.Change) {
+	for _, id := range g.Refer(c.Of, ctx) {
+		for _, a := range g.Characteristics(id).Abilities {
+			if a.Kind == oracle.Activated {
+				given = append(given, oracle.AddAbility{Ability: a.Ability})
+			}
+		}
+	}
+	return given
 }
 
 // resizes carries out 208.3a: an effect on the size of a permanent that is no creature

@@ -50,7 +50,7 @@ var Standings = map[string]standing{
 	"WasKicked":    isLost, "GiftPromised": isLost, "TributePaid": isLost, "ManaSpent": isLost, "PaidFor": isLost, "Beheld": isLost, "WonFlip": isLost, "WonClash": isLost, "MoreVotes": isLost, "VotesFor": isLost, "MostVoted": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost, "BearerIsOther": isLost,
 	"SomePlayer": isLost, // who that player is, inside it, would be settled apart from it
 
-	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways, "HasX": standsAlways, "Tops": standsAlways,
+	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways, "HasX": standsAlways, "EvenManaValue": standsAlways, "Tops": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
 	"Owned": standsAlways, "IsPlayer": standsAlways, "AttackedThisCombat": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
 	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasInset": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "SameZone": standsAlways, "InPair": standsAlways, "ThisWay": isLost, "HasSaddled": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,

@@ -279,6 +279,8 @@ type (
 		Lowest bool
 		Among  Phrase
 	}
+	// EvenManaValue asks whether its mana value is even, as zero is, or with Odd whether it is odd.
+	EvenManaValue struct{ Odd bool }
 	// HasX asks whether {X} is in its mana cost (107.3).
 	HasX struct{}
 	// HasInset asks whether there are alternative characteristics of an Adventure (715.2a) or an Omen
@@ -310,6 +312,7 @@ func (Any) predicate()                {}
 func (Targets) predicate()            {}
 func (SingleTarget) predicate()       {}
 func (HasInset) predicate()           {}
+func (EvenManaValue) predicate()      {}
 func (HasX) predicate()               {}
 func (Tops) predicate()               {}
 func (Underwent) predicate()          {}

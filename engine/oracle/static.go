@@ -417,7 +417,9 @@ type (
 	// AddAbility, LoseAbility, LoseAllAbilities, CantHave (layer 6).
 	AddAbility struct{ Ability *Ability }
 	// AddOneOf adds one of the abilities, which you choose when the effect starts.
-	AddOneOf         struct{ Abilities []*Ability }
+	AddOneOf struct{ Abilities []*Ability }
+	// AddActivated adds all activated abilities that the one referred to has when the effect starts.
+	AddActivated     struct{ Of Reference }
 	LoseAbility      struct{ Keywords []Keyword }
 	LoseAllAbilities struct{}
 	CantHave         struct{ Keywords []Keyword }
@@ -462,6 +464,7 @@ func (SetColor) change()         {}
 func (AddColor) change()         {}
 func (AddAbility) change()       {}
 func (AddOneOf) change()         {}
+func (AddActivated) change()     {}
 func (LoseAbility) change()      {}
 func (LoseAllAbilities) change() {}
 func (CantHave) change()         {}

@@ -14,8 +14,11 @@ type Limits struct {
 // Usual are the limits of whoever plays files of their own.
 var Usual = Limits{engine.Usual, 10000, 500000}
 
-// MaxPlayers is how many play at most.
+// MaxPlayers is how many play at most at a table.
 const MaxPlayers = 6
+
+// maxSeats is how many play at most in a scenario: three teams of three (811.3).
+const maxSeats = 9
 
 // MaxVisitorText bounds the text of a scenario that a stranger sends, in bytes.
 const MaxVisitorText = 16 << 10

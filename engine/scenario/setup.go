@@ -56,7 +56,7 @@ func settings() []*form {
 			t.g.SetAlternating()
 			return nil
 		}},
-		{id: "emperor", pattern: "the game is Emperor", help: "809: the middle player of each team is its emperor", first: func(t *table, _ Line, _ *beginning) error {
+		{id: "emperor", pattern: "the game is Emperor", help: "809: the middle player of each team is its emperor, the second of four", first: func(t *table, _ Line, _ *beginning) error {
 			t.g.SetEmperor()
 			return nil
 		}},

@@ -65,8 +65,8 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 			return nil, f.errorf(1, "two players are called %s", n)
 		}
 	}
-	if len(names) < 2 || len(names) > MaxPlayers {
-		return nil, f.errorf(1, "a game here has two to six players, not %d", len(names))
+	if len(names) < 2 || len(names) > maxSeats {
+		return nil, f.errorf(1, "a game here has two to nine players, not %d", len(names))
 	}
 	for _, n := range names {
 		t.players[n] = t.g.AddPlayer(n)

@@ -56,6 +56,7 @@ HasSubtype Subtype
 HasColor Colors
 Multicolored
 HasX
+EvenManaValue Odd
 Tops Number Lowest Among
 AttackedThisCombat
 HasKeyword Keyword
@@ -79,6 +80,7 @@ Total Number Phrase
 SomePlayer Who Does
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
+AddActivated Of
 Other Than
 Refers To
 SameZone

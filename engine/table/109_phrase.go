@@ -212,6 +212,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.multicolored(id)
 	case oracle.Tops:
 		return id.IsObject() && t.Matches(&p.Among, id, ctx) && t.Number(p.Number, id, "") == t.Quantity(oracle.Greatest{Number: p.Number, Lowest: p.Lowest, Phrase: p.Among}, ctx)
+	case oracle.EvenManaValue:
+		return id.IsObject() && t.Number(oracle.ManaValue, id, "")%2 == 0 != p.Odd
 	case oracle.HasX:
 		return id.IsObject() && t.Characteristics(id).Cost.HasX()
 	case oracle.Shares:

@@ -267,8 +267,11 @@ func (t *Table) timesThisTurn(q oracle.TimesThisTurn, ctx *Context) int {
 		return n
 	}
 	k := t.question(q.Event)
-	for _, d := range t.Deeds {
+	_, attacked := q.Event.(oracle.AttackDeclared)
+	for i, d := range t.Deeds {
 		switch {
+		case attacked && slices.ContainsFunc(t.Deeds[:i], func(e Deed) bool { return e.Object == d.Object && e.Asked == k && e.By == d.By }):
+			// Creatures are counted, not how often each of them has attacked.
 		case !t.counts(d, k, q.Event, None, ctx):
 		case q.Amount:
 			n += d.Amount

@@ -205,6 +205,14 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("card fewer than") {
+		if n, ok := p.number(); ok && p.accept("in") {
+			if who, ok := p.possessor(); ok && p.accept("hand") {
+				return oracle.Difference{A: oracle.Literal(n), B: oracle.NumberOf{Number: oracle.HandSize, Of: who}}, true
+			}
+		}
+		p.reset(start)
+	}
 	if kind, ok := p.counterKind(); ok && p.accept("counter on") {
 		if of, ok := p.namedObject(); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true

@@ -132,7 +132,7 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		return []oracle.Instruction{oracle.DrawGame{}}, nil, true
 	}
 	p.reset(start)
-	if who, ok := p.possessor(); ok && p.acceptAny("life total becomes", "life totals become") != "" {
+	if who, ok := p.possessor(); ok && p.acceptAny("life total becomes equal to", "life total becomes", "life totals become") != "" {
 		if n, ok := p.amount(); ok {
 			return []oracle.Instruction{oracle.SetLife{Who: who, Amount: n}}, who, true
 		}

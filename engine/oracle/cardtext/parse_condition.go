@@ -502,6 +502,10 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 	case p.acceptAny("cards in hand", "cards in your hand") != "":
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: how, B: q}, true
 	}
+	if who == oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem}) && p.accept("cards in their graveyard") {
+		phrase := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.OwnedBy{Who: who}}}
+		return oracle.Exists{Phrase: phrase, How: how, Count: q}, true
+	}
 	if kind, ok := p.counterKind(); ok && p.acceptAny("counters", "counter") != "" {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: who, Kind: kind}, How: how, B: q}, true
 	}

@@ -242,6 +242,9 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 			return nil, p.fail(start)
 		}
 		return static(oracle.CostChange{Of: oracle.Phrase{Noun: oracle.SpellNoun}, Floor: n}), true
+	case p.accept("planeswalkers ' loyalty abilities you activate"): // which are those of planeswalkers you control (606.3)
+		c.Of = oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Planeswalker}, oracle.Controlled{By: oracle.Yours}}}
+		c.Loyalty, c.Ability = true, true
 	case p.accept("activated abilities of"), p.accept("loyalty abilities of"):
 		c.Loyalty = p.toks[p.pos-3].text == "loyalty"
 		phrase, _, ok := p.nounPhrase()

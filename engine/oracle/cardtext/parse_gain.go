@@ -46,6 +46,12 @@ func (p *parser) gains() ([]oracle.Change, bool) {
 	if !p.inStatic && p.accept("your choice of") {
 		return p.oneOfAbilities()
 	}
+	if !p.inStatic && p.accept("all activated abilities of") {
+		if of, ok := p.referenceOne(); ok {
+			return []oracle.Change{oracle.AddActivated{Of: of}}, true
+		}
+		return nil, p.fail(start)
+	}
 	abilities, ok := p.grantedAbilities()
 	if !ok {
 		return nil, p.fail(start)

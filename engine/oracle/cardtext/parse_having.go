@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what a thing has and is: after "with", "that" and "is".
 
@@ -50,6 +54,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	}
 	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
 		return oracle.HasX{}, true
+	}
+	if parity := p.acceptAny("an even mana value", "even mana values", "an odd mana value", "odd mana values"); parity != "" {
+		return oracle.EvenManaValue{Odd: strings.Contains(parity, "odd")}, true
 	}
 	if greatest, ok := p.theGreatest(); ok {
 		return greatest, true
@@ -279,7 +286,7 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 		for _, v := range []struct {
 			words   string
 			variety oracle.Variety
-		}{{"a creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a name with", oracle.NameVariety}} {
+		}{{"a creature type with", oracle.CreatureTypes}, {"at least one creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a name with", oracle.NameVariety}} {
 			if p.accept(v.words) {
 				if ref, ok := p.namedObject(); ok {
 					return oracle.Shares{What: v.variety, With: ref}, true

@@ -37,6 +37,10 @@ func (p *parser) historyCondition() (oracle.Condition, bool) {
 	e, ok := p.pastEvent()
 	if !ok || !p.accept("this turn") {
 		p.reset(start)
+		if of, ok := p.namedObject(); ok && p.accept("didn't attack this turn") {
+			return oracle.IsNot{Condition: oracle.Happened{Event: oracle.AttackDeclared{What: of}}}, true
+		}
+		p.reset(start)
 		return p.manyThisTurn()
 	}
 	return oracle.Happened{Event: e}, true
@@ -77,6 +81,10 @@ func (p *parser) pastOf(phrase oracle.Phrase) (oracle.Event, bool) {
 	case oracle.PermanentNoun:
 		if p.accept("you've sacrificed") {
 			return oracle.PermanentSacrificed{Who: oracle.You{}, What: all}, true
+		}
+		if p.accept("you attacked with") {
+			withPredicate(&all, oracle.Controlled{By: oracle.Yours})
+			return oracle.AttackDeclared{What: all}, true
 		}
 		yours := p.accept("you controlled")
 		if !p.accept("that") {

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"math/bits"
 	"slices"
 	"strings"
 
@@ -145,6 +146,9 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		}
 		if !ok {
 			return nil, p.fail(start)
+		}
+		if entry.name == "cumulative upkeep" {
+			cost = p.orOther(cost)
 		}
 		use.cost = cost
 	case takesBoth:
@@ -447,6 +451,22 @@ func (p *parser) keywordCost(dash bool) ([]oracle.CostItem, bool) {
 		return nil, false
 	}
 	return []oracle.CostItem{oracle.PayMana{Mana: mana}}, true
+}
+
+// orOther reads "or {U}" after the one symbol of a cumulative upkeep: which of both is paid is chosen for each age
+// counter (702.24a), as it is for each hybrid symbol (107.4e).
+func (p *parser) orOther(cost []oracle.CostItem) []oracle.CostItem {
+	m := p.mark()
+	if mana, ok := cost[0].(oracle.PayMana); ok && len(cost) == 1 && len(mana.Mana) == 1 && p.accept("or") {
+		other, ok := p.manaCost()
+		if one := mana.Mana[0]; ok && len(other) == 1 && one == (oracle.Symbol{Colors: one.Colors}) && other[0] == (oracle.Symbol{Colors: other[0].Colors}) && one.Colors&other[0].Colors == 0 {
+			if hybrid := (oracle.Symbol{Colors: one.Colors | other[0].Colors}); bits.OnesCount8(uint8(hybrid.Colors)) == 2 {
+				return []oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{hybrid}}}
+			}
+		}
+	}
+	p.reset(m)
+	return cost
 }
 
 // KeywordAbilities are what a keyword without parameters stands for, each marked with it, as a

@@ -55,6 +55,7 @@ var controlWords = []struct {
 	{"opponents control", oracle.Controlled{By: oracle.Opponents}},
 	{"the active player controls", oracle.Controlled{By: oracle.Active}},
 	{"defending player controls", oracle.ControlledBy{Who: oracle.DefendingPlayer{}}},
+	{"the chosen player controls", oracle.ControlledBy{Who: oracle.ChosenPlayer{}}},
 }
 
 // zoneWords are the phrases that say where a card is.
@@ -223,6 +224,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			}
 			return oracle.Not{Predicate: oracle.Refers{To: ref}}, oracle.Nowhere, true
 		}
+		if types, ok := p.subtypesAnd(); ok {
+			return oracle.Not{Predicate: types}, oracle.Nowhere, true
+		}
 	case p.accept("that") || p.accept("who"):
 		if predicate, ok := p.relativeClause(); ok {
 			return predicate, oracle.Nowhere, true
@@ -234,6 +238,31 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	}
 	p.reset(start)
 	return nil, oracle.Nowhere, false
+}
+
+// subtypesAnd reads "Werewolves and Wolves", what other things are than to be left out.
+func (p *parser) subtypesAnd() (oracle.Predicate, bool) {
+	start := p.mark()
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() {
+		return nil, p.fail(start)
+	}
+	var of []oracle.Predicate
+	for _, alternative := range append([]oracle.Phrase{phrase}, phrase.Or...) {
+		for _, predicate := range alternative.Where {
+			if any, ok := predicate.(oracle.Any); ok && len(alternative.Where) == 1 && subtypesOf(any) != nil {
+				of = append(of, any.Of...)
+			} else if _, ok := predicate.(oracle.HasSubtype); ok && len(alternative.Where) == 1 {
+				of = append(of, predicate)
+			} else {
+				return nil, p.fail(start)
+			}
+		}
+	}
+	if len(of) < 2 || phrase.Noun != oracle.PermanentNoun {
+		return nil, p.fail(start)
+	}
+	return oracle.Any{Of: of}, true
 }
 
 // controlledBy names the controller by relation where there is one.

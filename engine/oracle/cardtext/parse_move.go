@@ -300,6 +300,7 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "back on top of", "on top", "back in any order", "on the bottom of") {
 	case "to the battlefield", "onto the battlefield":
 		move.To = oracle.Battlefield
+		p.accept("face up") // as what is put there is, unless the text says otherwise (110.5b)
 		// Who puts it there controls it unless the text says otherwise (110.2a).
 		if (who == oracle.You{}) {
 			move.Under = oracle.Yours

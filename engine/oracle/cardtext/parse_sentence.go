@@ -134,6 +134,11 @@ func (p *parser) suffixes(before, out []oracle.Instruction, mentions int) ([]ora
 		restore := p.unmoved(mentions)
 		c, ok := p.condition()
 		restore()
+		if ok {
+			if both, ok := p.andLifeIf(c, out[then:]); ok {
+				return append(append(before, out[:then]...), both...), true
+			}
+		}
 		if ok && (p.next(".") || p.atEnd()) {
 			before = append(before, out[:then]...)
 			return append(before, oracle.If{Condition: c, Then: out[then:]}), true
@@ -141,6 +146,30 @@ func (p *parser) suffixes(before, out []oracle.Instruction, mentions int) ([]ora
 		p.reset(m)
 	}
 	return append(before, out...), true
+}
+
+// andLifeIf reads "and X life if {W} was spent to cast this spell", after life gained under a condition of its own.
+func (p *parser) andLifeIf(first oracle.Condition, out []oracle.Instruction) ([]oracle.Instruction, bool) {
+	m := p.mark()
+	if len(out) != 1 || !p.accept("and") {
+		return nil, false
+	}
+	gain, ok := out[0].(oracle.GainLife)
+	if !ok {
+		return nil, p.fail(m)
+	}
+	amount, ok := p.plainNumber()
+	if !ok || !p.accept("life if") {
+		return nil, p.fail(m)
+	}
+	second, ok := p.condition()
+	if !ok {
+		return nil, p.fail(m)
+	}
+	return []oracle.Instruction{
+		oracle.If{Condition: first, Then: out},
+		oracle.If{Condition: second, Then: []oracle.Instruction{oracle.GainLife{Who: gain.Who, Amount: amount}}},
+	}, true
 }
 
 // whereX reads "where X is ..." and puts the value in place of X.

@@ -147,6 +147,7 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	if !p.accept(", except") {
 		return true
 	}
+	p.accept("that")
 	var besides []oracle.Change
 	for {
 		mark := p.mark()

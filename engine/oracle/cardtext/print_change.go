@@ -163,6 +163,8 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 			return verb("have") + " base power and base toughness each equal to " + w.quantity(c.Power)
 		}
 		return verb("have") + " base power and toughness " + w.asX(c.Power) + "/" + w.asX(c.Toughness)
+	case oracle.AddActivated:
+		return "gains all activated abilities of " + w.object(c.Of)
 	case oracle.AddOneOf:
 		names := make([]string, len(c.Abilities))
 		for i, a := range c.Abilities {

@@ -307,6 +307,11 @@ func (w *writer) pastThings(e oracle.Event, plural bool) string {
 		if each, ok := e.What.(oracle.Each); ok {
 			return w.nounPhrase(each.Phrase, plural) + " you've sacrificed"
 		}
+	case oracle.AttackDeclared:
+		if each, ok := e.What.(oracle.Each); ok {
+			phrase, _ := underYours(each.Phrase)
+			return w.nounPhrase(phrase, plural) + " you attacked with"
+		}
 	case oracle.ZoneChange:
 		if each, ok := e.What.(oracle.Each); ok {
 			phrase, yours := underYours(each.Phrase)

@@ -115,7 +115,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasX, oracle.Tops:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasX, oracle.EvenManaValue, oracle.Tops:
 		return "with " + w.having(p, plural)
 	case oracle.Any:
 		if of, ok := eitherSideOfBlock(a); ok {
@@ -142,6 +142,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 					words[i] = w.having(of, plural)
 				}
 				return "without " + joinOr(words)
+			}
+			if names := subtypesOf(n); names != nil {
+				return "other than " + oracle.JoinList(names, "and")
 			}
 		case oracle.Refers:
 			return "other than " + w.object(n.To)
@@ -357,6 +360,15 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 		return numberWord(a.Number) + " " + w.comparison(a)
 	case oracle.Tops:
 		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
+	case oracle.EvenManaValue:
+		parity := "even"
+		if a.Odd {
+			parity = "odd"
+		}
+		if plural {
+			return parity + " mana values"
+		}
+		return "an " + parity + " mana value"
 	case oracle.HasX:
 		if plural {
 			return "{X} in their mana costs"
@@ -430,4 +442,16 @@ func eitherSideOfBlock(a oracle.Any) (oracle.Reference, bool) {
 	blocking, one := a.Of[0].(oracle.IsBlocking)
 	blocked, two := a.Of[1].(oracle.IsBlockedBy)
 	return blocking.What, one && two && sameReference(blocking.What, blocked.What)
+}
+
+// subtypesOf are the subtypes of alternatives that are nothing else, in the plural.
+func subtypesOf(a oracle.Any) (names []string) {
+	for _, of := range a.Of {
+		subtype, ok := of.(oracle.HasSubtype)
+		if !ok {
+			return nil
+		}
+		names = append(names, pluralSubtype(subtype.Subtype))
+	}
+	return names
 }

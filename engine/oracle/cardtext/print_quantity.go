@@ -50,6 +50,9 @@ func (w *writer) plain(q oracle.Quantity) string {
 			if n.Factor == 3 {
 				return "three times that many"
 			}
+			if n.Factor > 3 {
+				return small(n.Factor) + " times that many"
+			}
 			return "twice that many"
 		}
 	case oracle.Sum:
@@ -214,6 +217,10 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 			if v.variety == n.Of {
 				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
 			}
+		}
+	case oracle.Difference:
+		if hand, ok := n.B.(oracle.NumberOf); ok && hand.Number == oracle.HandSize {
+			return "card fewer than " + w.plain(n.A) + " in " + w.possessive(hand.Of) + " hand", true
 		}
 	case oracle.TargetsBeyondFirst:
 		return "target beyond the first", true
