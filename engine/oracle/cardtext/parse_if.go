@@ -304,11 +304,7 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 	if !p.accept("this turn , prevent that damage") {
 		return nil, p.fail(start)
 	}
-	prevents := oracle.Prevention{Event: e, Once: true}
-	if p.accept(". you gain life equal to the damage prevented this way") {
-		prevents.Then = []oracle.Instruction{oracle.GainLife{Who: oracle.You{}, Amount: oracle.ThatMany{}}}
-	}
-	return oracle.Establish{Effect: prevents, Duration: oracle.ThisTurn}, true
+	return oracle.Establish{Effect: oracle.Prevention{Event: e, Once: true}, Duration: oracle.ThisTurn}, true
 }
 
 // wouldThisTurn reads a replacement effect that lasts for the turn, after "if": "that

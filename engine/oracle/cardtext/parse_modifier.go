@@ -250,7 +250,7 @@ func (p *parser) subtypesAnd() (oracle.Predicate, bool) {
 	var of []oracle.Predicate
 	for _, alternative := range append([]oracle.Phrase{phrase}, phrase.Or...) {
 		for _, predicate := range alternative.Where {
-			if any, ok := predicate.(oracle.Any); ok && len(alternative.Where) == 1 && subtypesOf(any) != nil {
+			if any, ok := predicate.(oracle.Any); ok && len(alternative.Where) == 1 && onlySubtypes(any) {
 				of = append(of, any.Of...)
 			} else if _, ok := predicate.(oracle.HasSubtype); ok && len(alternative.Where) == 1 {
 				of = append(of, predicate)
@@ -263,6 +263,14 @@ func (p *parser) subtypesAnd() (oracle.Predicate, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.Any{Of: of}, true
+}
+
+// onlySubtypes reports whether alternatives are subtypes and nothing else.
+func onlySubtypes(a oracle.Any) bool {
+	return !slices.ContainsFunc(a.Of, func(of oracle.Predicate) bool {
+		_, is := of.(oracle.HasSubtype)
+		return !is
+	})
 }
 
 // controlledBy names the controller by relation where there is one.

@@ -143,9 +143,6 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 				}
 				return "without " + joinOr(words)
 			}
-			if names := subtypesOf(n); names != nil {
-				return "other than " + oracle.JoinList(names, "and")
-			}
 		case oracle.Refers:
 			return "other than " + w.object(n.To)
 		case oracle.Compares:
@@ -442,16 +439,4 @@ func eitherSideOfBlock(a oracle.Any) (oracle.Reference, bool) {
 	blocking, one := a.Of[0].(oracle.IsBlocking)
 	blocked, two := a.Of[1].(oracle.IsBlockedBy)
 	return blocking.What, one && two && sameReference(blocking.What, blocked.What)
-}
-
-// subtypesOf are the subtypes of alternatives that are nothing else, in the plural.
-func subtypesOf(a oracle.Any) (names []string) {
-	for _, of := range a.Of {
-		subtype, ok := of.(oracle.HasSubtype)
-		if !ok {
-			return nil
-		}
-		names = append(names, pluralSubtype(subtype.Subtype))
-	}
-	return names
 }

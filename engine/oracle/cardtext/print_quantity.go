@@ -218,10 +218,6 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
 			}
 		}
-	case oracle.Difference:
-		if hand, ok := n.B.(oracle.NumberOf); ok && hand.Number == oracle.HandSize {
-			return "card fewer than " + w.plain(n.A) + " in " + w.possessive(hand.Of) + " hand", true
-		}
 	case oracle.TargetsBeyondFirst:
 		return "target beyond the first", true
 	case oracle.TimesKicked:
@@ -375,6 +371,9 @@ func (w *writer) condition(c oracle.Condition) string {
 			if of == (oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}) {
 				return "you didn't lose life this turn"
 			}
+			if attacked, ok := of.Event.(oracle.AttackDeclared); ok {
+				return w.eventSubject(attacked.What, false) + " didn't attack this turn"
+			}
 			return "it's not true that " + w.condition(of)
 		}
 		if of, some := c.Condition.(oracle.SomePlayer); some {
@@ -386,6 +385,9 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.SomePlayer:
 		if text, ok := w.moreThanSome(c, false); ok {
 			return text
+		}
+		if cards, ok := c.Does.(oracle.Exists); ok && cards.Phrase.Zone == oracle.Graveyard {
+			return w.withArticle(c.Who) + " has " + w.howMany(cards.How, cards.Count, oracle.Phrase{Noun: oracle.CardNoun}) + " in their graveyard"
 		}
 		// "An opponent has ..." is what is said of that player, with the player's name in front.
 		before := len(w.mentions)
