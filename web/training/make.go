@@ -188,8 +188,8 @@ func (q *Question) finish(v *played) *Question {
 	}
 	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool {
 		return w.Belief || !elementary(w.Rule) || w.Shown && q.Form != Legal && v.piece.of.change == "" && !v.midway
-	}) && !v.hangs() {
-		return nil // what it hangs on nobody forgets
+	}) && (q.Form == Outcome || !v.hangs()) {
+		return nil // what it hangs on nobody forgets: a line that says what only the rule allows tells what the rule is about
 	}
 	if (q.Form == Legal || q.Form == All) && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && (q.Form == Legal && len(v.fork.Steps) <= 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !atOnce[w.Rule] })) {
 		return nil // the table, and what is asked; or what nobody doubts

@@ -31,7 +31,7 @@ func sheet(all []course, fact, at int, setup []string, own bool) *Question {
 		return nil
 	}
 	wrong := wrongOf(courses, fact)
-	if kept := slices.DeleteFunc(slices.Clone(courses), func(c course) bool { return !c.bearsOn(fact, at) }); len(kept) < len(courses) {
+	if kept := slices.DeleteFunc(slices.Clone(courses), func(c course) bool { return !c.bearsOn(fact, at, wrong, slices.IndexFunc(courses, func(o course) bool { return o.of == c.of })) }); len(kept) < len(courses) {
 		return sheet(kept, fact, at, setup, own) // what is left may come to its end without more rules
 	}
 	shows := courses[0].of.shows
@@ -144,9 +144,10 @@ func (c *course) without(r cr.Rule, fact int) (string, bool) {
 	return vals[fact], true
 }
 
-// bearsOn reports whether some line of a case bears on a fact: it is another one than before them, or
-// would be without a rule. Of a case in which none does there is nothing to find out.
-func (c *course) bearsOn(fact, at int) bool {
+// bearsOn reports whether some line of the ith case bears on a fact: it is another one than before them, or
+// would be without a rule that is listed, with which all cases come to an end. Of a case in which none does
+// there is nothing to find out.
+func (c *course) bearsOn(fact, at int, wrong []Wrong, i int) bool {
 	before := c.piece
 	before.lines = before.lines[:before.begun]
 	if at > 1 {
@@ -159,10 +160,7 @@ func (c *course) bearsOn(fact, at int) bool {
 	if vals := values(before.outcome("")); vals == nil || vals[0] != c.truth[fact] {
 		return true
 	}
-	return slices.ContainsFunc(c.candidates(), func(r cr.Rule) bool {
-		value, ok := c.without(r, fact)
-		return ok && !c.needs(r) && value != c.truth[fact]
-	})
+	return slices.ContainsFunc(wrong, func(w Wrong) bool { return w.Values[i] != c.truth[fact] })
 }
 
 // bears reports whether somebody may have forgotten the rule: it does not merely carry out what
