@@ -149,7 +149,7 @@
 //	702_034_flashback.go         where a card goes that was cast with flashback, aftermath and their like, or has madness
 //	702_038_amplify.go           which cards amplify counts
 //	702_047_splice.go            splice; also 201, 612
-//	702_048_offering.go          offering: what is sacrificed lowers the cost
+//	702_048_offering.go          offering: what is sacrificed lowers the cost; also 601
 //	702_051_help.go              convoke, delve, improvise; also 701
 //	702_052_dredge.go            which keywords replace something
 //	702_055_haunt.go             what a card with haunt comes to haunt

@@ -31,6 +31,7 @@
 //	106_spent.go                 which mana was spent to cast something; also 400
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
 //	108_card.go                  what is a card, and what is none
+//	109_blank.go                 what is asked of cards of which a position says only that they are there
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 305, 603, 607, 608, 701, 702, 719
