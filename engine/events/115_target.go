@@ -2,6 +2,7 @@ package events
 
 import (
 	"fmt"
+	"math"
 	"reflect"
 	"slices"
 
@@ -90,6 +91,9 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 			legal := g.legalTargets(ctx, &s)
 			if s.Any {
 				s.Max = len(legal)
+				if ctx.Ability.Kind == oracle.Triggered {
+					s.Max = min(s.Max, g.mostToShare(ctx, a, k, i))
+				}
 			}
 			if len(legal) < s.Min {
 				if err := g.noTarget(ctx, &s); err != nil {
@@ -127,6 +131,20 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 		}
 	}
 	return g.announceDivision(ctx, a)
+}
+
+// mostToShare is how many targets a triggered ability may have that divides something among any number of
+// them, since each must get one (601.2d): whoever chooses more is told so, and chooses again, as no trigger is
+// taken back. It is no bound where nothing is divided.
+func (g *Course) mostToShare(ctx *table.Context, a *table.Announcement, mode, slot int) int {
+	for _, deal := range g.dividing(a, a.Ability.Modes[a.Modes[mode]].Instructions) {
+		if target, ok := deal.among.(oracle.Target); ok && target.Slot == slot {
+			about := *ctx
+			about.Announced = a
+			return max(0, g.Quantity(deal.amount, &about))
+		}
+	}
+	return math.MaxInt
 }
 
 // noTarget refuses what finds too few legal targets. If there is one thing only that it

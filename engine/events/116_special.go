@@ -199,7 +199,7 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 	if g.Applies(way.Rule, "%s has paid the "+faceUpCost(way)+" of %s", p, id) && g.Applies("116.2b", "%s turns %s face up, without the stack", p, id) {
 		if way.Keyword == "megamorph" && g.OnBattlefield(id) &&
 			g.Applies("702.37b", "the megamorph cost of %s was paid, so a counter is put on it as it is turned face up", id) {
-			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: id, Player: p, Word: plusCounter, Amount: 1})
+			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: id, Player: p, Source: id, Word: plusCounter, Amount: 1, ByEffect: true}) // that of its static ability (614.1e)
 		}
 		g.turnedFaceUpFor(id, made)
 		g.turnUp(id, p)

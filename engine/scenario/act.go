@@ -175,7 +175,21 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 		return r.f.errorf(l.No, "%s has %d activated abilities; say which one with words of it in quotes", name, len(candidates))
 	}
 	a.Ability = candidates[0]
+	if r.g.IsManaAbility(a.Ability) && (l.slots["COST"] != "" || choosesMana(a.Ability)) {
+		return r.f.errorf(l.No, "which mana that ability makes is said with “%s taps %s for {G}”", l.slots["P"], name)
+	}
 	return nil
+}
+
+// choosesMana reports whether who activates a mana ability chooses what mana it makes, which the sentence for
+// other abilities has no words for.
+func choosesMana(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+			add, ok := i.(oracle.AddMana)
+			return ok && (add.AnyColor || len(add.OneOf) > 0 || add.Together || add.Produced != nil)
+		})
+	})
 }
 
 func alike(list []*oracle.Ability) bool {
