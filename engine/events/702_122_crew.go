@@ -30,14 +30,13 @@ func (g *Course) crewOptions(item oracle.PayTapPower, ctx *table.Context) []tabl
 	})
 }
 
-// crewPower is the power with which a creature crews a Vehicle or saddles a Mount, and what says that it
+// crewPower is the power with which a creature crews a Vehicle or saddles a Mount, which some effects say
 // is another than its own.
-func (g *Course) crewPower(id table.ID, keyword oracle.Keyword) (power int, by table.ID) {
+func (g *Course) crewPower(id table.ID, keyword oracle.Keyword) int {
 	c := g.Characteristics(id)
-	power, by = c.Power, table.None
-	more := 0
+	power, more, by := c.Power, 0, table.None
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.CrewsAs, about *table.Context) {
-		if does := keyword == "crew" && e.Crew || keyword == "saddle" && e.Saddle; !does || !g.IsMeant(e.Affected, id, about) || !g.InForce("609.4") {
+		if does := keyword == "crew" && e.Crew || keyword == "saddle" && e.Saddle; !does || !g.IsMeant(e.Affected, id, about) {
 			return
 		}
 		by = source
@@ -46,16 +45,10 @@ func (g *Course) crewPower(id table.ID, keyword oracle.Keyword) (power int, by t
 			power = c.Toughness
 		}
 	})
-	return power + more, by
-}
-
-func (g *Course) totalCrewPower(ids []table.ID, keyword oracle.Keyword) int {
-	n := 0
-	for _, id := range ids {
-		power, _ := g.crewPower(id, keyword)
-		n += power
+	if by != table.None && g.Applies("609.4", "%s pays for this as though its power were %n, by what %s says", id, table.Count(power+more), by) {
+		return power + more
 	}
-	return n
+	return c.Power
 }
 
 // totalPowerPayable reports why creatures of enough power can't be tapped.
@@ -63,8 +56,7 @@ func (g *Course) totalPowerPayable(item oracle.PayTapPower, ctx *table.Context) 
 	most := 0
 	g.Scratch(func() {
 		for _, id := range g.crewOptions(item, ctx) {
-			power, _ := g.crewPower(id, ctx.Ability.Keyword)
-			most += max(0, power)
+			most += max(0, g.crewPower(id, ctx.Ability.Keyword))
 		}
 	})
 	if most < item.Power {
@@ -83,7 +75,13 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 				return g.Forbids(ctx.Ability.Rule, "%s can't be tapped to "+string(ctx.Ability.Keyword)+" %s", id, ctx.Source)
 			}
 		}
-		if n := g.totalCrewPower(a.IDs, ctx.Ability.Keyword); n < item.Power {
+		n := 0
+		g.Scratch(func() {
+			for _, id := range a.IDs {
+				n += g.crewPower(id, ctx.Ability.Keyword)
+			}
+		})
+		if n < item.Power {
 			return g.Forbids(ctx.Ability.Rule, "a total power of %n is less than the %n that "+string(ctx.Ability.Keyword)+" %s", table.Count(n), table.Count(item.Power), ctx.Source)
 		}
 		return nil
@@ -115,9 +113,7 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 	}
 	var events []table.Event
 	for _, id := range chosen.IDs {
-		if power, by := g.crewPower(id, ctx.Ability.Keyword); by != table.None {
-			g.Cite("609.4", "%s pays for this as though its power were %n, by what %s says", false, []table.ID{id, table.Count(power), by})
-		}
+		g.crewPower(id, ctx.Ability.Keyword) // here it is written with which power it pays
 		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p, Other: ctx.Source, Word: string(ctx.Ability.Keyword)})
 		ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: "tapped", Id: id})
 	}
