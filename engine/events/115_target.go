@@ -48,7 +48,7 @@ func describedBy(ctx *table.Context, slot *oracle.TargetSlot) (*oracle.TargetSlo
 func (g *Course) legalAmong(ctx *table.Context, slot *oracle.TargetSlot) []table.ID {
 	var list []table.ID
 	g.Scratch(func() {
-		for _, id := range g.AllOf(g.Aims(ctx, slot), ctx) {
+		for _, id := range g.ToChoose(g.Aims(ctx, slot), ctx) {
 			if g.TargetRefusal(ctx, slot, id) == nil {
 				list = append(list, id)
 			}

@@ -69,6 +69,7 @@ func (g *Course) noteControl() {
 	plain := g.IsPlainNow()
 	unlike := !plain || g.Unlike // effects that are over may have kept something in combat
 	g.Unlike = !plain
+	var lost []table.Event
 	for _, id := range g.Battlefield {
 		o := g.Object(id)
 		controller := o.Controller
@@ -83,12 +84,14 @@ func (g *Course) noteControl() {
 			o.Sick, o.HandedOver = true, int32(g.Events)
 			g.removeFromCombat(id)
 			g.losesRing(id, controller)
-			g.lostControl(id, o.HeldBy, controller)
+			g.noteLookers(id, o.HeldBy)
+			lost = append(lost, table.Event{Kind: table.ControlLostEvent, Object: id, Player: o.HeldBy, Other: controller})
 		} else if unlike && (o.IsAttacker || len(g.Blocks) > 0) {
 			g.leavesCombat(id)
 		}
 		g.Object(id).HeldBy = controller
 	}
+	g.lostControl(lost)
 }
 
 // TablePosition prints what is on the table and who has what.

@@ -210,7 +210,7 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 			n = g.Quantity(count, ctx)
 		}
 		var list []table.ID
-		for _, id := range g.AllOf(&phrase, ctx) {
+		for _, id := range g.ToChoose(&phrase, ctx) {
 			if zone != oracle.Battlefield && g.Object(id).Owner != ctx.Controller || zone == oracle.Battlefield && !whoever && g.Controller(id) != ctx.Controller {
 				continue
 			}

@@ -58,12 +58,17 @@ func (g *Course) reachesNth(p *oracle.CountersPut, id table.ID, put int) bool {
 	return true
 }
 
+// holdsCounters reports whether something is where counters stay on it: what has moved has none (122.2).
+func (g *Course) holdsCounters(id table.ID) bool {
+	return id.IsPlayer() || g.OnBattlefield(id) || g.Object(id).Zone == oracle.Exile || g.Commands(g.Object(id))
+}
+
 // removeCountersFrom takes counters of one kind off things, or, where no kind is said, all
 // counters of every kind: a counter is a marker of whatever kind (122.1).
 func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context) {
 	removed := 0
 	for _, id := range g.Refer(i.From, ctx) {
-		if id.IsObject() && !g.OnBattlefield(id) && g.Object(id).Zone != oracle.Exile && !g.Commands(g.Object(id)) {
+		if !g.holdsCounters(id) {
 			continue
 		}
 		var events []table.Event

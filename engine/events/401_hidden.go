@@ -30,6 +30,16 @@ func (g *Course) look(p, id table.ID) error {
 	return g.lookOneself(p, id)
 }
 
+// noteLookers remembers a player who loses control of what has hidden cards away, and was allowed to look at
+// them (406.3).
+func (g *Course) noteLookers(by, p table.ID) {
+	for _, card := range g.Exile {
+		if g.HidAway(card) == by {
+			g.Object(card).Note(func(s *table.Seldom) { s.MayLook = append(slices.Clip(s.MayLook), p) })
+		}
+	}
+}
+
 // lookOneself is look for a player who controls no other.
 func (g *Course) lookOneself(p, id table.ID) error {
 	o := g.Object(id)
@@ -44,6 +54,9 @@ func (g *Course) lookOneself(p, id table.ID) error {
 		}
 		if by := g.HidAway(id); by != table.None && g.OnBattlefield(by) && g.Controller(by) == p &&
 			g.Applies("702.75a", "%s was exiled by %s, which %s controls, so %s may look at it", id, by, p, p) {
+			return nil
+		} else if by != table.None && (g.Object(by).HeldBy == p || slices.Contains(o.Seldom().MayLook, p)) &&
+			g.Applies("406.3", "%s was once allowed to look at %s and may go on doing so", p, id) {
 			return nil
 		}
 		return g.Forbids("406.3", "%s was exiled face down, and nothing lets %s look at it", id, p)

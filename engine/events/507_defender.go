@@ -15,6 +15,10 @@ func (g *Course) ChooseDefender() {
 	if g.Attacks != table.OneOpponent {
 		return
 	}
+	if g.Ranged {
+		g.LimitReached("which opponent is chosen to defend where ranges of influence are limited (801.5a, 809.3c)")
+		panic(table.Stopped{})
+	}
 	opponents := g.Opponents(g.ActivePlayer)
 	if len(opponents) == 0 || !g.Applies("507.1", "%s chooses one opponent, who becomes the defending player", g.ActivePlayer) {
 		return

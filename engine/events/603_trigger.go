@@ -219,10 +219,10 @@ func (g *Course) unattachings(events []table.Event) []table.Event {
 	return events
 }
 
-// lostControl has abilities trigger on a player's loss of control, to another one, of a permanent
-// that stays on the battlefield.
-func (g *Course) lostControl(id, by, to table.ID) {
-	if !g.MayTrigger() {
+// lostControl has abilities trigger on the loss of control of permanents that stay on the battlefield, all of
+// which were lost together: what is lost sees the others go, too (603.10d).
+func (g *Course) lostControl(lost []table.Event) {
+	if len(lost) == 0 || !g.MayTrigger() {
 		return
 	}
 	var before []table.Watcher
@@ -230,12 +230,12 @@ func (g *Course) lostControl(id, by, to table.ID) {
 		if !looksBack(w.Ability.Trigger) {
 			return
 		}
-		if w.Source == id {
-			w.Controller = by
+		if i := slices.IndexFunc(lost, func(e table.Event) bool { return e.Object == w.Source }); i >= 0 {
+			w.Controller = lost[i].Player
 		}
 		before = append(before, w)
 	})
-	g.trigger([]table.Event{{Kind: table.ControlLostEvent, Object: id, Player: by, Other: to}}, before)
+	g.trigger(lost, before)
 }
 
 // occurs reports whether an event is one that an ability watches for, looking back

@@ -36,7 +36,9 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 	case oracle.PutCounters:
 		return g.none(i.On, func(id table.ID) bool { return id.IsPlayer() || g.OnBattlefield(id) }, ctx)
 	case oracle.RemoveCounters:
-		return i.Count != nil && g.none(i.From, func(id table.ID) bool { return g.hasCounters(id, i.Kind, g.atLeast(i.Count, ctx)) }, ctx)
+		return i.Count != nil && g.none(i.From, func(id table.ID) bool {
+			return g.holdsCounters(id) && g.hasCounters(id, i.Kind, g.atLeast(i.Count, ctx))
+		}, ctx)
 	case oracle.MoveCounters:
 		return g.none(i.To, g.OnBattlefield, ctx) || g.none(i.From, func(id table.ID) bool { return g.OnBattlefield(id) && g.hasCounters(id, i.Kind, 1) }, ctx)
 	case oracle.TapObject:

@@ -38,7 +38,8 @@ Creature — Elk
 	for _, tt := range []struct{ setup, play, answer, limit string }{
 		{"Cheap Herald is in Ann's hand\nAnn controls 4 Forests", "Ann casts Cheap Herald\neverything resolves", "Ann has 20 life", "says only that it is there"},
 		{"Deep Delve is in Ann's hand", "Ann casts Deep Delve\neverything resolves", "Ann has 20 life", "says only that it is there"},
-		{"Raise Up is in Ann's hand\nAnn's graveyard has 2 cards\nElk is in Ann's graveyard", "Ann casts Raise Up targeting Elk", "Ann has 20 life", "says only that it is there"},
+		{"Raise Up is in Ann's hand\nAnn's graveyard has 2 cards\nElk is in Ann's graveyard", "Ann casts Raise Up targeting Elk\neverything resolves", "Elk is in Ann's hand", ""},
+		{"Raise Up is in Ann's hand\nAnn's graveyard has 2 cards", "Ann may not cast Raise Up", "Ann has 20 life", "says only that they are there"},
 		{"Called Elf is in Ann's hand\nElk is in Ann's library", "Ann casts Called Elf\neverything resolves\nAnn finds Elk", "Elk is in Ann's hand", ""},
 		{"Plain Mill is in Ann's hand", "Ann casts Plain Mill\neverything resolves", "Ann's graveyard has 3 cards", ""},
 	} {

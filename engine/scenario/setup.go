@@ -41,10 +41,16 @@ func settings() []*form {
 			if l.slots["alt"] == "right" {
 				side = engine.ToTheRight
 			}
+			if t.g.Attacks == engine.OneOpponent {
+				return t.f.errorf(l.No, "players attack one opponent in each combat already, and which of the two options comes first is not judged")
+			}
 			t.g.SetAttacks(side)
 			return nil
 		}},
-		{id: "one defender", pattern: "players attack one opponent in each combat", help: "506.2a: the active player chooses whom as combat begins", first: func(t *table, _ Line, _ *beginning) error {
+		{id: "one defender", pattern: "players attack one opponent in each combat", help: "506.2a: the active player chooses whom as combat begins", first: func(t *table, l Line, _ *beginning) error {
+			if t.g.Attacks == engine.ToTheLeft || t.g.Attacks == engine.ToTheRight {
+				return t.f.errorf(l.No, "players attack only to one side already, and which of the two options comes first is not judged")
+			}
 			t.g.SetAttacks(engine.OneOpponent)
 			return nil
 		}},

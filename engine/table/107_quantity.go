@@ -265,6 +265,9 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 	if !id.IsObject() {
 		return 0
 	}
+	if ofSize(n) {
+		t.mustBeSaid(t.Object(id))
+	}
 	switch n {
 	case oracle.Power:
 		if t.lacksPower(id) {

@@ -1,6 +1,10 @@
 package table
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file is about cards of which a position says only that they are there: "Ann's library has 5 cards".
 // They fill zones, are drawn, milled and counted. What they are nobody has said, and so whatever hangs on it
@@ -20,13 +24,33 @@ func (t *Table) mustBeSaid(o *Object) {
 	}
 }
 
+// ToChoose is AllOf for a player who chooses among what it lists. A blank card is not chosen, since nobody can
+// say that it may be, and what it is does not matter to the choice of another one; only where there is no other
+// does it hang on the blank cards whether there is anything to choose.
+func (t *Table) ToChoose(p *oracle.Phrase, ctx *Context) []ID {
+	before, passed := t.passesBlanks, t.passedBlank
+	t.passesBlanks, t.passedBlank = true, false
+	list := t.AllOf(p, ctx)
+	if len(list) == 0 && t.passedBlank {
+		t.LimitReached(saidOfNone)
+	}
+	t.passesBlanks, t.passedBlank = before, passed
+	return list
+}
+
+const saidOfNone = "it hangs on what cards are of which the position says only that they are there; name them"
+
 // asksWhatItIs reports whether a predicate is about characteristics, and not about where an object
 // is, whose it is, or what was done with it.
 func asksWhatItIs(p oracle.Predicate) bool {
-	switch p.(type) {
+	switch p := p.(type) {
 	case oracle.HasType, oracle.HasSupertype, oracle.HasSubtype, oracle.HasColor, oracle.Multicolored, oracle.HasKeyword,
 		oracle.NoAbilities, oracle.Named, oracle.DifferentName, oracle.Compares, oracle.Shares, oracle.HasX, oracle.HasChosen, oracle.HasInset, oracle.Tops:
 		return true
+	case oracle.Not:
+		return asksWhatItIs(p.Predicate)
+	case oracle.Any:
+		return slices.ContainsFunc(p.Of, asksWhatItIs)
 	}
 	return false
 }

@@ -102,6 +102,10 @@ func (t *Table) Matches(p *oracle.Phrase, id ID, ctx *Context) bool {
 
 func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 	t.Work(1)
+	if t.passesBlanks && id.IsObject() && t.blank(t.Object(id)) && slices.ContainsFunc(p.Where, asksWhatItIs) {
+		t.passedBlank = true
+		return false
+	}
 	if way, ok := thisWay(p); ok {
 		return t.matchesThisWay(p, way, id, ctx)
 	}

@@ -27,6 +27,7 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 		case oracle.PowerVariety:
 			numbers = append(numbers, t.Number(oracle.Power, id, ""))
 		}
+		t.mustBeSaid(t.Object(id))
 		c := t.Characteristics(id)
 		types |= c.Types
 		colors |= c.Colors

@@ -61,6 +61,7 @@ func (t *Table) moreDevotion(p ID) int {
 
 // historic carries out 700.6.
 func (t *Table) historic(id ID) bool {
+	t.mustBeSaid(t.Object(id))
 	c := t.Characteristics(id)
 	return (c.Supertypes&oracle.Legendary != 0 || c.Is(oracle.Artifact) || c.Subtype("Saga")) &&
 		t.Applies("700.6", "%s is historic", id)
@@ -71,6 +72,7 @@ var outlawTypes = [...]string{"Assassin", "Mercenary", "Pirate", "Rogue", "Warlo
 
 // outlaw carries out 700.12 of 2026-02-27.
 func (t *Table) outlaw(id ID) bool {
+	t.mustBeSaid(t.Object(id))
 	c := t.Characteristics(id)
 	for _, name := range outlawTypes {
 		if c.Subtype(name) {

@@ -57,6 +57,8 @@ type memo struct {
 	DoubleFaced      []TwoFaces         // the faces of double-faced cards
 	Parts            []PartOf           // those of adventurer and split cards
 	scanned          int32              // how many faces have been looked at for outside
+	passesBlanks     bool               // what is listed is to be chosen from (109_blank.go)
+	passedBlank      bool               // and a blank card was passed
 	ExpendingWatched bool               // some text asks how much mana somebody spends to cast spells
 	CrimesWatched    bool               // some text asks whether somebody commits a crime
 	AsksSpent        bool               // some text asks which mana was spent to cast it

@@ -295,6 +295,7 @@ type Seldom struct {
 	Protector   ID          // of a battle (310.8)
 	EncodedOn   ID          // of a card in exile: the creature that it was encoded on (702.99b)
 	EncodedFor  ID          // who encoded it, as long as that creature is one and is that player's (702.99c)
+	MayLook     []ID        // who was once allowed to look at it, face down in exile, and no longer is by 702.75a (406.3); never written to
 	Haunts      ID          // the creature that it haunts in exile (702.55b)
 	PairedWith  ID          // the creature with which it is paired (702.95b)
 	RingOf      ID          // the player whose Ring-bearer it is (701.52a)

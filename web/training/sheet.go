@@ -31,7 +31,9 @@ func sheet(all []course, fact, at int, setup []string, own bool) *Question {
 		return nil
 	}
 	wrong := wrongOf(courses, fact)
-	if kept := slices.DeleteFunc(slices.Clone(courses), func(c course) bool { return !c.bearsOn(fact, at, wrong, slices.IndexFunc(courses, func(o course) bool { return o.of == c.of })) }); len(kept) < len(courses) {
+	if kept := slices.DeleteFunc(slices.Clone(courses), func(c course) bool {
+		return !c.bearsOn(fact, at, wrong, slices.IndexFunc(courses, func(o course) bool { return o.of == c.of }))
+	}); len(kept) < len(courses) {
 		return sheet(kept, fact, at, setup, own) // what is left may come to its end without more rules
 	}
 	shows := courses[0].of.shows
