@@ -271,7 +271,6 @@ func TestShownWhole(t *testing.T) {
 		slug, shown, not string
 	}{
 		{"702/trample-over-a-planeswalker", "Oren, Quiet Hand", ""},
-		{"514/nobody-acts-in-a-quiet-cleanup-step", "Bob casts Red Jolt targeting Lantern, in Bob's upkeep", ""},
 		{"301/equipped-is-what-it-is-attached-to", "What are the power and toughness of Wolf?", "Where is Wolf?"},
 	} {
 		i := slices.IndexFunc(some(t, 1), func(s Source) bool { return s.Slug == tt.slug })
