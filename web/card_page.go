@@ -145,7 +145,7 @@ func declined(text string, stops []cardtext.Unknown) templates.Text {
 	return append(list, typed(text)...)
 }
 
-// kindOf says what sort of thing a line says: "three keywords", "triggered ability with a target".
+// kindOf says what sort of thing a line says: "3 keywords", "triggered ability with a target".
 func kindOf(list []*oracle.Ability) string {
 	keywords := 0
 	for _, a := range list {
@@ -154,6 +154,8 @@ func kindOf(list []*oracle.Ability) string {
 		}
 	}
 	switch n := len(list); {
+	case list[0].Keyword == oracle.ClassLevel:
+		return "class level"
 	case keywords == n && n == 1:
 		return "keyword"
 	case keywords == n:

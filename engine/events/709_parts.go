@@ -51,7 +51,7 @@ func (g *Course) PartName(face int32) string {
 		return "fuse"
 	}
 	if g.IsPrototype(face) {
-		return using
+		return prototyped
 	}
 	return g.Faces[face].Name
 }

@@ -8,8 +8,8 @@ import (
 // This file carries out chapter 718, prototype cards, and 702.160. A prototyped spell has the face of
 // the card's inset frame, and so has the permanent that it becomes; else it is cast as a part of a card (709_parts.go).
 
-// using is what a script calls the choice to cast a prototyped spell.
-const using = string(oracle.Prototype)
+// prototyped is what a script calls the choice to cast a prototyped spell.
+const prototyped = string(oracle.Prototype)
 
 // prototypeOf is the ability of a card's inset frame, nil for a card without one.
 func prototypeOf(card *oracle.Card) *oracle.Ability {

@@ -10,7 +10,7 @@
 // topic: card.go (what is printed), phrase.go (who and what is meant), quantity.go
 // (how many, and when), ability.go (the four kinds of ability), instruction.go
 // and instruction_choice.go (what a resolving spell or ability does), static.go (what holds as long as it
-// is there) and event.go (what a trigger or a replacement watches for); chance.go and
+// is there), change.go (what a continuous effect does to an object) and event.go (what a trigger or a replacement watches for); chance.go and
 // daylight.go hold what belongs to one subject. mana.go, types.go and subtypes.go are
 // the vocabulary of costs and type lines (107.4, 205).
 //

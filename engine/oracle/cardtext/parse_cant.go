@@ -47,8 +47,10 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		r.By = &phrase
 	}
 	if one {
-		r.Cant = oracle.CastMoreThanOne
-		return []oracle.StaticEffect{r}, p.accept("each turn")
+		if r.Cant = oracle.CastMoreThanOne; !p.accept("each turn") {
+			return nil, p.fail(start)
+		}
+		return []oracle.StaticEffect{r}, true
 	}
 	if r.By == nil || reflect.DeepEqual(*r.By, oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.HasType{Types: oracle.Creature}}}}) {
 		return nil, p.fail(start) // which other words stand for

@@ -1,0 +1,76 @@
+package table
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file says what a permanent, a spell or a card is at the moment besides its characteristics: its status
+// (110.5), what it does in combat, and what it has become by an action or a keyword.
+
+func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
+	o := t.Object(id)
+	switch s {
+	case oracle.Tapped:
+		return o.Tapped
+	case oracle.Untapped:
+		return !o.Tapped
+	case oracle.Attacking, oracle.Blocking, oracle.Blocked, oracle.Unblocked:
+		if o.Zone == oracle.Nowhere && o.Was == oracle.Battlefield {
+			return t.foughtSo(s, id, ctx)
+		}
+		return t.FightsSo(s, id) && (s != oracle.Blocking || t.blocksOn(id))
+	case oracle.FaceDown:
+		return o.FaceDown
+	case oracle.Token:
+		return o.Kind == TokenObject
+	case oracle.Nontoken:
+		return o.Kind != TokenObject
+	case oracle.Enchanted:
+		return slices.ContainsFunc(t.bears(id, ctx), func(a ID) bool { return t.Characteristics(a).Subtype("Aura") })
+	case oracle.Equipped:
+		return slices.ContainsFunc(t.bears(id, ctx), func(a ID) bool { return t.Characteristics(a).Subtype("Equipment") })
+	case oracle.Monocolored:
+		return t.monocolored(id)
+	case oracle.ActivatedAbility:
+		return o.Kind == AbilityObject && o.Announced.Ability.Kind == oracle.Activated
+	case oracle.TriggeredAbility:
+		return o.Kind == AbilityObject && o.Announced.Ability.Kind == oracle.Triggered
+	case oracle.LoyaltyAbility:
+		return o.Kind == AbilityObject && o.Announced.Ability.Loyalty
+	case oracle.Commander:
+		return t.IsCommander(id)
+	case oracle.PhasedOut:
+		return o.PhasedOut
+	case oracle.BackUp:
+		return t.BackUp(id)
+	case oracle.Historic:
+		return t.historic(id)
+	case oracle.Outlaw:
+		return t.outlaw(id)
+	case oracle.Modified:
+		return t.modified(id, ctx)
+	case oracle.Harnessed:
+		return o.Is(Harnessed) && t.Applies("701.64b@2026-02-27", "%s has become harnessed, which it is until it leaves the battlefield", id)
+	case oracle.Monstrous:
+		return o.Is(Monstrous) && t.Applies("701.31b", "%s has become monstrous, which it is until it leaves the battlefield", id)
+	case oracle.Renowned:
+		return o.Is(Renowned) && t.Applies("702.112b", "%s has become renowned, which it is until it leaves the battlefield", id)
+	case oracle.Suspected:
+		return o.Is(Suspected) && t.Applies("701.58b", "%s has become suspected, which it is until something says otherwise", id)
+	case oracle.Paired:
+		with := t.partner(id)
+		return with != None && (ctx.Ability == nil || ctx.Ability.Keyword != "soulbond" ||
+			t.Applies("702.95d", "%s is paired with %s and can be paired with no other", id, with))
+	case oracle.RingBearer:
+		return t.bearsRing(id)
+	case oracle.Saddled:
+		return o.Is(Saddled) && t.Applies("702.171b@2026-02-27", "%s has become saddled, which it is until end of turn", id)
+	case oracle.Solved:
+		return o.Is(Solved) && t.Applies("719.3b", "%s has become solved, which it is until it leaves the battlefield", id)
+	case oracle.ActivatedThisTurn:
+		return t.wasActivated(id)
+	}
+	return false
+}
