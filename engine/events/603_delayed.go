@@ -93,6 +93,9 @@ func (g *Course) triggersDelayed(d *table.Delayed, e *table.Event) bool {
 	ctx := *d.Context
 	ctx.Event = e
 	if step, ok := d.Ability.Trigger.(oracle.StepBegins); ok && step.Next && e.Kind == table.StepEvent {
+		if step.NextTurn && g.TurnNumber != d.Turn+1 {
+			return false
+		}
 		ctx.Event = nil
 	}
 	return g.eventMatches(d.Ability.Trigger, e, &ctx) && (d.Ability.If == nil || g.Holds(d.Ability.If, &ctx))

@@ -24,8 +24,10 @@ type (
 		Whose Relation
 		// Second: "second main phase", which is one postcombat main phase of perhaps several (505.1b).
 		Second bool
-		// Next limits a delayed trigger to the first one.
-		Next bool
+		// Next limits a delayed trigger to the first one, and NextTurn to one of the turn after that in which it
+		// is made: "the next turn's upkeep", which an added upkeep step of the same turn is not.
+		Next     bool
+		NextTurn bool
 		// OfHost: "the upkeep of enchanted creature's controller", and with HostIs "enchanted player's upkeep".
 		OfHost bool
 		HostIs bool

@@ -326,7 +326,7 @@ SwitchPT
 ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several ByEffect
-StepBegins Step Whose Second Next OfHost HostIs
+StepBegins Step Whose Second Next NextTurn OfHost HostIs
 SpellCast By What Ordinal Elsewhere
 AbilityActivated By What Exhaust NotMana
 CardCycled Who What

@@ -460,7 +460,7 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 		e.OfHost, e.HostIs = true, true
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	case p.accept("the next turn's"):
-		e.Next = true
+		e.Next, e.NextTurn = true, true
 	case p.accept("the next"), p.accept("the first"): // of the game, and so the next from when that is said
 		e.Next = true
 	case p.accept("the"):

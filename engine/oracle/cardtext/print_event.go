@@ -102,6 +102,8 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		text += "your next " + step
 	case e.Whose == oracle.Yours:
 		text += "your " + step
+	case e.NextTurn:
+		text += "the next turn's " + step
 	case e.Next:
 		text += "the next " + step
 	case e.Whose == oracle.Opponents:
