@@ -188,8 +188,8 @@ func (q *Question) finish(v *played) *Question {
 	}
 	if !slices.ContainsFunc(q.wrong, func(w Wrong) bool {
 		return w.Belief || !elementary(w.Rule) || w.Shown && q.Form != Legal && v.piece.of.change == "" && !v.midway
-	}) && (q.Form == Outcome || !v.hangs()) {
-		return nil // what it hangs on nobody forgets: a line that says what only the rule allows tells what the rule is about
+	}) && !v.hangs() {
+		return nil // what it hangs on nobody forgets
 	}
 	if (q.Form == Legal || q.Form == All) && !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !learntFirst(w.Rule) }) && (q.Form == Legal && len(v.fork.Steps) <= 2 || !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return !atOnce[w.Rule] })) {
 		return nil // the table, and what is asked; or what nobody doubts
@@ -224,7 +224,9 @@ func (q *Question) finish(v *played) *Question {
 // faint reports whether the answer hangs only on rules that carry out what the lines say already.
 func (q *Question) faint() bool {
 	layers := slices.ContainsFunc(q.piece.of.shows, func(r cr.Rule) bool { return strings.HasPrefix(string(r), "613.") })
-	return !slices.ContainsFunc(q.wrong, func(w Wrong) bool { return w.Belief || !faint[w.Rule] || layers && w.Rule == "613.4c" })
+	return !slices.ContainsFunc(q.wrong, func(w Wrong) bool {
+		return w.Belief || !faint[w.Rule] && (w.Shown || !dealtOut[w.Rule]) || layers && w.Rule == "613.4c"
+	})
 }
 
 // right reports whether values are the key.

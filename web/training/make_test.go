@@ -271,6 +271,7 @@ func TestShownWhole(t *testing.T) {
 		slug, shown, not string
 	}{
 		{"702/trample-over-a-planeswalker", "Oren, Quiet Hand", ""},
+		{"509/a-blocker-out-of-nowhere", "Bob casts Ambush Vine targeting Dire Bat, in Ann's declare blockers step", ""},
 		{"301/equipped-is-what-it-is-attached-to", "What are the power and toughness of Wolf?", "Where is Wolf?"},
 	} {
 		i := slices.IndexFunc(some(t, 1), func(s Source) bool { return s.Slug == tt.slug })

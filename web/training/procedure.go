@@ -46,6 +46,10 @@ var atOnce = words("306.6 310.5 506.3 601.2h")
 // card: an outcome that hangs on these alone asks for nothing but a sum.
 var faint = words("120.3h 510.1b 613.1f 613.4b 613.4c")
 
+// dealtOut lists those by which it is seen that damage was dealt as a line says it is: where a demonstration is about
+// whether that line is legal, and not about them, the line has told what one could have got wrong.
+var dealtOut = words("120.3c 704.5g")
+
 // doers lists rules by which a step of a play is done at all. They may be what a demonstration is
 // about; where without one of them all stays as it was, nobody has believed that.
 var doers = words(`

@@ -34,6 +34,7 @@ var typed = []struct {
 	{"616/shield-and-doubler-the-victim-chooses", "the veil first", map[string]string{"How much life does Bob have?": "12"}, "the shield does nothing after all", "615.7"},
 	{"701/a-loyalty-ability-is-countered", "", map[string]string{"How much life does Bob have?": "25"}, "a countered ability still does what it says", "701.5a"},
 	{"702/trample-and-a-protected-blocker", "protection", map[string]string{"Where is Young Squire?": "in Bob's graveyard"}, "protection does not prevent damage", "702.16e"},
+	{"707/skyshroud-behemoth-and-a-clone", "", map[string]string{"Where is Clone?": "in Ann's graveyard"}, "it enters first and copies then", "707.5"},
 	{"119/gaining-nothing-is-not-gaining", "with none", map[string]string{"How much life does Ann have?": "21"}, "a gain of nothing is no gain", "119.10"},
 	{"603/armageddon-and-a-watcher-of-lands", "", map[string]string{"How much life does Ann have?": "21"}, "each land that goes is an event of its own for it", "603.2c"},
 	{"614/destroyed-is-not-the-only-way-to-die", "destroyed", map[string]string{"Where is Ash Phoenix?": "in Ann's graveyard"}, "instead is in the place of the event", "614.1a"},
