@@ -169,11 +169,7 @@ func (t *tabling) addTyped() (again string) {
 		return ""
 	}
 	put := func(c playedCard) {
-		zone := onto
-		if zone == "battlefield" {
-			zone = zoneFor(c.typeLine)
-		}
-		t.laid.Add(who, zone, c.name)
+		t.laid.Add(who, zoneOf(onto, c.typeLine), c.name)
 	}
 	if list, ok := t.named(text); ok {
 		for _, c := range list {
@@ -250,7 +246,7 @@ func (t *tabling) changeThing() (at string, more []string, err error) {
 		if thing.Described != "" {
 			t.laid.AddAgain(thing)
 		} else {
-			t.laid.Add(thing.Who, thing.Zone, thing.Name)
+			t.laid.Add(thing.Who, cmp.Or(thing.Variant, thing.Zone), thing.Name)
 		}
 		return "", nil, nil
 	case t.PostFormValue("go") != "":

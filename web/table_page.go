@@ -266,7 +266,23 @@ func zoneFor(typeLine string) string {
 	if strings.Contains(typeLine, "Instant") || strings.Contains(typeLine, "Sorcery") {
 		return "hand"
 	}
+	switch kind, _, _ := strings.Cut(typeLine, " — "); strings.TrimPrefix(kind, "Ongoing ") {
+	case "Plane", "Vanguard":
+		return strings.ToLower(kind)
+	case "Phenomenon":
+		return "planar deck"
+	case "Scheme":
+		return "scheme deck"
+	}
 	return "battlefield"
+}
+
+// zoneOf is where a card is put that somebody wants in a zone: cards of the variants lie nowhere else.
+func zoneOf(onto, typeLine string) string {
+	if zone := zoneFor(typeLine); onto == "battlefield" || table.IsVariant(zone) {
+		return zone
+	}
+	return onto
 }
 
 // tableSetup answers /table/KEY: what lies there can be changed.
@@ -311,7 +327,7 @@ func (t *tabling) setupPage() (reply, error) {
 	at := t.query.Get("at")
 	for _, p := range t.laid.Players() {
 		side := templates.TableSide{Name: p, Team: teams[p], Life: t.life(p), Hand: t.laid.Number("hand count", p, "", t.laid.Named(p))}
-		for _, z := range table.Zones {
+		for _, z := range slices.Concat(table.Zones, table.Decks) {
 			zone := templates.TableZone{Name: zoneWords[z]}
 			for _, o := range things {
 				if o.Zone != z || o.Who != p && (o.Who != "" || p != t.laid.Players()[0]) {
@@ -372,6 +388,7 @@ func (t *tabling) setupPage() (reply, error) {
 // zoneWords are what people call zones.
 var zoneWords = map[string]string{
 	"battlefield": "battlefield", "hand": "hand", "graveyard": "graveyard", "library": "library, bottom", "exile": "exile", "command": "command zone",
+	"planar deck": "planar deck, top first", "scheme deck": "scheme deck, top first",
 }
 
 // addressOf is where an object of the board can be changed, "" if no line puts it there.
@@ -443,7 +460,7 @@ func (t *tabling) inspect(thing table.Thing) *templates.TableInspect {
 	}
 	for _, p := range t.laid.Players() {
 		for _, z := range table.Zones {
-			if z == thing.Zone && p == thing.Who || thing.Described != "" && z != "battlefield" {
+			if z == thing.Zone && p == thing.Who || thing.Variant != "" || slices.Contains(table.Decks, thing.Zone) || thing.Described != "" && z != "battlefield" {
 				continue
 			}
 			v.Moves = append(v.Moves, templates.FormChoice{Value: p + "," + z, Text: p + "’s " + zoneWords[z]})

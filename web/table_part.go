@@ -212,10 +212,7 @@ func (t *tabling) addInPart(who, onto, name string) bool {
 		return false
 	}
 	before := t.laid.String()
-	if onto == "battlefield" {
-		onto = zoneFor(p.typeLine)
-	}
-	t.laid.Add(who, onto, p.name)
+	t.laid.Add(who, zoneOf(onto, p.typeLine), p.name)
 	t.laid.Define(p.lines, p.lacks)
 	got, err := t.site.lay(t.Context(), Lay{Source: t.laid.String(), Edition: t.playedBy()})
 	if err == nil && got.Trace != nil && !slices.ContainsFunc(got.Trace.Forks, func(f scenario.ForkTrace) bool { return len(f.Steps) == 0 }) {

@@ -23,9 +23,13 @@ func (t *Table) AddBody(who, text string) bool {
 	return true
 }
 
-// Add puts a card into a zone of a player. A second one of the same name is counted with the
-// first while nothing is said of that.
+// Add puts a card into a zone of a player, or as a "plane" or "vanguard" into the command zone. A second one
+// of the same name is counted with the first while nothing is said of that.
 func (t *Table) Add(who, zone, name string) {
+	if IsVariant(zone) {
+		t.addVariant(who, zone, name)
+		return
+	}
 	if named := t.Named(who) + 1; zone == "hand" && t.Number("hand count", who, "", named) < named {
 		t.SetHand(who, 0) // all that are there are named now
 	}

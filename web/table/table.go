@@ -40,7 +40,8 @@ var Zones = []string{"battlefield", "hand", "graveyard", "library", "exile", "co
 type Thing struct {
 	Line, Item int // where it is said
 	Who        string
-	Zone       string // one of Zones
+	Zone       string // one of Zones or Decks
+	Variant    string // "plane" of what is one of a variant, face up in the command zone; "" of other cards
 	Name       string // of the card
 	Label      string // how the script calls it
 	N          int
@@ -67,7 +68,16 @@ func (t *Table) Things() []Thing {
 			one.Label = label(one.Name, "")
 			list = append(list, one)
 			continue
+		case "face-up card":
+			one.Zone, one.Name, one.Variant = "command", f.Slots["O"], f.Slots["alt"]
+			one.Label = label(one.Name, "")
+			list = append(list, one)
+			continue
 		case "controls":
+		case "planar deck", "scheme deck":
+			one.Zone = f.Form
+		case "one planar deck":
+			one.Zone = "planar deck"
 		case "zone":
 			one.Who, one.Zone = zoneOf(f.Slots["Z"])
 		case "graveyard", "library":
@@ -195,8 +205,10 @@ func said(f scenario.Fact) (string, bool) {
 		return f.Slots["P"] + " controls " + listed(items), true
 	case "zone":
 		return listed(items) + verb + f.Slots["Z"], true
-	case "graveyard", "library":
+	case "graveyard", "library", "planar deck", "scheme deck":
 		return f.Slots["P"] + "'s " + f.Form + " is " + listed(items) + ", top first", true
+	case "one planar deck":
+		return "the planar deck is " + listed(items) + ", top first", true
 	case "described":
 		return f.Slots["P"] + " controls " + f.Slots["O"] + ", " + f.Slots["DESCRIPTION"], true
 	}

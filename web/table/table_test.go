@@ -252,3 +252,39 @@ func TestLinesBeside(t *testing.T) {
 		}
 	}
 }
+
+// A plane lies face up unless one does, and what comes after it in the deck; a scheme makes whose it is the
+// archenemy. Taken away again, nothing of them is left.
+func TestCardsOfVariants(t *testing.T) {
+	laid := read(t, "# Planes\n\n-- setup --\nAnn controls Bear, a 2/2 creature\n-- play --\n")
+	for _, c := range [][2]string{{"plane", "Naya"}, {"plane", "Bant"}, {"planar deck", "Interplanar Tunnel"}} {
+		laid.Add("Ann", c[0], c[1])
+		laid = read(t, laid.String())
+	}
+	const planes = "the game is Planechase\nAnn's plane is Naya\nAnn's planar deck is Bant and Interplanar Tunnel, top first\n"
+	if !strings.Contains(laid.String(), "\n"+planes) {
+		t.Fatalf("the planes lie so:\n%s", laid)
+	}
+	laid.Add("Bob", "plane", "Jund")
+	laid = read(t, laid.String())
+	if !strings.Contains(laid.String(), planes+"Bob's planar deck is Jund, top first\n") {
+		t.Errorf("the planes lie so:\n%s", laid)
+	}
+	for len(laid.Things()) > 1 {
+		laid.Remove(laid.Things()[1])
+		laid = read(t, laid.String())
+	}
+	if strings.Contains(laid.String(), "plan") {
+		t.Errorf("taken away, there are still planes:\n%s", laid)
+	}
+	laid = read(t, "# A scheme\n\n-- setup --\nAnn, Bob and Cid are playing\n-- play --\n")
+	laid.Add("Bob", "scheme deck", "All in Good Time")
+	if want := "the game is Archenemy\nBob is the archenemy\nBob's scheme deck is All in Good Time, top first\n"; !strings.Contains(laid.String(), want) {
+		t.Errorf("the scheme lies so:\n%s", laid)
+	}
+	laid = read(t, "# A vanguard\n\n-- setup --\n-- play --\n")
+	laid.Add("Bob", "vanguard", "Gix")
+	if want := "the game is Vanguard\nBob's vanguard is Gix\n"; !strings.Contains(laid.String(), want) {
+		t.Errorf("the vanguard lies so:\n%s", laid)
+	}
+}

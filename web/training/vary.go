@@ -103,8 +103,9 @@ func (s *script) additions() []edit {
 			count[o.Label]++
 		}
 	}
+	unbegun := slices.ContainsFunc(s.set, func(l scenario.Line) bool { return l.Form() == "unbegun" })
 	for _, pl := range b.Players {
-		if pl.Life == 20 {
+		if pl.Life == 20 && !unbegun { // which sets the life that everybody begins with (103.4)
 			for _, n := range []int{2, 4, 7, 11, 15, 30} {
 				add("%s has %d life", pl.Name, n)
 			}
