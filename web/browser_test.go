@@ -284,7 +284,7 @@ func TestBrowserWithoutScript(t *testing.T) {
 var paths = []string{
 	"/", "/rules", "/rules/702", "/rules/510.1c", "/rules/702.19b", "/rules/702.190", "/search?q=trample", "/glossary", "/glossary/lethal-damage",
 	"/legacy", "/editions", "/compare?from=" + oldEdition + "&to=" + newEdition, "/demos", "/demos/" + demoSlug + "?step=5",
-	"/embed/demos/" + demoSlug + "?step=5", "/demos/" + demoSlug + "?step=7&layers=1", "/demos/" + demoSlug + "?without=702.19b", "/coverage", "/coverage?level=used", "/about", "/welcome", "/try", "/try?from=" + demoSlug,
+	"/embed/demos/" + demoSlug + "?step=5", "/demos/" + demoSlug + "?step=7&layers=1", "/demos/" + demoSlug + "?without=702.19b", "/coverage", "/coverage?level=used", "/about", "/welcome", "/try", "/try?from=" + demoSlug, "/cards?q=ash", "/cards/Ash%20Hound", "/cards/Ash%20Riddle",
 }
 
 // No page is wider than the screen, on a phone or on a desk, and no script fails.

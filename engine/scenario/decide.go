@@ -215,7 +215,7 @@ func (r *runner) atEnd(d *engine.Decision) engine.Answer {
 	if legal := d.Legal(); d.Forced() && len(legal) == 1 {
 		return legal[0]
 	}
-	if r.advance != nil && !r.lenient {
+	if r.advance != nil {
 		return r.undecided(d, r.lines[len(r.lines)-1], errors.New("the script ends before the moment that it waits for"))
 	}
 	return r.stop(d) // the answer is about the moment of this choice

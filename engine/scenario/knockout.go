@@ -81,18 +81,25 @@ func (f *File) knockOut(how manner) KnockOut {
 		r := f.playFork(fork, how)
 		depends := len(r.marks) > 0
 		r.release()
-		toDecide := r.freedBy
-		for how.option = 1; r.class == "" && r.freed && how.option < min(r.offered, 8); how.option++ {
-			r = f.playFork(fork, how)
-			depends = depends || len(r.marks) > 0
-			r.release()
+		toDecide, whatever := r.freedBy, r.class == Differs
+		first := r
+		for how.option = 1; r.freed && how.option < min(r.offered, mostOptions) && (whatever || first.class == ""); how.option++ {
+			other := f.playFork(fork, how)
+			depends = depends || len(other.marks) > 0
+			other.release()
+			whatever = whatever && other.class == first.class && other.told == first.told
+			if first.class == "" {
+				first = other
+			}
 		}
+		whatever = whatever && r.offered <= mostOptions
+		r = first
 		out.Depends = out.Depends || depends
 		if r.class == "" {
 			continue
 		}
 		k := KnockOut{Rule: rule, Depends: out.Depends, Class: r.class, Difference: r.difference(), Fork: fork.Name, Step: len(r.trace.Steps) - 1}
-		if r.freed && r.class != Stuck {
+		if r.freed && r.class != Stuck && !whatever {
 			k.Class, k.Step = Freed, r.freedAt
 			k.Difference = "Without it, " + toDecide + "."
 		}
@@ -105,6 +112,10 @@ func (f *File) knockOut(how manner) KnockOut {
 	}
 	return out
 }
+
+// mostOptions is how many options are tried of the first decision that the script does not have. Where
+// the play is not as the file says in the same way whichever is taken, the decision is none that matters.
+const mostOptions = 8
 
 // KnockOuts plays the scenario without each of the rules that it applies.
 func (f *File) KnockOuts(t *Trace) []KnockOut {
