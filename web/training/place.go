@@ -232,7 +232,7 @@ func (q *Question) byEdition(v *played) {
 		}
 	}
 	if q.Edition != "" {
-		q.Scene = strings.TrimSpace("By the rules of " + q.Edition + "; other editions decide it otherwise. " + q.Scene)
+		q.Scene = strings.TrimSpace("By the rules of " + q.Edition + "; what it rests on reads otherwise in other editions. " + q.Scene)
 	}
 }
 
