@@ -409,7 +409,7 @@ func (g *Game) beginTurn(p ID) {
 		}
 	}
 	for i := range g.Seats {
-		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended, g.Seats[i].PlanarRolls = 0, 0, 0, 0, 0
+		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended, g.Seats[i].Buried, g.Seats[i].PlanarRolls = 0, 0, 0, 0, 0, 0
 	}
 	g.Deeds = g.Deeds[:0]
 	g.LookAnew()

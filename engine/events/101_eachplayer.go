@@ -1,6 +1,7 @@
 package events
 
 import (
+	"math"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -116,8 +117,13 @@ func (g *Course) chooseInstruction(i oracle.ChooseObjects, ctx *table.Context) {
 func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may bool) (chosen, rest []table.ID) {
 	about := *ctx
 	about.EachPlayer = p
-	options := g.AllOf(&some.Phrase, &about)
-	n := g.asMany(g.count(some, &about), len(options), p)
+	n := g.count(some, &about)
+	needed := max(1, n)
+	if some.Random {
+		needed = math.MaxInt // chance may take any
+	}
+	options := g.SaidOf(needed, func() []table.ID { return g.AllOf(&some.Phrase, &about) })
+	n = g.asMany(n, len(options), p)
 	d := Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n}
 	if anyNumber(some) {
 		d.Max = len(options)

@@ -34,13 +34,13 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 	case oracle.KeywordAction:
 		return g.lacksMeans(i, chooser, ctx)
 	case oracle.PutCounters:
-		return g.none(i.On, func(id table.ID) bool { return id.IsPlayer() || g.OnBattlefield(id) }, ctx)
+		return g.none(i.On, func(id table.ID) bool { return (id.IsPlayer() || g.OnBattlefield(id)) && g.takesCounters(id, i.Kind) }, ctx)
 	case oracle.RemoveCounters:
 		return i.Count != nil && g.none(i.From, func(id table.ID) bool {
 			return g.holdsCounters(id) && g.hasCounters(id, i.Kind, g.atLeast(i.Count, ctx))
 		}, ctx)
 	case oracle.MoveCounters:
-		return g.none(i.To, g.OnBattlefield, ctx) || g.none(i.From, func(id table.ID) bool { return g.OnBattlefield(id) && g.hasCounters(id, i.Kind, 1) }, ctx)
+		return g.none(i.To, func(id table.ID) bool { return g.OnBattlefield(id) && g.takesCounters(id, i.Kind) }, ctx) || g.none(i.From, func(id table.ID) bool { return g.OnBattlefield(id) && g.hasCounters(id, i.Kind, 1) }, ctx)
 	case oracle.TapObject:
 		return g.none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && !g.Object(id).Tapped }, ctx)
 	case oracle.UntapObject:
@@ -59,7 +59,9 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		if _, chooses := i.What.(oracle.Some); chooses {
 			return false // optional looks at these
 		}
-		return g.none(i.What, g.OnBattlefield, ctx)
+		return g.none(i.What, func(id table.ID) bool {
+			return g.OnBattlefield(id) && g.mayHappen(table.Event{Kind: table.SacrificeEvent, Object: id, Player: chooser})
+		}, ctx)
 	case oracle.ChooseObjects:
 		return g.none(i.What, func(table.ID) bool { return true }, ctx)
 	case oracle.Reveal:
@@ -71,6 +73,22 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		}, ctx)
 	}
 	return false
+}
+
+// takesCounters reports whether counters of a kind can be put on a permanent, or a player can get them: nobody can choose
+// to do what an effect says can't happen (614.17).
+func (g *Course) takesCounters(id table.ID, kind string) bool {
+	e := table.Event{Kind: table.PutCountersEvent, Word: kind}
+	if e.Object = id; id.IsPlayer() {
+		e.Object, e.Player = table.None, id
+	}
+	return g.mayHappen(e)
+}
+
+// mayHappen reports whether no effect says that an event can't happen.
+func (g *Course) mayHappen(e table.Event) (may bool) {
+	g.Scratch(func() { may = g.effectAgainst(&e) == nil })
+	return may
 }
 
 // none reports whether there is nothing, or less than a player would have to choose, with which something can be done. All
@@ -108,11 +126,13 @@ func (g *Course) tooFew(some oracle.Some, can func(table.ID) bool, ctx *table.Co
 	if some.From != nil {
 		among, phrase = some.From, table.AsSource(some.Phrase)
 	}
-	n := 0
-	for _, id := range g.quietly(among, ctx) {
-		if can(id) && g.Matches(&phrase, id, ctx) {
-			n++
+	known, unsaid := g.PassingBlanks(func() (list []table.ID) {
+		for _, id := range g.quietly(among, ctx) {
+			if can(id) && g.Matches(&phrase, id, ctx) {
+				list = append(list, id)
+			}
 		}
-	}
-	return n < g.count(some, ctx)
+		return list
+	})
+	return len(known) < g.count(some, ctx) && !unsaid // a blank card may be one, and whoever has it may say so
 }

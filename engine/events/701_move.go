@@ -1,6 +1,7 @@
 package events
 
 import (
+	"math"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -405,14 +406,23 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 			who = ids[0]
 		}
 	}
+	n := g.count(r, ctx)
+	needed := n
+	switch {
+	case r.Random:
+		needed = math.MaxInt // chance may take any
+	case r.UpTo || anyNumber(r):
+		needed = 1
+	}
 	var options []table.ID
 	if r.From == nil {
-		options = g.AllOf(&r.Phrase, ctx)
+		options = g.SaidOf(needed, func() []table.ID { return g.AllOf(&r.Phrase, ctx) })
 	} else {
-		among := table.AsSource(r.Phrase)
-		options = slices.DeleteFunc(slices.Clone(g.Refer(r.From, ctx)), func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
+		among, from := table.AsSource(r.Phrase), slices.Clone(g.Refer(r.From, ctx))
+		options = g.SaidOf(needed, func() []table.ID {
+			return slices.DeleteFunc(from, func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
+		})
 	}
-	n := g.count(r, ctx)
 	least := min(n, len(options))
 	if anyNumber(r) {
 		least, n = 0, len(options)

@@ -31,6 +31,31 @@ Plain Mill {0}
 Sorcery
 Mill two cards.
 
+Dusk Bat {0}
+Enchantment
+At the beginning of your end step, if you descended this turn, you gain 1 life.
+
+Barge In {0}
+Sorcery
+You may put a creature card from your hand onto the battlefield.
+
+Sift {0}
+Sorcery
+Look at the top three cards of your library. You may reveal a creature card from among them and put it into your hand. Put the rest on the bottom of your library in any order.
+
+Lent Page {0}
+Sorcery
+Exile the top card of your library. You may play that card this turn.
+
+Grab {0}
+Sorcery
+Return a creature card at random from your graveyard to your hand.
+
+Lightning Elk {0}
+Creature — Elk
+When this creature enters, sacrifice it.
+2/2
+
 Elk {1}{G}
 Creature — Elk
 2/2
@@ -42,6 +67,15 @@ Creature — Elk
 		{"Raise Up is in Ann's hand\nAnn's graveyard has 2 cards", "Ann may not cast Raise Up", "Ann has 20 life", "says only that they are there"},
 		{"Called Elf is in Ann's hand\nElk is in Ann's library", "Ann casts Called Elf\neverything resolves\nAnn finds Elk", "Elk is in Ann's hand", ""},
 		{"Plain Mill is in Ann's hand", "Ann casts Plain Mill\neverything resolves", "Ann's graveyard has 3 cards", ""},
+		{"Ann controls Dusk Bat\nPlain Mill is in Ann's hand", "Ann casts Plain Mill\neverything resolves\neveryone passes until Ann's end step", "Ann has 20 life", "says only that they are there"},
+		{"Ann controls Dusk Bat\nPlain Mill and Lightning Elk are in Ann's hand", "Ann casts Plain Mill\neverything resolves\nAnn casts Lightning Elk\neverything resolves\neveryone passes until Ann's end step\neverything resolves", "Ann has 21 life", ""},
+		{"Ann has 5 cards in hand\nBarge In and Elk are in Ann's hand", "Ann casts Barge In\nBarge In resolves\nAnn says no to Barge In", "Elk is in Ann's hand", ""},
+		{"Ann has 5 cards in hand\nBarge In and Elk are in Ann's hand", "Ann casts Barge In\nBarge In resolves\nAnn says yes to Barge In\nAnn chooses Elk for Barge In", "Elk is on the battlefield", ""},
+		{"Ann has 5 cards in hand\nBarge In is in Ann's hand", "Ann casts Barge In\nBarge In resolves\nAnn says no to Barge In", "Ann has 4 cards in hand", ""},
+		{"Ann has 5 cards in hand\nBarge In is in Ann's hand", "Ann casts Barge In\nBarge In resolves\nAnn says yes to Barge In", "Ann has 4 cards in hand", "says only that they are there"},
+		{"Sift is in Ann's hand", "Ann casts Sift\nSift resolves\nAnn says no to Sift", "Ann has 0 cards in hand", ""},
+		{"Ann's graveyard has 5 cards\nElk is in Ann's graveyard\nGrab is in Ann's hand", "Ann casts Grab\neverything resolves", "Elk is in Ann's hand", "says only that they are there"},
+		{"Lent Page is in Ann's hand", "Ann casts Lent Page\neverything resolves\n! Ann casts a blank card", "Ann has 20 life", "says only that it is there"},
 	} {
 		f, err := scenario.Parse("blank.txt", []byte("# Blank\n\nWhat is it?\n\n-- cards --\n"+cards+"\n-- setup --\nAnn's library has 5 cards\n"+tt.setup+
 			"\n-- play --\n"+tt.play+"\n-- answer --\n"+tt.answer+"\n-- because --\nIt is asked.\n"))

@@ -108,7 +108,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.TimesThisTurn:
 		return t.timesThisTurn(q, ctx)
 	case oracle.TimesDescended:
-		return t.descended(ctx.Controller)
+		return t.descended(ctx.Controller, 0)
 	case oracle.VotesFor:
 		return ctx.votesFor(q.Word)
 	case oracle.BlockersBeyondFirst:
@@ -409,7 +409,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.FullParty:
 		return t.fullParty(ctx.Controller)
 	case oracle.Descended:
-		return t.descended(ctx.Controller) > 0
+		return t.descended(ctx.Controller, 1) > 0
 	case oracle.WonFlip:
 		return ctx.WonFlip
 	case oracle.MoreVotes:

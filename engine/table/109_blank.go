@@ -24,18 +24,34 @@ func (t *Table) mustBeSaid(o *Object) {
 	}
 }
 
+// MustBeSaid is mustBeSaid for the floors above.
+func (t *Table) MustBeSaid(id ID) { t.mustBeSaid(t.Object(id)) }
+
 // ToChoose is AllOf for a player who chooses among what it lists. A blank card is not chosen, since nobody can
 // say that it may be, and what it is does not matter to the choice of another one; only where there is no other
 // does it hang on the blank cards whether there is anything to choose.
 func (t *Table) ToChoose(p *oracle.Phrase, ctx *Context) []ID {
-	before, passed := t.passesBlanks, t.passedBlank
-	t.passesBlanks, t.passedBlank = true, false
-	list := t.AllOf(p, ctx)
-	if len(list) == 0 && t.passedBlank {
+	return t.SaidOf(1, func() []ID { return t.AllOf(p, ctx) })
+}
+
+// SaidOf is PassingBlanks for a player who chooses so many of them. Where they are fewer for the blank cards that were
+// passed over, the choice hangs on what these are.
+func (t *Table) SaidOf(n int, find func() []ID) []ID {
+	list, unsaid := t.PassingBlanks(find)
+	if unsaid && len(list) < n {
 		t.LimitReached(saidOfNone)
 	}
-	t.passesBlanks, t.passedBlank = before, passed
 	return list
+}
+
+// PassingBlanks is what somebody finds who passes over blank cards, and whether any of these might have been found, too.
+func (t *Table) PassingBlanks(find func() []ID) (list []ID, unsaid bool) {
+	before, passed := t.passesBlanks, t.passedBlank
+	t.passesBlanks, t.passedBlank = true, false
+	list = find()
+	unsaid = t.passedBlank
+	t.passesBlanks, t.passedBlank = before, passed
+	return list, unsaid
 }
 
 const saidOfNone = "it hangs on what cards are of which the position says only that they are there; name them"

@@ -162,10 +162,14 @@ func (t *Table) wasActivated(id ID) bool {
 }
 
 // descended is how often a player descended this turn: how many permanent cards were put
-// into that player's graveyard (700.11), wherever they are by now.
-func (t *Table) descended(p ID) int {
+// into that player's graveyard (700.11), wherever they are by now. Where some are enough for what asks,
+// it does not matter what blank cards there are besides; 0 stands for all.
+func (t *Table) descended(p ID, enough int) int {
 	n := t.Player(p).Descended
-	if n > 0 && !t.Applies("700.11", "the number of permanent cards put into the graveyard of %s this turn is %n", p, Count(n)) {
+	if t.Player(p).Buried > 0 && (enough == 0 || n < enough) {
+		t.LimitReached(saidOfNone)
+	}
+	if n > 0 && !t.Applies("700.11", "so many permanent cards were put into the graveyard of %s this turn: %n", p, Count(n)) {
 		return 0
 	}
 	return n
@@ -173,7 +177,10 @@ func (t *Table) descended(p ID) int {
 
 // NoteDescent counts a card that has been put into a graveyard.
 func (t *Table) NoteDescent(o *Object) {
-	if o.Kind == CardObject && t.Faces[o.Face].Types&oracle.PermanentTypes != 0 {
+	switch {
+	case t.blank(o):
+		t.Player(o.Home()).Buried++
+	case o.Kind == CardObject && t.Faces[o.Face].Types&oracle.PermanentTypes != 0:
 		t.Player(o.Home()).Descended++
 	}
 }

@@ -178,6 +178,7 @@ type Player struct {
 	LandsPlayed   int
 	Expended      int // mana spent to cast spells this turn (700.14 of 2026-02-27)
 	Descended     int // permanent cards put into the graveyard this turn (700.11)
+	Buried        int // blank cards put there this turn, which may have been such (109_blank.go)
 	Mulligans     int
 	Drawn         int // cards drawn this turn
 	DrawnBefore   int // cards drawn this turn before the step began
