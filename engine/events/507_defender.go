@@ -20,6 +20,10 @@ func (g *Course) ChooseDefender() {
 		panic(table.Stopped{})
 	}
 	opponents := g.Opponents(g.ActivePlayer)
+	if len(g.Seats) == 2 {
+		g.ChosenDefender = opponents[0] // in a two-player game nobody is chosen (506.2)
+		return
+	}
 	if len(opponents) == 0 || !g.Applies("507.1", "%s chooses one opponent, who becomes the defending player", g.ActivePlayer) {
 		return
 	}
