@@ -25,8 +25,16 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.turn(card, g.faceUp(card))
 	}
 	from := g.Object(card).Zone
+	permit, chosen := a.As, false
+	if (from == oracle.Graveyard || from == oracle.Exile || g.IsDisturbed(a.Part)) && !a.Free && permit == nil {
+		var err error
+		if permit, err = g.choosePermit(p, card, a); err != nil {
+			return err
+		}
+		chosen = permit != nil && from == oracle.Graveyard
+	}
 	free, spend := a.Free, oracle.UsualMana
-	if !free && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
+	if !free && !chosen && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
@@ -41,7 +49,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	var leave *oracle.Permission
 	leaveBy := table.None
-	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && a.As == nil {
+	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && !chosen && a.As == nil {
 		clear := true
 		g.Scratch(func() {
 			g.asProposed(p, card, a, func() { leave, leaveBy, clear = g.leaveToCast(p, card) })
@@ -49,12 +57,6 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		if !clear {
 			g.Undecided("the engine does not ask which of several permissions for one spell each turn is used")
 		}
-	}
-	permit := a.As
-	if (from == oracle.Graveyard || from == oracle.Exile || g.IsDisturbed(a.Part)) && !a.Free && permit == nil {
-		g.Scratch(func() {
-			g.inGuise(card, g.asPart(card, a.Part), func() { permit, _ = g.mayCastFrom(p, card) })
-		})
 	}
 	// 601.2a
 	if !g.Applies("601.2a", "%s puts %s on the stack", p, card) {

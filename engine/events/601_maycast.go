@@ -1,8 +1,10 @@
 package events
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -101,6 +103,12 @@ func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
 			return err
 		}
 	} else if c.Is(oracle.Land) || !c.Is(^oracle.CardType(0)) {
+		if g.decides() && g.Blank(id) {
+			if _, err := g.mayCastFrom(p, id); err != nil {
+				return err
+			}
+			g.MustBeSaid(id)
+		}
 		return g.Forbids("601.3", "no rule lets %s cast %s", p, id)
 	}
 	if !a.Free && a.As == nil {
@@ -256,9 +264,13 @@ func (g *Course) leaveOfEffect(p, id table.ID, how oracle.Doing) (later *oracle.
 	return later, began
 }
 
-// CastBy is the keyword ability by which a player may cast a card from where it is; "" for none.
+// CastBy is the keyword ability by which a player may cast a card from where it is; "" for none, and where several are to
+// be chosen from.
 func (g *Course) CastBy(p, id table.ID) (by oracle.Keyword) {
 	g.Scratch(func() {
+		if len(g.permits(p, id)) > 1 {
+			return
+		}
 		if a, err := g.mayCastFrom(p, id); a != nil && err == nil {
 			by = a.Keyword
 		}
@@ -267,7 +279,7 @@ func (g *Course) CastBy(p, id table.ID) (by oracle.Keyword) {
 }
 
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
-// graveyard. Of several the first one printed is used.
+// graveyard. Of several the first one that it has is found; which is used is chosen as the card is cast (choosePermit).
 func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
 	if a := g.disturbing(id, "disturb"); a != nil {
 		return a
@@ -278,6 +290,96 @@ func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
 		}
 	}
 	return nil
+}
+
+// permits lists the abilities of a card in a graveyard by which its owner may cast it, those that say the same once. Last
+// stands nil if something else lets it be cast, too, for its mana cost.
+func (g *Course) permits(p, id table.ID) (list []*oracle.Ability) {
+	if o := g.Object(id); o.Zone != oracle.Graveyard || o.Owner != p {
+		return nil
+	}
+	g.Scratch(func() {
+		if g.disturbing(id, "disturb") != nil {
+			return // its back face is cast by that alone
+		}
+		for _, held := range g.Characteristics(id).Abilities {
+			permits := courseOf(held.Ability).permits
+			if permits == nil || !permits(g, p, id, held.Ability) || slices.ContainsFunc(list, func(a *oracle.Ability) bool {
+				return a.Keyword == held.Keyword && reflect.DeepEqual(a.Cost, held.Cost)
+			}) {
+				continue
+			}
+			list = append(list, held.Ability)
+		}
+		if len(list) > 0 && g.letOtherwise(p, id) {
+			list = append(list, nil)
+		}
+	})
+	return list
+}
+
+// letOtherwise reports whether something else than an ability with a keyword lets a player cast a card from a graveyard.
+func (g *Course) letOtherwise(p, id table.ID) bool {
+	if g.Afar {
+		if may, _ := g.letBy(p, id, oracle.CastCards); may != nil || g.letsItself(p, id) {
+			return true
+		}
+	}
+	return g.playableByEffect(p, id, oracle.CastCards) != nil
+}
+
+// choosePermit has a player say by which ability a card is cast from where it is, if there are several. It is a part of
+// the announcement of costs (601.2b), and decides more than these: an ability or effect by which it is not cast has no
+// part in the casting.
+func (g *Course) choosePermit(p, card table.ID, a *Action) (*oracle.Ability, error) {
+	var permit *oracle.Ability
+	var list []*oracle.Ability
+	g.Scratch(func() {
+		g.inGuise(card, g.asPart(card, a.Part), func() {
+			permit, _ = g.mayCastFrom(p, card)
+			list = g.permits(p, card)
+		})
+	})
+	if len(list) < 2 {
+		return permit, nil
+	}
+	if last := len(list) - 1; list[last] == nil { // what a player does who says nothing of it
+		list = slices.Concat(list[last:], list[:last])
+	}
+	d := Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: p, About: card, Rule: "601.2b"}
+	for _, a := range list {
+		d.Words = append(d.Words, permitWords(a, list))
+	}
+	d.List = d.words
+	d.Refuse = func(answer Answer) error {
+		if slices.Contains(d.Words, answer.Word) {
+			return nil
+		}
+		return fmt.Errorf("%s is cast using one of these: %s", g.Name(card), strings.Join(d.Words, ", "))
+	}
+	answer := Answer{Word: a.Using}
+	if slices.Contains(d.Words, a.Using) {
+		a.Using = ""
+	} else {
+		var err error
+		if answer, err = g.ask(&d); err != nil {
+			return nil, err
+		}
+	}
+	return list[slices.Index(d.Words, answer.Word)], nil
+}
+
+// permitWords is what a script calls an ability by which a card may be cast: the keyword, and its cost if another one of
+// these has that keyword, too.
+func permitWords(a *oracle.Ability, among []*oracle.Ability) string {
+	if a == nil {
+		return theManaCost
+	}
+	words := string(a.Keyword)
+	if CountOf(among, func(b *oracle.Ability) bool { return b != nil && b.Keyword == a.Keyword }) > 1 {
+		words += " " + ManaOf(a.Cost).String()
+	}
+	return words
 }
 
 // castableNow carries out 117.1a and 702.8a.

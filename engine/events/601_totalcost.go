@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -51,11 +52,14 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 		effects = nil
 	}
 	if a != nil && a.Given != table.None {
-		if lowers := courseOf(a.Alternative).lowers; lowers == nil {
-			effects = append(effects, g.offered(spell, a)...)
-		} else if n := lowers(g, spell, a.Given, a.Alternative); n > 0 {
-			effects = append(effects, costEffect{spell, oracle.CostChange{Reduce: oracle.Cost{{Generic: n}}}, 1})
+		if lowers := courseOf(a.Alternative).lowers; lowers != nil {
+			if n := lowers(g, spell, a.Given, a.Alternative); n > 0 {
+				effects = append(effects, costEffect{spell, oracle.CostChange{Reduce: oracle.Cost{{Generic: n}}}, 1})
+			}
 		}
+	}
+	if a != nil && len(a.Offered) > 0 {
+		effects = append(effects, g.offered(spell, a)...)
 	}
 	if len(effects) == 0 {
 		return nil
@@ -80,13 +84,18 @@ func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *
 	}
 	table.EachStaticOf(&g.Table, func(by, _ table.ID, change oracle.CostChange, ctx *table.Context) {
 		if change.Ability && (!change.Loyalty || a.Loyalty) && (change.Keyword == "" || a.Keyword == change.Keyword || change.Keyword == "cycling" && strings.HasSuffix(string(a.Keyword), "cycling")) &&
-			(change.Targeting == nil || g.targetsOne(on, change.Targeting, ctx)) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
+			(change.Targeting == nil || aims(a) && g.targetsOne(on, change.Targeting, ctx)) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
 			add(by, change, ctx)
 		}
 	})
 	if len(effects) > 0 {
-		g.applyChanges(total, effects, on)
+		g.applyChanges(total, effects, cmp.Or(on, source))
 	}
+}
+
+// aims reports whether an ability has targets.
+func aims(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool { return len(m.Targets) > 0 })
 }
 
 // targetsOne reports whether an ability that is being activated targets what an effect says; one that is only
@@ -347,27 +356,53 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 	})
 }
 
-// CostNow says what casting a card would cost its owner now, with X.
+// CostNow says what casting a card would cost its owner now, with X: of several abilities that let it be cast from where
+// it is, what it would cost by each.
 func (g *Course) CostNow(card table.ID, x int) string {
-	var words string
-	g.Scratch(func() {
-		c := g.Characteristics(card)
-		cost := c.Cost
-		made := &table.Announcement{From: g.Object(card).Zone}
-		if made.From == oracle.Graveyard {
-			if a := g.permitFromGraveyard(g.Object(card).Owner, card); a != nil && instead(a) {
-				cost, made.Instead = ManaOf(a.Cost), true
-			}
+	h := g.CopyOf() // in which it can be the spell that effects on costs look at (601.2a, 202.3e)
+	defer g.Discard(h)
+	owner := h.Object(card).Owner
+	made := table.Announcement{From: h.Object(card).Zone, By: owner, X: x}
+	var permits []*oracle.Ability
+	if made.From == oracle.Graveyard {
+		permits = h.permits(owner, card)
+	}
+	if len(permits) == 0 {
+		permits = []*oracle.Ability{nil}
+	}
+	cost := h.Characteristics(card).Cost
+	spell := card
+	if h.Object(card).Kind == table.CardObject && made.From != oracle.Battlefield && made.From != oracle.Stack {
+		proposed := table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: owner, From: made.From, To: oracle.Stack}
+		h.Move(&proposed)
+		spell = proposed.NewObject
+	}
+	var words []string
+	for _, a := range permits {
+		as := made
+		as.Source, as.Permit = spell, a
+		due := cost
+		if a != nil && instead(a) {
+			due, as.Instead = ManaOf(a.Cost), true
 		}
-		total := &totalCost{mana: table.DueOf(cost, x)}
-		g.modifyCost(total, card, g.Object(card).Owner, made)
-		var due oracle.Cost
-		if total.mana.Generic > 0 {
-			due = append(due, oracle.Symbol{Generic: total.mana.Generic})
+		if spell != card {
+			h.Object(spell).Announced = &as
 		}
-		words = table.CostWords(append(due, total.mana.Colored...), 0)
-	})
-	return words
+		total := &totalCost{mana: table.DueOf(due, x)}
+		h.modifyCost(total, spell, owner, &as)
+		if said := table.CostWords(costOf(total.mana), 0); !slices.Contains(words, said) {
+			words = append(words, said)
+		}
+	}
+	return strings.Join(words, " or ")
+}
+
+// costOf is mana that is due as a cost.
+func costOf(d table.Due) (cost oracle.Cost) {
+	if d.Generic > 0 {
+		cost = append(cost, oracle.Symbol{Generic: d.Generic})
+	}
+	return append(cost, d.Colored...)
 }
 
 // leftOpponents counts the opponents of a player who have left the game.

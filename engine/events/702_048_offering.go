@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -13,33 +15,52 @@ func offeringCost(a *oracle.Ability) oracle.CostItem {
 	return oracle.PaySacrifice{Phrase: *a.Quality, Count: oracle.Literal(1)}
 }
 
-// announceOffering has a player say whether the additional cost will be paid, and with what (702.48b).
+// announceOffering has a player say whether the additional cost will be paid, and with what (702.48b). Each ability of
+// offering asks for a permanent of its own (118.8a).
 func (g *Course) announceOffering(ctx *table.Context, a *table.Announcement, held *oracle.Ability) error {
 	cost := offeringCost(held)
-	if options, _ := g.costObjects(cost, ctx); len(options) == 0 || a.Given != table.None ||
-		!g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: []oracle.CostItem{cost}}) {
+	if options, _ := g.costObjects(cost, ctx); len(besides(options, a.Offered)) == 0 ||
+		!g.wantsCost(ctx, &oracle.Ability{Keyword: offeringOf(held), Cost: []oracle.CostItem{cost}}) {
 		return nil
 	}
-	given, err := g.chooseGiven(cost, ctx, "702.48b")
+	given, err := g.chooseGiven(cost, ctx, "702.48b", a.Offered)
 	if err != nil || given == table.None || !g.Applies("702.48a", "%s means to sacrifice %s for %s", ctx.Controller, given, ctx.Source) {
 		return err
 	}
-	a.Given = given
+	a.Offered = append(slices.Clip(a.Offered), given)
 	a.Extras = append(a.Extras, held.Keyword)
 	return nil
 }
 
-// offered is by how much a spell costs less for the permanent that will be sacrificed for it: mana of each type for mana
+// offeringOf names an ability of offering by the quality that it asks for, "Goblin offering", so that it is told from another one.
+func offeringOf(held *oracle.Ability) oracle.Keyword {
+	for _, w := range held.Quality.Where {
+		if is, ok := w.(oracle.HasSubtype); ok {
+			return oracle.Keyword(is.Subtype) + " " + held.Keyword
+		}
+	}
+	return held.Keyword
+}
+
+// besides is a list of objects less some of them.
+func besides(ids, some []table.ID) []table.ID {
+	return slices.DeleteFunc(slices.Clone(ids), func(id table.ID) bool { return slices.Contains(some, id) })
+}
+
+// offered is by how much a spell costs less for each permanent that will be sacrificed for it: mana of each type for mana
 // of that type, and generic mana for the rest (702.48c).
-func (g *Course) offered(spell table.ID, a *table.Announcement) []costEffect {
-	cost := g.Characteristics(a.Given).Cost
-	if len(cost) == 0 || !a.PaidExtra("offering") {
-		return nil
+func (g *Course) offered(spell table.ID, a *table.Announcement) (list []costEffect) {
+	for _, given := range a.Offered {
+		cost := g.Characteristics(given).Cost
+		if len(cost) == 0 {
+			continue
+		}
+		if !g.Applies("702.48c", "mana of a type in the mana cost of %s takes mana of that type off the cost of %s", given, spell) {
+			cost = oracle.Cost{{Generic: g.ManaValue(given)}}
+		}
+		list = append(list, costEffect{given, oracle.CostChange{Reduce: cost}, 1})
 	}
-	if !g.Applies("702.48c", "mana of a type in the mana cost of %s takes mana of that type off the cost of %s", a.Given, spell) {
-		cost = oracle.Cost{{Generic: g.ManaValue(a.Given)}}
-	}
-	return []costEffect{{a.Given, oracle.CostChange{Reduce: cost}, 1}}
+	return list
 }
 
 // offeringLets reports whether a card may be cast at any time because something can be, or will be, sacrificed for it.
@@ -54,21 +75,23 @@ func (g *Course) offeringLets(held *oracle.Ability, ctx *table.Context, beginnin
 
 // affordableOffering reports whether a player could pay for a card if a permanent were sacrificed for it.
 func (g *Course) affordableOffering(p, card table.ID, d table.Due) bool {
-	held := g.QuietCharacteristics(card).Keyword("offering")
-	if held == nil {
-		return false
+	for _, held := range g.QuietCharacteristics(card).Abilities {
+		if held.Keyword == "offering" && g.affordableOffered(p, card, d, held.Ability) {
+			return true
+		}
 	}
+	return false
+}
+
+// affordableOffered is affordableOffering for one ability of the card.
+func (g *Course) affordableOffered(p, card table.ID, d table.Due, held *oracle.Ability) bool {
 	options, _ := g.costObjects(offeringCost(held), &table.Context{Source: card, Controller: p})
-	for _, id := range options {
-		could := false
+	return slices.ContainsFunc(options, func(id table.ID) (could bool) {
 		total := totalCost{mana: d}
 		g.Scratch(func() {
 			g.reduce(&total, d.Colored, g.QuietCharacteristics(id).Cost, id, card)
 			g.WithReserved([]table.ID{id}, func() { could = g.affordable(p, total.mana, 0, card) })
 		})
-		if could {
-			return true
-		}
-	}
-	return false
+		return could
+	})
 }

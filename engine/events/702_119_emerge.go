@@ -18,7 +18,7 @@ func (g *Course) announceEmerged(ctx *table.Context, a *table.Announcement, way 
 	if err := g.costPayable(way.cost[at:at+1], ctx); err != nil {
 		return err
 	}
-	given, err := g.chooseGiven(way.cost[at], ctx, "702.119b")
+	given, err := g.chooseGiven(way.cost[at], ctx, "702.119b", nil)
 	if err != nil || given == table.None {
 		return err
 	}
@@ -27,9 +27,11 @@ func (g *Course) announceEmerged(ctx *table.Context, a *table.Announcement, way 
 	return nil
 }
 
-// chooseGiven has the permanent chosen that will be sacrificed for a spell, as a rule says of its keyword.
-func (g *Course) chooseGiven(item oracle.CostItem, ctx *table.Context, rule cr.Rule) (table.ID, error) {
+// chooseGiven has the permanent chosen that will be sacrificed for a spell, as a rule says of its keyword. What is given
+// already can't be.
+func (g *Course) chooseGiven(item oracle.CostItem, ctx *table.Context, rule cr.Rule, given []table.ID) (table.ID, error) {
 	options, _ := g.costObjects(item, ctx)
+	options = besides(options, given)
 	if len(options) == 0 {
 		return table.None, nil
 	}
@@ -55,13 +57,25 @@ func (g *Course) emerged(spell, permanent table.ID, a *oracle.Ability) int {
 // sacrificeGiven carries out 702.119b and 702.48b for the payment.
 func (g *Course) sacrificeGiven(ctx *table.Context) error {
 	a := ctx.Announced
-	id, p, rule := a.GivenFor("emerge"), ctx.Controller, cr.Rule("702.119b")
-	if id == table.None && a != nil && a.PaidExtra("offering") {
-		id, rule = a.Given, "702.48b"
-	}
-	if id == table.None {
+	if a == nil {
 		return nil
 	}
+	if id := a.GivenFor("emerge"); id != table.None {
+		if err := g.sacrificeFor(id, "702.119b", ctx); err != nil {
+			return err
+		}
+	}
+	for _, id := range a.Offered {
+		if err := g.sacrificeFor(id, "702.48b", ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sacrificeFor sacrifices a permanent as the total cost of a spell is paid, as a rule says.
+func (g *Course) sacrificeFor(id table.ID, rule cr.Rule, ctx *table.Context) error {
+	a, p := ctx.Announced, ctx.Controller
 	if !g.OnBattlefield(id) || g.Controller(id) != p {
 		return g.Forbids("601.2h", "%s is no longer there to be sacrificed for %s", id, ctx.Source)
 	}

@@ -174,6 +174,9 @@ func (g *Course) couldPay(p, id table.ID) bool {
 	}
 	made := &table.Announcement{From: g.Object(id).Zone}
 	if made.From == oracle.Graveyard || made.From == oracle.Exile {
+		if len(g.permits(p, id)) > 1 {
+			return g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id})
+		}
 		if a, _ := g.mayCastFrom(p, id); a != nil && instead(a) {
 			if table.CostsOwn(a) {
 				return false // it has none to be based on (118.6)

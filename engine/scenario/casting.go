@@ -106,7 +106,7 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 			}
 			return engine.Answer{Numbers: []int{n}}, true, nil
 		case engine.ForKicker:
-			n := timesAdded(d, l)
+			n := r.timesAdded(d, l)
 			r.tookExtra = r.tookExtra || n > 0
 			return engine.Answer{Numbers: []int{n}}, true, nil
 		}
@@ -115,17 +115,14 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		if d.Purpose != engine.ForKicker {
 			return a, false, nil
 		}
-		n := timesAdded(d, l)
+		n := r.timesAdded(d, l)
 		r.tookExtra = r.tookExtra || n > 0
 		return engine.Answer{Yes: n > 0}, true, nil
 	case engine.WordDecision:
 		switch d.Purpose {
 		case engine.ForCostToPay:
-			if way := l.slots["WAY"]; way != "" {
-				r.tookWay = true
-				return engine.Answer{Word: way}, true, nil
-			}
-			return d.Legal()[0], true, nil
+			a, err = r.wayToPay(d, l)
+			return a, true, err
 		case engine.ForPart:
 			if way := l.slots["WAY"]; way != "" {
 				r.tookWay = true
@@ -201,6 +198,8 @@ func (r *runner) untaken(l Line) string {
 		return "nothing lets it be cast using " + l.slots["WAY"]
 	case (l.slots["EXTRAS"] != "" || castsKicked(l)) && !r.tookExtra:
 		return "it has no such additional cost"
+	case r.tookExtra && r.unadded(l) != "":
+		return "it has no additional cost to add besides that is called " + r.unadded(l)
 	case l.slots["N"] != "" && !r.tookX && announcesX(l):
 		return "there is no X to choose"
 	}
@@ -233,6 +232,9 @@ func (r *runner) unasked(l Line) string {
 	for _, verb := range slices.Sorted(maps.Keys(clauses)) {
 		if slot := clauses[verb]; l.slots[slot] != "" && !r.took[slot] && l.form.kind == action {
 			return "nothing that it costs is to " + verb + " something (601.2b)"
+		}
+		if rest := r.left[clauses[verb]]; len(rest) > 0 && l.form.kind == action {
+			return "nothing that it costs is to " + verb + " " + r.g.Name(rest[0]) + ", too (601.2b)"
 		}
 	}
 	return ""
@@ -267,30 +269,6 @@ func announcesX(l Line) bool {
 
 func castsKicked(l Line) bool {
 	return strings.Contains(l.form.pattern, "[ kicked]") && strings.Contains(l.said, " kicked")
-}
-
-// timesAdded reads how often an optional additional cost is paid: "kicked",
-// "kicked 3 times", "adding buyback". Of several kickers each is named with its cost.
-func timesAdded(d *engine.Decision, l Line) int {
-	keyword := d.Words[0]
-	if l.slots[clauses[keyword]] != "" {
-		return 1 // what is given up for it says so
-	}
-	for _, extra := range strings.Split(l.slots["EXTRAS"], " and ") {
-		if extra == keyword || extra == keyword+" "+d.Cost.String() {
-			if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
-				return n
-			}
-			return 1
-		}
-	}
-	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.said, " kicked") {
-		if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil {
-			return n
-		}
-		return 1
-	}
-	return 0
 }
 
 // spliced reads the cards of "adding splice of Ray and Might", in the order in which
@@ -350,7 +328,7 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 		}
 		out = append(out, id)
 	}
-	return out, nil
+	return r.shared(d, clauses[verb], out), nil
 }
 
 // alike are the options that have a name said of several ("Islands"), but for those taken.

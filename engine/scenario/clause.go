@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/oracle"
 )
 
 // This file completes a line with the answer to what its action asks: "Ann casts Slay" becomes
@@ -132,15 +133,15 @@ func sources(g speaker, ids []engine.ID) string {
 // extra is the clause of an additional cost that is paid so many times, "" for never.
 func (r *runner) extra(d *engine.Decision, times int) string {
 	keyword := d.Words[0]
-	kickers := 0
-	for _, a := range r.g.FaceOf(d.About).Abilities {
-		kickers += boolInt(strings.HasSuffix(string(a.Keyword), "kicker"))
+	alike := 0 // abilities of that keyword, which are told apart by their costs
+	for _, held := range r.g.Characteristics(d.About).Abilities {
+		alike += boolInt(held.Kind == oracle.Static && (string(held.Keyword) == keyword || strings.HasSuffix(keyword, "kicker") && strings.HasSuffix(string(held.Keyword), "kicker")))
 	}
 	clause := " adding " + keyword
 	switch {
 	case times == 0, clauses[keyword] != "": // what is given up for it says so
 		return ""
-	case kickers > 1:
+	case alike > 1:
 		clause += " " + d.Cost.String()
 	case strings.HasSuffix(keyword, "kicker"):
 		clause = " kicked"

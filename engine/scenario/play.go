@@ -135,19 +135,21 @@ type runner struct {
 	lines                     []Line
 	next                      int
 	trace                     ForkTrace
-	class                     Class           // of the first thing that is not as the file says; "" while all is well
-	until                     bool            // what is waited for is a step, so the lines after it belong there
-	advance                   func() bool     // passing goes on until it is true
-	acting                    *Line           // the line whose action is being carried out
-	trial                     *Line           // the line that is being tried out in a copy of the game
-	trialFault                error           // what is wrong with the line itself
-	seeking                   *help           // a line is tried with any help that it leaves open; nil where it is not
-	tookWay, tookExtra, tookX bool            // the announcements of the acting line have been asked for
-	took                      map[string]bool // and so have these of its clauses
-	misstated                 string          // what a clause says of something that has another one legal answer
-	paying                    string          // the cost that the last line of paying named
-	opened                    int             // the line for which a step has been opened, -1 for none
-	openedIn                  int             // the turn in which that was
+	class                     Class                  // of the first thing that is not as the file says; "" while all is well
+	until                     bool                   // what is waited for is a step, so the lines after it belong there
+	advance                   func() bool            // passing goes on until it is true
+	acting                    *Line                  // the line whose action is being carried out
+	trial                     *Line                  // the line that is being tried out in a copy of the game
+	trialFault                error                  // what is wrong with the line itself
+	seeking                   *help                  // a line is tried with any help that it leaves open; nil where it is not
+	tookWay, tookExtra, tookX bool                   // the announcements of the acting line have been asked for
+	took                      map[string]bool        // and so have these of its clauses
+	left                      map[string][]engine.ID // what its clauses give up besides what one cost has taken
+	together                  bool                   // they are all meant for one cost
+	misstated                 string                 // what a clause says of something that has another one legal answer
+	paying                    string                 // the cost that the last line of paying named
+	opened                    int                    // the line for which a step has been opened, -1 for none
+	openedIn                  int                    // the turn in which that was
 	passing                   bool
 	misstatedAt               int                 // the line that misstates what was settled without it, as misstated says
 	toPass                    engine.Action       // of whoever has priority and only passes

@@ -206,11 +206,9 @@ func (r *runner) try(l Line) error {
 
 // tryAs carries out an action in a copy of the game, answering as a line says.
 func (r *runner) tryAs(a *engine.Action, l Line) error {
-	way, extra, x, took, misstated := r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated
-	r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = r.settlesWay(a, l), false, false, make(map[string]bool), ""
-	r.trial, r.trialFault = &l, nil
-	err := r.g.Try(a)
-	r.trial = nil
+	way, extra, x, took, left, misstated := r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated
+	r.trialFault = nil
+	err := r.tryGiving(a, l)
 	if r.trialFault != nil {
 		err = r.trialFault
 	}
@@ -222,18 +220,34 @@ func (r *runner) tryAs(a *engine.Action, l Line) error {
 		err = errors.New(why)
 	}
 	err = r.unless(err, l)
-	r.tookWay, r.tookExtra, r.tookX, r.took, r.misstated = way, extra, x, took, misstated
+	r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = way, extra, x, took, left, misstated
+	return err
+}
+
+// tryGiving tries an action in a copy of the game. Where a clause gives up more than one cost asks for and no second
+// cost takes the rest, all of it is meant for the one.
+func (r *runner) tryGiving(a *engine.Action, l Line) error {
+	attempt := func() error {
+		r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = r.settlesWay(a, l), false, false, make(map[string]bool), nil, ""
+		r.trial = &l
+		err := r.g.Try(a)
+		r.trial = nil
+		return err
+	}
+	err := attempt()
+	if err == nil && r.leavesOver() {
+		r.together = true
+		err = attempt()
+		r.together = false
+	}
 	return err
 }
 
 // unaskedAnyway reports whether a line answers what its action does not ask with all rules
 // either. Only then it says nothing of the rule without which it is tried.
 func (r *runner) unaskedAnyway(a *engine.Action, l Line) bool {
-	r.took, r.misstated = make(map[string]bool), ""
 	r.g.Suspend("")
-	r.trial = &l
-	err := r.g.Try(a)
-	r.trial = nil
+	err := r.tryGiving(a, l)
 	r.g.Suspend(r.how.without)
 	return err == nil && r.unasked(l) != ""
 }

@@ -192,6 +192,7 @@ type Announcement struct {
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	Paid        []PaidObject
 	Spent       []oracle.Color    // the mana that was spent to cast it, 0 for colorless mana
+	Offered     []ID              // what is to be sacrificed for its offering abilities, in their order (702.48b); never written to
 	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
 
 	// What refers to nothing stands together, so that it takes little room.
@@ -205,7 +206,7 @@ type Announcement struct {
 	Source     ID
 	By         ID
 	Promised   ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
-	Given      ID          // what is to be sacrificed for its emerge cost (702.119b) or its offering (702.48b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
+	Given      ID          // what is to be sacrificed for its emerge cost (702.119b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
 	From       oracle.Zone // where it was cast from
 	FaceDown   bool
 	Bestowed   bool

@@ -1,0 +1,140 @@
+package scenario
+
+import (
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"rulestep/engine"
+)
+
+// This file reads the clauses of a line that answer several questions of one casting: which costs are paid, how
+// often, and what is given up for each.
+
+// wayToPay is which cost is paid. By which ability the card is cast is asked before its other alternative costs are:
+// "using jump-start and overload" speaks of both, and each takes what it asks for.
+func (r *runner) wayToPay(d *engine.Decision, l Line) (engine.Answer, error) {
+	way := l.slots["WAY"]
+	if way == "" || r.tookWay && !slices.Contains(d.Words, way) {
+		legal := d.Legal()
+		if len(legal) > 1 && !slices.ContainsFunc(legal, func(a engine.Answer) bool { return a.Word == "its mana cost" }) {
+			return engine.Answer{}, fmt.Errorf("say \"using\" and one of these: %s", strings.Join(d.Words, ", "))
+		}
+		return legal[0], nil
+	}
+	r.tookWay = true
+	if parts := strings.Split(way, " and "); len(parts) > 1 && d.Check(engine.Answer{Word: way}) != nil {
+		for _, part := range parts {
+			if slices.Contains(d.Words, part) && d.Check(engine.Answer{Word: part}) == nil {
+				return engine.Answer{Word: part}, nil
+			}
+		}
+	}
+	return engine.Answer{Word: way}, nil
+}
+
+// unadded is the first additional cost of a line that nothing has asked for.
+func (r *runner) unadded(l Line) string {
+	for i, extra := range addedBy(l) {
+		if !r.took[fmt.Sprintf("EXTRAS %d", i)] {
+			return extra.name
+		}
+	}
+	return ""
+}
+
+// timesAdded reads how often an optional additional cost is paid: "kicked",
+// "kicked 3 times", "adding buyback". Of several that one keyword stands for each is named with its cost, and each mention
+// is of one of them: "adding replicate {U} 2 times and replicate {U}".
+func (r *runner) timesAdded(d *engine.Decision, l Line) int {
+	keyword := d.Words[0]
+	if l.slots[clauses[keyword]] != "" {
+		return 1 // what is given up for it says so
+	}
+	extras := addedBy(l)
+	for i, extra := range extras {
+		mention := fmt.Sprintf("EXTRAS %d", i)
+		if _, plain, ok := strings.Cut(keyword, " "); r.took[mention] ||
+			extra.name != keyword && extra.name != keyword+" "+d.Cost.String() && !(ok && extra.name == plain) {
+			continue
+		}
+		r.took[mention] = true
+		return extra.times
+	}
+	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.said, " kicked") {
+		if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil && len(extras) == 0 {
+			return n
+		}
+		return 1
+	}
+	return 0
+}
+
+// added is one mention of an additional cost.
+type added struct {
+	name  string
+	times int
+}
+
+// addedBy reads the mentions of "adding buyback and replicate 2 times"; of spliced cards spliced reads them.
+func addedBy(l Line) (list []added) {
+	extras, _, splices := strings.Cut(l.slots["EXTRAS"], "splice of ")
+	if extras = strings.TrimSuffix(extras, " and "); extras == "" {
+		return nil
+	}
+	for _, name := range strings.Split(extras, " and ") {
+		extra := added{name, 1}
+		if m := timesRE.FindStringSubmatch(name); m != nil {
+			extra.name = m[1]
+			extra.times, _ = strconv.Atoi(m[2])
+		}
+		list = append(list, extra)
+	}
+	if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil && !splices {
+		list[len(list)-1].times = n
+	}
+	return list
+}
+
+var timesRE = regexp.MustCompile(`^(.+) (\d+) times$`)
+
+// shared is what of a clause a cost takes where it names more than that cost asks for: "sacrificing
+// Cub and Toy" is for two costs. The first named go to the cost that is paid first, if it can take
+// them.
+func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engine.ID {
+	rest, begun := r.left[slot]
+	if r.together || d.Purpose != engine.ForCost || !begun && (d.Max == 0 || len(ids) <= d.Max) {
+		return ids
+	}
+	if !begun {
+		rest = ids
+	}
+	var taken, others []engine.ID
+	for _, id := range rest {
+		if len(taken) < d.Max && slices.Contains(d.Options, id) {
+			taken = append(taken, id)
+		} else {
+			others = append(others, id)
+		}
+	}
+	if len(taken) == 0 {
+		return ids // which will be refused
+	}
+	if r.left == nil {
+		r.left = make(map[string][]engine.ID)
+	}
+	r.left[slot] = others
+	return taken
+}
+
+// leavesOver reports whether clauses of the line give up what no cost has taken.
+func (r *runner) leavesOver() bool {
+	for _, rest := range r.left {
+		if len(rest) > 0 {
+			return true
+		}
+	}
+	return false
+}
