@@ -146,6 +146,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 	}
 	g.converters, g.tied = false, false
 	free, produces, triggers := g.Unrestricted(), g.productionMayChange(), g.TraitsInPlay().Triggers
+	changed := g.activationsCostOtherwise()
 	withheld := func(id table.ID, a *oracle.Ability) (is bool) {
 		g.Scratch(func() { is = g.withheldFrom(p, id, a) != nil })
 		return is
@@ -156,7 +157,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 			continue
 		}
 		for _, a := range c.Abilities {
-			if color := intrinsicColor(a.Ability); color != 0 {
+			if color := intrinsicColor(a.Ability); color != 0 && !changed {
 				switch o := g.Object(id); {
 				case o.Tapped && g.InForce("118.3"):
 					continue // its cost can't be paid
@@ -176,7 +177,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				a.InstantSpeed && !freely && g.InForce("304.5") {
 				continue
 			}
-			if len(ManaOf(a.Cost)) > 0 {
+			if len(ManaOf(a.Cost)) > 0 || changed && g.manaCost(p, id, a.Ability).Total() > 0 {
 				g.converters = true // they are looked at where nothing else will do (605_convert.go)
 				continue
 			}
@@ -356,7 +357,7 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 		return err
 	}
 	g.noteActivated(s.id)
-	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick {
+	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick && !g.activationsCostOtherwise() {
 		g.Happen(table.Event{Kind: table.TapEvent, Object: s.id, Player: p})
 		if g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 			lot := s.added(option)
@@ -379,6 +380,7 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	if err != nil {
 		return err
 	}
+	cost = g.changedForMana(p, s.id, s.ability, cost)
 	tapped := tapsFor(s.ability)
 	first := true
 	if err := g.payCosts(p, cost, &ctx, func(oracle.Cost) error {

@@ -227,7 +227,7 @@ func (o *offer) sources(all []manaSource, more bool) {
 			}
 		}
 		w := paying.Way{Life: life}
-		if cost := table.DueOf(ManaOf(s.ability.Cost), 0); cost.Total() > 0 {
+		if cost := o.g.manaCost(o.g.Controller(s.id), s.id, s.ability); cost.Total() > 0 {
 			within(&o.g.Under.activates, true, func() { w.Cost = o.demands(cost, s.id) })
 		}
 		for k := range s.options.n {

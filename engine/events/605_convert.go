@@ -15,6 +15,7 @@ import (
 // activated now but for that mana.
 func (g *Course) converting(p table.ID) []manaSource {
 	var list []manaSource
+	changed := g.activationsCostOtherwise()
 	produces, triggers := g.productionMayChange(), g.TraitsInPlay().Triggers
 	g.Scratch(func() {
 		for _, id := range g.Battlefield {
@@ -23,7 +24,7 @@ func (g *Course) converting(p table.ID) []manaSource {
 				continue
 			}
 			for _, a := range c.Abilities {
-				if len(ManaOf(a.Cost)) == 0 || !g.IsManaAbility(a.Ability) {
+				if !g.IsManaAbility(a.Ability) || len(ManaOf(a.Cost)) == 0 && (!changed || g.manaCost(p, id, a.Ability).Total() == 0) {
 					continue
 				}
 				ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
@@ -37,6 +38,40 @@ func (g *Course) converting(p table.ID) []manaSource {
 		}
 	})
 	return list
+}
+
+// activationsCostOtherwise reports whether something may change what activating abilities costs. Mana abilities are
+// among these, unless a text leaves them out (605.3, 602.2b).
+func (g *Course) activationsCostOtherwise() bool {
+	return g.TraitsInPlay().Prices || g.Commanding > 0 || slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return table.ChangesActivations(e.Static) })
+}
+
+// manaCost is the mana that activating a mana ability would cost a player, as effects change it.
+func (g *Course) manaCost(p, id table.ID, a *oracle.Ability) table.Due {
+	if a.ActivationCost == nil && !g.activationsCostOtherwise() || !g.InForce("605.3") {
+		return table.DueOf(ManaOf(a.Cost), 0)
+	}
+	total := totalCost{mana: table.DueOf(ManaOf(a.Cost), 0)}
+	g.Scratch(func() { g.changeAbilityCost(&total, id, table.None, p, a) })
+	return total.mana
+}
+
+// changedForMana is the cost of a mana ability that is being activated, as announced, with what effects make of it (601.2f).
+func (g *Course) changedForMana(p, id table.ID, a *oracle.Ability, cost []oracle.CostItem) []oracle.CostItem {
+	if a.ActivationCost == nil && !g.activationsCostOtherwise() {
+		return cost
+	}
+	total := totalCost{mana: table.DueOf(ManaOf(cost), 0)}
+	total.other = slices.DeleteFunc(slices.Clone(cost), func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })
+	before := total.mana.Total()
+	g.changeAbilityCost(&total, id, table.None, p, a)
+	if total.mana.Total() != before && !g.Applies("605.3", "the mana ability of %s is activated like any other, and so what that costs is changed", id) {
+		return cost
+	}
+	if total.mana.Total() == 0 {
+		return total.other
+	}
+	return append(total.other, oracle.PayMana{Mana: costOf(total.mana)})
 }
 
 // payForMana pays the mana that a mana ability costs. Meanwhile that permanent makes no

@@ -376,7 +376,7 @@ func (g *Course) namedSource(a *Action) (manaSource, bool) {
 		g.Scratch(func() { o = g.manaOptions(held.Ability, &ctx) })
 		withheld := false
 		g.Scratch(func() { withheld = g.withheldFrom(a.Player, a.Object, held.Ability) != nil })
-		if (o.n == 0 || len(ManaOf(held.Cost)) > 0) && !withheld {
+		if (o.n == 0 || len(ManaOf(held.Cost)) > 0 || g.manaCost(a.Player, a.Object, held.Ability).Total() > 0) && !withheld {
 			return manaSource{id: a.Object, ability: held.Ability, options: o}, true
 		}
 	}

@@ -23,6 +23,12 @@ var Intrinsic = func() (list [5]*oracle.Ability) {
 	return list
 }()
 
+// ChangesActivations reports whether a static effect is about what activating abilities costs.
+func ChangesActivations(s oracle.StaticEffect) bool {
+	change, ok := s.(oracle.CostChange)
+	return ok && change.Ability
+}
+
 // ChangesProduction reports whether a static effect is about what mana is produced.
 func ChangesProduction(s oracle.StaticEffect) bool {
 	r, ok := s.(oracle.Replacement)

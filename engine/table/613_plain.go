@@ -31,6 +31,7 @@ type traits struct {
 	outside   bool // it has an ability that works off the battlefield, or gives something a triggered one
 	reaches   bool // it has an effect on cards off the battlefield
 	Produces  bool // it changes what mana is produced
+	Prices    bool // it changes what activating abilities costs
 	afar      bool // it has a static ability that works in a graveyard, or lets cards be cast from one
 	givesAfar bool // it gives something a static ability that works in a graveyard
 }
@@ -63,6 +64,7 @@ func TraitsOf(card *oracle.Card) traits {
 				t.Special = true
 			}
 			t.Produces = t.Produces || ChangesProduction(s)
+			t.Prices = t.Prices || ChangesActivations(s)
 			if continuous, ok := s.(oracle.Continuous); ok {
 				t.Changes = true
 				t.reaches = t.reaches || reachesCards(continuous)
@@ -190,6 +192,7 @@ func (t *Table) SeeTraits(o *Object) {
 	t.Have.Unique = t.Have.Unique || printed.Unique
 	t.Have.Uncalm = t.Have.Uncalm || !printed.calm
 	t.Have.Produces = t.Have.Produces || printed.Produces
+	t.Have.Prices = t.Have.Prices || printed.Prices
 }
 
 // noteKeyword notes the keywords for whose sake something is looked at all the time.
@@ -225,6 +228,7 @@ func (w *computation) noteTraits() {
 			if a.Kind == oracle.Static && len(a.Statics) > 0 {
 				have.Statics = true
 				have.Produces = have.Produces || slices.ContainsFunc(a.Statics, ChangesProduction)
+				have.Prices = have.Prices || slices.ContainsFunc(a.Statics, ChangesActivations)
 			}
 		}
 	}
