@@ -15,15 +15,12 @@ func (g *Course) ChooseDefender() {
 	if g.Attacks != table.OneOpponent {
 		return
 	}
-	if g.Ranged {
-		g.LimitReached("which opponent is chosen to defend where ranges of influence are limited (801.5a, 809.3c)")
-		panic(table.Stopped{})
-	}
 	opponents := g.Opponents(g.ActivePlayer)
-	if len(g.Seats) == 2 {
+	if len(g.Seats) == 2 && len(opponents) == 1 {
 		g.ChosenDefender = opponents[0] // in a two-player game nobody is chosen (506.2)
 		return
 	}
+	opponents = slices.DeleteFunc(slices.Clone(opponents), func(p table.ID) bool { return g.notChosenBy(g.ActivePlayer, p) })
 	if len(opponents) == 0 || !g.Applies("507.1", "%s chooses one opponent, who becomes the defending player", g.ActivePlayer) {
 		return
 	}
