@@ -48,10 +48,14 @@ func (g *Game) after(i int) int {
 
 // afterPhase is after where no steps have been added.
 func (g *Game) afterPhase(i int) int {
+	alone := g.StepAlone
+	g.StepAlone = false
 	switch turnSteps[i] {
 	case oracle.DrawStep, oracle.PrecombatMain, oracle.EndOfCombat, oracle.PostcombatMain:
 	default:
-		return i + 1
+		if !alone {
+			return i + 1
+		}
 	}
 	if n := len(g.MorePhases); n > 0 {
 		if g.GoOnAt == 0 {
@@ -62,6 +66,8 @@ func (g *Game) afterPhase(i int) int {
 		if next == oracle.PostcombatMain && !g.Applies("505.1a", "an added main phase is a postcombat main phase") {
 			next = oracle.PrecombatMain
 		}
+		g.StepAlone = next == oracle.Upkeep && // no phase begins with it
+			g.Applies("500.10@2026-02-27", "the upkeep step has been added after a phase, and is all that there is of a phase of its own")
 		return slices.Index(turnSteps, next)
 	}
 	if at := g.GoOnAt; at > 0 {

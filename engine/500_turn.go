@@ -388,7 +388,7 @@ func (g *Game) beginTurn(p ID) {
 	g.DetermineRanges()
 	g.InStep = oracle.Untap
 	g.AttackedYet, g.Combats = false, 0
-	g.MorePhases, g.GoOnAt, g.MainPhases = g.MorePhases[:0], 0, 0
+	g.MorePhases, g.GoOnAt, g.MainPhases, g.StepAlone = g.MorePhases[:0], 0, 0, false
 	g.MoreSteps, g.GoOnStep, g.UpkeepOver = g.MoreSteps[:0], 0, false
 	g.Activated = slices.DeleteFunc(slices.Clone(g.Activated), func(u table.Activation) bool { return !u.Ability.OnlyOnce })
 	g.EndEffects(func(e *table.Effect) bool {
@@ -410,6 +410,7 @@ func (g *Game) beginTurn(p ID) {
 	}
 	for i := range g.Seats {
 		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended, g.Seats[i].Buried, g.Seats[i].PlanarRolls = 0, 0, 0, 0, 0, 0
+		g.Seats[i].Flipped = false
 	}
 	g.Deeds = g.Deeds[:0]
 	g.LookAnew()

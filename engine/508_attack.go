@@ -25,6 +25,7 @@ func (g *Game) declareAttackers() {
 		if len(chosen) == 0 || !g.Applies("508.1a", "%s chooses which creatures attack", g.ActivePlayer) {
 			return
 		}
+		g.markCompelled(chosen)
 		if t := g.attackToll(chosen); len(t.cost) == 0 {
 			g.tapToAttack(chosen)
 			exertions, enlisted := g.chooseExertion(chosen), g.chooseEnlisted(chosen)

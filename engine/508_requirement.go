@@ -185,6 +185,19 @@ func (g *Game) bound(kinds ...oracle.Doing) bool {
 	return found
 }
 
+// markCompelled notes of which attackers some effect requires that they attack (506.6).
+func (g *Game) markCompelled(chosen []attack) {
+	g.Scratch(func() {
+		table.EachStaticOf(&g.Table, func(_, _ ID, r oracle.Requirement, ctx *table.Context) {
+			for _, a := range chosen {
+				if r.Must == oracle.Attack && g.IsMeant(r.Affected, a.creature, ctx) {
+					g.Object(a.creature).Marked |= table.HadToAttack
+				}
+			}
+		})
+	})
+}
+
 // required reports whether any effect requires something of the kind.
 func (g *Game) required(what oracle.Doing) bool {
 	found := false

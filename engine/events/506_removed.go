@@ -186,10 +186,13 @@ func (g *Course) EndCombat() {
 	g.clearCombat()
 }
 
-// ForgetAssailants forgets who has attacked whom, as another combat is to begin or one is over.
+// ForgetAssailants forgets who has attacked whom and what had to attack, as another combat is to begin or one is over.
 func (g *Course) ForgetAssailants() {
 	for i := range g.Seats {
 		g.Seats[i].Assailants = 0
+	}
+	for _, id := range g.Battlefield {
+		g.Object(id).Marked &^= table.HadToAttack
 	}
 }
 

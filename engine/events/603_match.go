@@ -54,6 +54,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return g.setInMotionMatches(e, ctx)
 	case oracle.ToldToRoll:
 		return e.Kind == table.ToldToRollEvent && g.IsMeant(p.Who, e.Player, ctx)
+	case oracle.ToldToMill:
+		return e.Kind == table.ToldToMillEvent && e.Amount > 0 && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.LibrarySearched:
 		return g.librarySearched(&p, e, ctx)
 	case oracle.KeywordActionDone:

@@ -290,10 +290,12 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		for range g.Quantity(i.Times, ctx) {
 			g.instruct(i.Do, ctx)
 		}
+	case oracle.ChooseParty:
+		g.chooseParties(g.Refer(i.Who, ctx), ctx)
 	case oracle.ExtraPhases:
-		g.extraPhases(&i, ctx.Source)
+		g.extraPhases(&i, ctx)
 	case oracle.ExtraStep:
-		g.extraStep(i.Step, ctx.Source)
+		g.extraStep(i, ctx)
 	case oracle.SkipNext:
 		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
 			g.skipNext(p, i.Step, ctx.Source)

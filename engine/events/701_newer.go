@@ -91,7 +91,14 @@ func (g *Course) blight(_ oracle.KeywordAction, p table.ID, n int, ctx *table.Co
 	if !g.Applies("701.68a@2026-02-27", "%s blights %n: so many -1/-1 counters are put on a creature", p, table.Count(n)) {
 		return false
 	}
-	g.instructOne(oracle.PutCounters{Kind: "-1/-1", Count: oracle.Literal(n), On: oneToBlight}, ctx)
+	by := *ctx
+	by.Controller = p
+	chosen, _ := g.choiceBy(p, oneToBlight, &by, false)
+	for _, id := range chosen {
+		g.instructOne(oracle.PutCounters{Kind: "-1/-1", Count: oracle.Literal(n), On: particular(id)}, ctx)
+	}
+	ctx.Came(oracle.WhatWasMeant, chosen)
+	ctx.Came(oracle.WhatWasPerformed, chosen)
 	return true
 }
 

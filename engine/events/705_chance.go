@@ -24,8 +24,13 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 	onlySides := ctx.Ability != nil && SpeaksOf(ctx.Ability, func(n any) bool { _, ok := n.(oracle.CameUp); return ok })
 	for _, p := range who {
 		ctx.WonFlip, ctx.LostFlip = false, false
+		won := g.winsFirstFlip(p)
+		g.Player(p).Flipped = true
 		if onlySides && g.Applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
 			ctx.Coin = shows()
+			if won != table.None && g.statesFlip(won, ctx) {
+				g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source})
+			}
 			continue
 		}
 		if !onlySides && !g.Applies("705.2", "%s calls a side and wins the flip if the coin shows it", p) {
@@ -34,12 +39,37 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 		call := g.chooseWord(Decision{Purpose: ForCoin, Player: p, About: ctx.Source, Rule: "705.2", Words: sides})
 		ctx.Coin = shows()
 		ctx.WonFlip, ctx.LostFlip = call == ctx.Coin, call != ctx.Coin
+		if won != table.None {
+			g.statesFlip(won, ctx)
+		}
 		lost := 0
 		if ctx.LostFlip {
 			lost = 1
 		}
 		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source, Amount: lost})
 	}
+}
+
+// winsFirstFlip is what says that a player wins the first flip of the turn, if this is the first.
+func (g *Course) winsFirstFlip(p table.ID) table.ID {
+	by := table.None
+	if !g.Player(p).Flipped {
+		table.EachStaticOf(&g.Table, func(source, controller table.ID, _ oracle.FirstFlipWon, _ *table.Context) {
+			if controller == p {
+				by = source
+			}
+		})
+	}
+	return by
+}
+
+// statesFlip carries out 705.3 of 2026-02-27: what the coin shows and what was called is ignored.
+func (g *Course) statesFlip(by table.ID, ctx *table.Context) bool {
+	if !g.Applies("705.3@2026-02-27", "the flip comes up heads and is won, as %s says, whatever the coin shows", by) {
+		return false
+	}
+	ctx.Coin, ctx.WonFlip, ctx.LostFlip = "heads", true, false
+	return true
 }
 
 // rollDice carries out 706.1 and 706.2: a player rolls dice of some kind, and what modifies

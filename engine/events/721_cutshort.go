@@ -26,7 +26,7 @@ func (g *Course) endTurnNow(ctx *table.Context) {
 		return
 	}
 	g.clearCombat()
-	g.MorePhases, g.GoOnAt = g.MorePhases[:0], 0
+	g.MorePhases, g.GoOnAt, g.StepAlone = g.MorePhases[:0], 0, false
 	g.MoreSteps, g.GoOnStep = g.MoreSteps[:0], 0
 	g.GoTo = oracle.Cleanup
 }

@@ -109,7 +109,7 @@ func (g *Course) clearTable(leaving []table.ID) {
 	g.Exile = append(g.Exile[:0], leaving...)
 	g.Effects, g.Triggers, g.Delayed, g.Comebacks, g.Activated, g.Extra, g.Governed = nil, nil, nil, nil, nil, nil, nil
 	g.Blocks, g.FirstStrikes, g.DoubleStrikes, g.ByCommander, g.MorePhases, g.MoreSteps = nil, nil, nil, nil, nil, nil
-	g.AttackedYet, g.ExtraTurn, g.TwoDamage, g.CleanupAgain = false, false, false, false
+	g.AttackedYet, g.ExtraTurn, g.TwoDamage, g.CleanupAgain, g.StepAlone = false, false, false, false, false
 	g.TurnNumber, g.GoOnAt, g.GoOnStep, g.UpkeepOver, g.Commanding, g.Seen = 0, 0, 0, false, 0, nil
 	g.PlanarDeck, g.PlanarController = nil, table.None
 	g.Touch()

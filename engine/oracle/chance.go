@@ -66,6 +66,12 @@ type (
 	}
 )
 
+// FirstFlipWon says that the first coins that you flip each turn come up heads and you win those
+// flips (705.3 of 2026-02-27).
+type FirstFlipWon struct{}
+
+func (FirstFlipWon) staticEffect() {}
+
 func (FlipCoin) instruction()     {}
 func (RollDice) instruction()     {}
 func (ResultsTable) instruction() {}

@@ -118,6 +118,8 @@ type (
 	// LifeGained, LifeLost.
 	LifeGained struct{ Who Reference }
 	LifeLost   struct{ Who Reference }
+	// ToldToMill: a player would mill one or more cards. What modifies it modifies how many.
+	ToldToMill struct{ Who Reference }
 	// CardDrawn, CardDiscarded, Sacrificed, Milled.
 	CardDrawn struct {
 		Who     Reference
@@ -274,6 +276,7 @@ func (BecomesUntapped) event()     {}
 func (BecomesTarget) event()       {}
 func (LifeGained) event()          {}
 func (LifeLost) event()            {}
+func (ToldToMill) event()          {}
 func (CardDrawn) event()           {}
 func (CardDiscarded) event()       {}
 func (PermanentSacrificed) event() {}

@@ -320,13 +320,20 @@ type (
 		Duration Duration
 	}
 	// ExtraPhases adds phases after the present one, each named by its first step (500.8);
-	// OfMain after "this main phase", and so nothing while there is none.
+	// OfMain after "this main phase", and so nothing while there is none. A step that no phase begins
+	// with is all that there is of its phase (500.10 of 2026-02-27). Count is how often, nil is once;
+	// Yours that "you get" them, and so in a turn of your own only (500.10a of 2026-02-27).
 	ExtraPhases struct {
 		Phases []Step
 		OfMain bool
+		Count  Quantity
+		Yours  bool
 	}
-	// ExtraStep adds a step after the present one (500.9).
-	ExtraStep struct{ Step Step }
+	// ExtraStep adds a step after the present one (500.9); Yours as for ExtraPhases.
+	ExtraStep struct {
+		Step  Step
+		Yours bool
+	}
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
 	// phase and NoStep for a turn (614.10).
 	SkipNext struct {

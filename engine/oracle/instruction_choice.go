@@ -54,6 +54,9 @@ type (
 		Who  Reference
 		What Reference
 	}
+	// ChooseParty: Who chooses a party from among creatures they control, which is WhatWasMeant; Rest
+	// is their other creatures (700.8d).
+	ChooseParty struct{ Who Reference }
 	// CastSpell: Who casts What now, as a part of the resolution (601.3 gives leave).
 	CastSpell struct {
 		Who  Reference
@@ -117,6 +120,7 @@ func (ForEach) instruction()       {}
 func (MakeChoice) instruction()    {}
 func (RevealUntil) instruction()   {}
 func (ChooseObjects) instruction() {}
+func (ChooseParty) instruction()   {}
 func (CastSpell) instruction()     {}
 func (Alternatives) instruction()  {}
 func (CreateEmblem) instruction()  {}

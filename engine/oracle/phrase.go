@@ -348,6 +348,7 @@ const (
 	ThatPlayers            // the player of the event, "that player controls"
 	TargetPlayers          // the player chosen for the first target slot
 	Teammates              // a teammate
+	YourTeam               // you or a teammate (102.4)
 )
 
 // Status is a yes-or-no fact of an object.
@@ -384,6 +385,7 @@ const (
 	Saddled           // 702.171b of 2026-02-27
 	Solved            // 719.3b
 	Outlaw            // 700.12 of 2026-02-27
+	HadToAttack       // 506.6: an effect required it to attack as attackers were declared this combat
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )
 

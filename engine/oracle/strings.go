@@ -141,11 +141,12 @@ func _() {
 	_ = x[ThatPlayers-5]
 	_ = x[TargetPlayers-6]
 	_ = x[Teammates-7]
+	_ = x[YourTeam-8]
 }
 
-const _Relation_name = "AnyoneYoursOpponentsNotYoursActiveThatPlayersTargetPlayersTeammates"
+const _Relation_name = "AnyoneYoursOpponentsNotYoursActiveThatPlayersTargetPlayersTeammatesYourTeam"
 
-var _Relation_index = [...]uint8{0, 6, 11, 20, 28, 34, 45, 58, 67}
+var _Relation_index = [...]uint8{0, 6, 11, 20, 28, 34, 45, 58, 67, 75}
 
 func (i Relation) String() string {
 	idx := int(i) - 0
@@ -187,12 +188,13 @@ func _() {
 	_ = x[Saddled-26]
 	_ = x[Solved-27]
 	_ = x[Outlaw-28]
-	_ = x[ActivatedThisTurn-29]
+	_ = x[HadToAttack-29]
+	_ = x[ActivatedThisTurn-30]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurn"
 
-var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 269}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280}
 
 func (i Status) String() string {
 	idx := int(i) - 0

@@ -227,8 +227,10 @@ RollAgain
 Result
 DieChange Who Plus Reroll Sides
 CoinFlipped Who Lost
+FirstFlipWon
 DiceRolled Who Several How Count
 ToldToRoll Who
+ToldToMill Who
 KeywordAction Who Name Object Count Subtype Until
 TurnFace What Down
 Exchange A B
@@ -238,6 +240,7 @@ Double What Number Both Triple Kind Mana Duration
 ExchangeZones A B
 ExchangeText What Duration
 ChooseObjects Who What
+ChooseParty Who
 SeparatePiles Who What
 Pile Phrase Chooser Other
 Reveal Who What
@@ -254,8 +257,8 @@ LookAt Who What
 ExtraTurn Who Count
 ControlPlayer Who Of Further
 CreateEmblem Who Abilities
-ExtraPhases Phases OfMain
-ExtraStep Step
+ExtraPhases Phases OfMain Count Yours
+ExtraStep Step Yours
 SkipNext Who Step
 OpeningHand Reveal
 MulliganAction Do

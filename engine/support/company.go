@@ -32,6 +32,7 @@ LibrarySearched SetAmount
 TokensCreated Times Plus SetAmount
 TappedForMana Times Mana AnyAmount
 ToldToRoll Times Plus Ignore
+ToldToMill Times Plus SetAmount
 ZoneChange To Bottom Tapped Under WithCounters
 `)
 

@@ -392,6 +392,9 @@ func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
 		return player != None && player != ctx.Controller
 	case oracle.Teammates:
 		return t.Teammates(ctx.Controller, player)
+	case oracle.YourTeam:
+		return player == ctx.Controller ||
+			t.Teammates(ctx.Controller, player) && t.Applies("102.4", "the team of %s is %s and every teammate, such as %s", ctx.Controller, ctx.Controller, player)
 	case oracle.Active:
 		return t.oneActivePlayer(player)
 	case oracle.ThatPlayers:

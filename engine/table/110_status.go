@@ -69,6 +69,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return o.Is(Saddled) && t.Applies("702.171b@2026-02-27", "%s has become saddled, which it is until end of turn", id)
 	case oracle.Solved:
 		return o.Is(Solved) && t.Applies("719.3b", "%s has become solved, which it is until it leaves the battlefield", id)
+	case oracle.HadToAttack:
+		return o.Is(HadToAttack) && t.Applies("506.6", "an effect required %s to attack as attackers were declared", id)
 	case oracle.ActivatedThisTurn:
 		return t.wasActivated(id)
 	}

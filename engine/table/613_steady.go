@@ -90,15 +90,24 @@ func steadyPhrase(p *oracle.Phrase) bool {
 	return true
 }
 
+// steadyRelation reports whether who a player is to another stays as it is while the layers run.
+func steadyRelation(by oracle.Relation) bool {
+	switch by {
+	case oracle.Anyone, oracle.Yours, oracle.Opponents, oracle.NotYours, oracle.YourTeam:
+		return true
+	}
+	return false
+}
+
 func steadyPredicate(p oracle.Predicate) bool {
 	switch p := p.(type) {
 	case oracle.HasType, oracle.HasSupertype, oracle.HasSubtype, oracle.HasColor, oracle.Multicolored, oracle.HasKeyword,
 		oracle.HasCounter, oracle.Named, oracle.Other, oracle.NoAbilities:
 		return true
 	case oracle.Controlled:
-		return p.By == oracle.Anyone || p.By == oracle.Yours || p.By == oracle.Opponents || p.By == oracle.NotYours
+		return steadyRelation(p.By)
 	case oracle.Owned:
-		return p.By == oracle.Anyone || p.By == oracle.Yours || p.By == oracle.Opponents || p.By == oracle.NotYours
+		return steadyRelation(p.By)
 	case oracle.Is:
 		return p.Status == oracle.Token || p.Status == oracle.Nontoken || p.Status == oracle.Historic || p.Status == oracle.Outlaw
 	case oracle.Compares:

@@ -82,7 +82,9 @@ func (t *Table) outlaw(id ID) bool {
 	return false
 }
 
-// partyTypes are the creature types of a party.
+// PartyTypes are the creature types of a party.
+func PartyTypes() []string { return partyTypes[:] }
+
 var partyTypes = [...]string{"Cleric", "Rogue", "Warrior", "Wizard"}
 
 // party carries out 700.8 and 700.8b: how many creatures are in a player's party, each

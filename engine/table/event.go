@@ -70,6 +70,7 @@ const (
 	ResolveEvent    // Object, a spell or ability, has resolved; an ability for the Ordinal-th time this turn
 	CoinEvent       // a coin flip that Player wins, or with Amount 1 loses
 	ToldToRollEvent // an instruction to roll Amount dice and ignore the Ordinal lowest, before any is rolled
+	ToldToMillEvent // an instruction to mill Amount cards, before any is milled
 	RollEvent       // one die, with its result
 	PlaneswalkEvent // Player planeswalks away from Object, or, if that is None, to Other
 	ChaosEvent      // chaos ensues

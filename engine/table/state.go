@@ -109,6 +109,7 @@ type State struct {
 	GoOnAt      int           // where the turn goes on after added phases; 0 for nowhere
 	MoreSteps   []oracle.Step // steps added after this one, the next one last (500.9)
 	GoOnStep    int           // where the turn goes on after added steps; 0 for nowhere
+	StepAlone   bool          // the step is all that there is of its phase (500.10 of 2026-02-27)
 	UpkeepOver  bool          // an upkeep step of this turn has ended
 	GoTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
 	Anew        bool          // the game has been restarted, and its first turn is to begin (724)
@@ -191,6 +192,7 @@ type Player struct {
 	TurnPassed    bool     // since the player left, a turn of theirs would have begun
 	Deck          []int32  // faces, before the game begins
 	PlanarDeck    []ID     // the last one is on top; never written to (901.3)
+	Flipped       bool     // the player has flipped a coin this turn
 	PlanarRolls   int      // special actions of rolling the planar die this turn (901.9)
 	SchemeDeck    []ID     // the last one is on top; never written to (904.3)
 	Archenemy     bool     // plays with a scheme deck (904.2a)
@@ -269,13 +271,14 @@ type Marks uint8
 
 // The designations that permanents have as marks.
 const (
-	Monstrous Marks = 1 << iota // by the action monstrosity (701.31b)
-	Harnessed                   // 701.64b of 2026-02-27
-	Renowned                    // by an ability of renown (702.112b)
-	Saddled                     // until end of turn (702.171b of 2026-02-27)
-	Tributed                    // it entered with the counters of its tribute ability (702.104b); no text calls it so
-	Solved                      // by the ability "to solve" of a Case (719.3a)
-	Suspected                   // until something says that it is no longer (701.58a)
+	Monstrous   Marks = 1 << iota // by the action monstrosity (701.31b)
+	Harnessed                     // 701.64b of 2026-02-27
+	Renowned                      // by an ability of renown (702.112b)
+	Saddled                       // until end of turn (702.171b of 2026-02-27)
+	Tributed                      // it entered with the counters of its tribute ability (702.104b); no text calls it so
+	Solved                        // by the ability "to solve" of a Case (719.3a)
+	Suspected                     // until something says that it is no longer (701.58a)
+	HadToAttack                   // something required it as attackers were declared this combat (506.6)
 )
 
 // Is reports whether the object has a designation.

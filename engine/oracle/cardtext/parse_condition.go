@@ -318,6 +318,8 @@ func (p *parser) controller() (oracle.Predicate, bool) {
 	switch {
 	case p.accept("you"):
 		return oracle.Controlled{By: oracle.Yours}, true
+	case p.accept("your team"):
+		return oracle.Controlled{By: oracle.YourTeam}, true
 	case p.accept("an opponent"), p.accept("your opponents"):
 		return oracle.Controlled{By: oracle.Opponents}, true
 	case p.accept("that player"), p.accept("they"):

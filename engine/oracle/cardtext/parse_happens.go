@@ -1,24 +1,30 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what happens to an object.
 
 func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
-	what := s.ref
+	what, ok := s.ref, true
 	switch p.acceptAny("enters", "enter", "dies", "die", "leaves", "leave", "is", "are", "attacks", "attack", "blocks", "block",
 		"becomes", "become", "deals", "deal", "phases", "phase", "mutates", "transforms", "exploits", "explores", "connives", "resolves", "evolves", "trains", "mentors", "crews", "enlists") {
 	case "enters", "enter":
 		p.accept("the battlefield")
 		e := oracle.ZoneChange{What: what, To: oracle.Battlefield, Several: s.several}
-		if p.accept("under your control") {
-			if !withPredicate(&e.What, oracle.Controlled{By: oracle.Yours}) {
-				return nil, false
-			}
-		} else if p.accept("under an opponent's control") {
-			if !withPredicate(&e.What, oracle.Controlled{By: oracle.Opponents}) {
-				return nil, false
-			}
+		switch p.acceptAny("under your control", "under your team's control", "under an opponent's control") {
+		case "under your control":
+			ok = withPredicate(&e.What, oracle.Controlled{By: oracle.Yours})
+		case "under your team's control":
+			ok = othersWith(&e.What, oracle.Controlled{By: oracle.YourTeam})
+		case "under an opponent's control":
+			ok = withPredicate(&e.What, oracle.Controlled{By: oracle.Opponents})
+		}
+		if !ok {
+			return nil, false
 		}
 		if p.accept("from your graveyard") {
 			e.From = oracle.Graveyard
@@ -144,6 +150,17 @@ func withPredicate(ref *oracle.Reference, predicate oracle.Predicate) bool {
 	each.Phrase.Add(predicate)
 	*ref = each
 	return true
+}
+
+// othersWith adds a predicate to a group, and in "this or another" to what else is meant: of this it is so anyhow.
+func othersWith(ref *oracle.Reference, predicate oracle.Predicate) bool {
+	the, ok := (*ref).(oracle.The)
+	if !ok || len(the.All) != 2 || the.All[0] != oracle.Reference(oracle.This{}) {
+		return withPredicate(ref, predicate)
+	}
+	all := slices.Clone(the.All)
+	*ref = oracle.The{All: all}
+	return withPredicate(&all[1], predicate)
 }
 
 // attacked reads whom or what is attacked: "you", "a player", "one of your opponents".

@@ -173,6 +173,9 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("your team gained life this turn") {
+		return oracle.Happened{Event: oracle.LifeGained{Who: yourTeam}}, true
+	}
 	if c, ok := p.lostOrGained(); ok {
 		return c, true
 	}
@@ -292,6 +295,9 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	of, ok := p.namedObject()
 	if !ok {
 		return nil, p.fail(start)
+	}
+	if p.accept("had to attack this combat") {
+		return oracle.Matches{Of: of, Phrase: hadToAttack}, true
 	}
 	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets") {
 	case "targets":
@@ -447,3 +453,6 @@ func (p *parser) costPaid(paid *oracle.PaidFor) bool {
 	}
 	return p.fail(start)
 }
+
+// hadToAttack is what some effect required to attack (506.6).
+var hadToAttack = phraseOf(oracle.Is{Status: oracle.HadToAttack})

@@ -43,6 +43,7 @@ var controlWords = []struct {
 	predicate oracle.Predicate
 }{
 	{"you control", oracle.Controlled{By: oracle.Yours}},
+	{"your team controls", oracle.Controlled{By: oracle.YourTeam}},
 	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
 	{"you own", oracle.Owned{By: oracle.Yours}},
 	{"you don't own", oracle.Owned{By: oracle.NotYours}},

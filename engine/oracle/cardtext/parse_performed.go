@@ -16,6 +16,7 @@ var performedWords = []performedWord{
 	{"the amassed Army", "amass"},
 	{"the Army you amassed", "amass"},
 	{"the discovered card", "discover"},
+	{"the blighted creature", "blight"},
 }
 
 // performed reads "the amassed Army" or "the discovered card", or in the possessive the same.
@@ -34,7 +35,7 @@ func (p *parser) performed(possessive bool) (oracle.Reference, bool) {
 
 // phrase is what is known of the object that the words mean.
 func (w performedWord) phrase() oracle.Phrase {
-	if w.action == "amass" {
+	if w.action == "amass" || w.action == "blight" {
 		return oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}
 	}
 	return oracle.Phrase{Noun: oracle.CardNoun}

@@ -202,6 +202,9 @@ func (p *parser) player() (oracle.Reference, bool) {
 	return nil, p.fail(start)
 }
 
+// yourTeam is each player of it.
+var yourTeam = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.YourTeam}}}}
+
 // otherPlayer says than whom the players of "each other player" are other: than the target if that
 // is a player, else than you. What it is after the text has spoken of some other player is not read.
 func (p *parser) otherPlayer() (oracle.Predicate, bool) {

@@ -107,6 +107,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return p.greatestNumber()
 	case p.next("increase the result") || p.next("if you roll"):
 		return p.dieChange()
+	case p.accept("the first time you flip one or more coins each turn , those coins come up heads and you win those flips"):
+		return static(oracle.FirstFlipWon{}), true
 	case p.accept("skip your draw step"):
 		return static(oracle.Replacement{Event: oracle.StepBegins{Step: oracle.DrawStep, Whose: oracle.Yours}, Skips: true}), true
 	case p.accept("skip your untap step"):

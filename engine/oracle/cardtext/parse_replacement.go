@@ -58,6 +58,13 @@ func (p *parser) wouldEvent() (oracle.Event, bool) {
 	if p.accept("an effect causes you to discard a card") {
 		return discardedByEffect, true
 	}
+	if p.accept("you would mill one or more cards") {
+		return oracle.ToldToMill{Who: oracle.You{}}, true
+	}
+	if p.accept("an opponent would mill one or more cards") {
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.ToldToMill{Who: oracle.Each{Phrase: anOpponent}}, true
+	}
 	if p.accept("you would roll one or more dice") {
 		return oracle.ToldToRoll{Who: oracle.You{}}, true
 	}
@@ -278,6 +285,8 @@ func (p *parser) changed(r *oracle.Replacement) bool {
 		return ok && p.accept("cards of that library")
 	case oracle.CardDrawn:
 		return e.AtLeast > 0 && p.acceptAny("you draw", "that player draws", "they draw") != "" && p.factor(&r.Change, "cards")
+	case oracle.ToldToMill:
+		return p.acceptAny("you mill", "that player mills", "they mill") != "" && p.factor(&r.Change, "cards")
 	case oracle.ToldToRoll:
 		if !p.accept("roll that many dice plus one and ignore the lowest roll") {
 			return false

@@ -58,9 +58,19 @@ func (p *parser) skipsNext(of oracle.Reference) ([]oracle.Instruction, bool) {
 }
 
 // extraPhases reads "After this phase, there is an additional combat phase followed by
-// an additional main phase." and "There is an additional upkeep step after this step."
+// an additional main phase.", "There is an additional upkeep step after this step." and "You get
+// that many additional upkeep steps after this phase."
 func (p *parser) extraPhases() (oracle.Instruction, bool) {
 	start := p.mark()
+	if p.accept("you get") {
+		if p.accept("an additional upkeep step after this step") {
+			return oracle.ExtraStep{Step: oracle.Upkeep, Yours: true}, true
+		}
+		if n, ok := p.plainNumber(); ok && p.accept("additional upkeep steps after this phase") {
+			return oracle.ExtraPhases{Phases: []oracle.Step{oracle.Upkeep}, Count: n, Yours: true}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("there is an additional") {
 		switch p.acceptAny("combat phase after this phase", "beginning phase after this phase", "upkeep step after this step", "draw step after this step", "end step after this step") {
 		case "combat phase after this phase":

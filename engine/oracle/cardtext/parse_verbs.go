@@ -66,6 +66,9 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 	case "exiles", "exile", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap":
 		out, ok = p.playerImperative(of, verb)
 	case "chooses", "choose":
+		if p.acceptAny("a party from among creatures they control", "a party from among creatures you control") != "" {
+			return []oracle.Instruction{oracle.ChooseParty{Who: of}}, true
+		}
 		if out, ok = p.chooseFrom(of); !ok {
 			if what, found := p.choice(); found {
 				out, ok = []oracle.Instruction{oracle.MakeChoice{Who: of, What: what}}, true

@@ -133,6 +133,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.BlockNow:
 		text := w.says(i.What, "block")
 		return text + " " + w.object(i.Whom)
+	case oracle.ChooseParty:
+		return w.verb(i.Who, "choose") + " a party from among creatures they control"
 	case oracle.FlipCoin:
 		return w.verb(i.Who, "flip") + " a coin"
 	case oracle.RollDice:
@@ -179,6 +181,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 			}
 		}
 	case oracle.ExtraStep:
+		if i.Yours {
+			return "you get an additional upkeep step after this step"
+		}
 		for _, s := range omissible {
 			if s.step == i.Step {
 				return "there is an additional " + s.words + " after this step"
@@ -186,6 +191,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		return "there is an additional end step after this step"
 	case oracle.ExtraPhases:
+		if i.Yours {
+			return "you get " + w.plain(i.Count) + " additional upkeep steps after this phase"
+		}
 		if i.Phases[0] == oracle.Untap {
 			return "there is an additional beginning phase after this phase"
 		}

@@ -23,6 +23,8 @@ func (w *writer) exists(c oracle.Exists) string {
 			switch p.By {
 			case oracle.Yours:
 				who, verb = "you", " control "
+			case oracle.YourTeam:
+				who = "your team"
 			case oracle.Opponents:
 				who = "an opponent"
 				if c.How != oracle.AtLeast || c.Count != oracle.Quantity(oracle.Literal(1)) {
@@ -103,6 +105,9 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 	of := w.object(c.Of)
 	if len(c.Phrase.Where) == 0 && c.Phrase.Zone == oracle.Battlefield && c.Phrase.Noun == oracle.PermanentNoun {
 		return of + " " + is + " on the battlefield"
+	}
+	if reflect.DeepEqual(c.Phrase, hadToAttack) {
+		return of + " had to attack this combat"
 	}
 	if reflect.DeepEqual(c.Phrase, oracle.YourRingBearer) {
 		return of + " " + is + " your Ring-bearer"

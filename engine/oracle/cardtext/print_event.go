@@ -390,6 +390,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return text + "a card"
+	case oracle.ToldToMill:
+		return w.eventSubject(e.Who, false) + third("mill", plural(e.Who)) + " one or more cards"
 	case oracle.ChaosEnsues, oracle.Encountered, oracle.Planeswalked, oracle.SetInMotion:
 		return w.variantEvent(e, third)
 	case oracle.CoinFlipped, oracle.ToldToRoll, oracle.DiceRolled:

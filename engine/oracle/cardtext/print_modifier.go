@@ -88,6 +88,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		switch a.By {
 		case oracle.Yours:
 			return "you control"
+		case oracle.YourTeam:
+			return "your team controls"
 		case oracle.Opponents:
 			return "an opponent controls"
 		case oracle.NotYours:

@@ -86,6 +86,10 @@ func (w *writer) factor(r oracle.Replacement) string {
 			return "that many cards plus " + small(c.Plus)
 		case c.Plus > 0:
 			return "that much " + noun + " plus " + small(c.Plus)
+		case c.Times == 3 && noun == "cards":
+			return "three times that many cards"
+		case noun == "cards":
+			return "twice that many cards"
 		case c.Times == 3:
 			return "three times that much " + noun
 		}
@@ -115,6 +119,11 @@ func (w *writer) factor(r oracle.Replacement) string {
 			return "you draw " + many("cards") + " instead"
 		}
 		return "they draw " + many("cards") + " instead"
+	case oracle.ToldToMill:
+		if e.Who == oracle.Reference(oracle.You{}) {
+			return "you mill " + many("cards") + " instead"
+		}
+		return "they mill " + many("cards") + " instead"
 	case oracle.ToldToRoll:
 		return "roll that many dice plus one and ignore the lowest roll instead"
 	case oracle.LifeGained:

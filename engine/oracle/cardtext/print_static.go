@@ -186,6 +186,8 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		return w.playerEffect(e)
 	case oracle.DieChange:
 		return dieChange(e)
+	case oracle.FirstFlipWon:
+		return "the first time you flip one or more coins each turn, those coins come up heads and you win those flips"
 	case oracle.AdditionalCost:
 		text := "as an additional cost to cast this spell, "
 		if e.Optional {

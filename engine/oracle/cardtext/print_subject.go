@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
 
 // This file writes the subjects of events.
 
@@ -37,6 +41,9 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 		}
 		return noun
 	case oracle.Each:
+		if reflect.DeepEqual(r, yourTeam) {
+			return "your team"
+		}
 		text := ""
 		if several {
 			text = "one or more " + w.nounPhrase(r.Phrase, true)
