@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strconv"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -106,6 +107,51 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 	}
 	return answer.Numbers[0], nil
 }
+
+// OffersX reports whether an ability lets its controller pay {X} as it resolves, where nothing says what X is:
+// what it says of X before that, or of targets, it does not say of that one.
+func OffersX(a *oracle.Ability) bool {
+	if a == nil || a.XIs != nil || len(a.Modes) != 1 || speaksOfX(reflect.ValueOf(a.If)) {
+		return false
+	}
+	mode := &a.Modes[0]
+	for _, slot := range mode.Targets {
+		if slot.MaxX || speaksOfX(reflect.ValueOf(slot)) {
+			return false
+		}
+	}
+	for _, i := range mode.Instructions {
+		may, ok := i.(oracle.May)
+		if ok && ManaOf(may.Cost).HasX() {
+			return (may.Who == nil || may.Who == oracle.Reference(oracle.You{})) && !may.AnyTimes && !may.Must && !AsksX(may.Cost)
+		}
+		if speaksOfX(reflect.ValueOf(i)) {
+			return false
+		}
+	}
+	return false
+}
+
+// chooseOfferedX carries out 107.3f: an X that nothing defines is chosen by the controller of the ability as
+// what it is in is offered.
+func (g *Course) chooseOfferedX(items []oracle.CostItem, ctx *table.Context) {
+	cost, words := ManaOf(items), []string{"0"}
+	g.Scratch(func() {
+		for x := 1; x <= mostOffered && g.affordable(ctx.Controller, table.DueOf(cost, x), 0, table.None); x++ {
+			words = append(words, strconv.Itoa(x))
+		}
+	})
+	if len(words) == 1 || !g.Applies("107.3f", "nothing says what X is, and %s chooses it as %s resolves", ctx.Controller, ctx.Speaker()) {
+		return
+	}
+	x, _ := strconv.Atoi(g.chooseWord(Decision{Purpose: ForColor, Player: ctx.Controller, About: ctx.Source, Rule: "107.3f", Words: words}))
+	a := *ctx.Announced // shared with what has not chosen
+	a.X = x
+	ctx.Announced = &a
+}
+
+// mostOffered bounds what is offered for an X.
+const mostOffered = 99
 
 // onlyZeroForX reports whether a spell is cast so that 107.3b leaves no choice: it has {X} in its
 // mana cost, which is not paid. An X that is in an additional cost alone is paid, so it is free.

@@ -12,6 +12,7 @@ func (g *Course) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *t
 	players := g.inOrder(g.Refer(who, ctx))
 	for _, p := range players {
 		n := g.quantityFor(amount, p, players, ctx)
+		gain := gain || g.gainsFromRadiation(p, ctx)
 		if n < 0 || n == 0 && (!gain || g.Applies("119.10", "%s would gain 0 life, which is no gaining of life", p)) {
 			if gain && n == 0 {
 				g.trigger([]table.Event{{Kind: table.LifeGainEvent, Player: p, Source: ctx.Source}}, nil)

@@ -28,12 +28,24 @@ func (g *Course) reselect(id table.ID, players bool, ctx *table.Context) {
 	if len(chosen) == 0 {
 		return
 	}
-	o := g.Object(id)
+	o, before := g.Object(id), g.Object(id).Attacking
 	o.Attacking = chosen[0]
 	o.Defending, o.AtBattle = g.Defender(id), chosen[0].IsObject() && !g.Is(chosen[0], oracle.Planeswalker)
 	g.Stir()
 	if !g.Applies("508.7a", "%s is attacking %s now, but does not attack a second time", id, chosen[0]) {
+		g.assailsInstead(g.Controller(id), before, chosen[0])
 		g.Happen(table.Event{Kind: table.AttackEvent, Object: id, Other: chosen[0], Player: g.Controller(id), Amount: 1})
+	}
+}
+
+// assailsInstead is what 508.7a excludes: that a player has attacked the player that was chosen anew, and not the one
+// that was declared.
+func (g *Course) assailsInstead(by, before, now table.ID) {
+	if before.IsPlayer() {
+		g.Player(before).Assailants &^= 1 << by.Seat()
+	}
+	if now.IsPlayer() {
+		g.Player(now).Assailants |= 1 << by.Seat()
 	}
 }
 

@@ -43,6 +43,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 			})
 		})
 	}
+	untimely := !g.sorceryTime(p) || g.HasPriority != p
 	early := false // it began by leave of an effect that may not concern the spell as proposed
 	if !a.Free && a.As == nil && !a.Bestowed && a.Part == 0 && !g.sorceryTime(p) && !g.QuietCharacteristics(card).Is(oracle.Instant) {
 		g.Scratch(func() { early = !g.HasKeyword(card, "flash") && g.asThoughFlash(p, card, true) })
@@ -77,7 +78,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.turn(spell, g.asPart(spell, a.Part))
 	}
 	announced := g.announceds.Take(4)
-	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Ability: g.spellAbility(spell)}
+	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Untimely: untimely, Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
 	if leave != nil && leave.OncePerTurn && permit == nil {
 		announced.LeaveOf = leaveBy

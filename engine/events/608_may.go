@@ -21,6 +21,9 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 	if len(i.Cost) == 0 {
 		who = g.deciders(who, ctx)
 	}
+	if ManaOf(i.Cost).HasX() && OffersX(ctx.Ability) {
+		g.chooseOfferedX(i.Cost, ctx)
+	}
 	players := g.inOrder(who)
 	if len(players) > 1 && len(i.Cost) == 0 && g.allChooseFirst(ctx) {
 		g.eachMay(i, players, ctx)

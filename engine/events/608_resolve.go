@@ -254,6 +254,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		g.Happen(g.destination(id, oracle.Graveyard))
 		return
 	}
+	brief := g.isBrief(id)
 	course := courseOf(ctx.Announced.Alternative)
 	if course.enters != nil {
 		about := *ctx // a copy, so that other spells need no memory for it
@@ -271,6 +272,9 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 	for _, moved := range g.Happen(e) {
 		if course.entered != nil && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			course.entered(g, moved.NewObject, ctx.Controller)
+		}
+		if brief && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+			g.delayFor(moved.NewObject, ctx.Controller, endOfBrief)
 		}
 		if ctx.Announced.Effect == "suspend" && !taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.hastens(moved.NewObject)

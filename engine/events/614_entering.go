@@ -225,9 +225,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Words == nil && s.Shapes == nil && !s.PaysLife
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife
 	}
-	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
+	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
 	r.apply = func(e *table.Event) []table.Event {
 		changed := *e
 		in := *e.Enter
@@ -262,6 +262,10 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		if s.Sacrifice != nil && g.Applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) {
 			n := g.sacrificeOnEntering(e, &in, s.Sacrifice, ctx)
 			ctx.Yield(oracle.SaidOfMoves, n)
+		}
+		if s.Mills != nil && g.Applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) &&
+			!g.millEntering(e, in.Controller, g.enteringNumber(s.Mills, ctx)) {
+			return nil
 		}
 		if s.Reveal {
 			ctx.Yield(oracle.SaidOfMoves, g.amplified(&changed, ctx))
@@ -436,6 +440,27 @@ func (g *Course) chooseProtector(in *table.Entering, c *table.Characteristics, e
 	if len(chosen) == 1 {
 		in.Protector = chosen[0]
 	}
+}
+
+// millEntering has a player mill cards as something enters, and reports whether it still can: what enters from that
+// library, or together with what enters, is none of them (614.13c).
+func (g *Course) millEntering(e *table.Event, p table.ID, n int) bool {
+	together := g.atOnce
+	if len(together) == 0 {
+		together = []table.ID{e.Object}
+	}
+	var events []table.Event
+	for i := 0; len(events) < n && i < len(g.Player(p).Library); i++ {
+		card := g.CardFromTop(p, i)
+		if card == table.None || slices.Contains(together, card) && g.Applies("614.13c", "%s is entering the battlefield, and so is none of the cards that are milled", card) {
+			continue
+		}
+		events = append(events, table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
+	}
+	if len(events) > 0 && g.Applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, table.Count(len(events))) {
+		g.Happen(events...)
+	}
+	return g.Object(e.Object).Zone == e.From
 }
 
 // sacrificeOnEntering has a player choose what is sacrificed as something enters. It is

@@ -45,3 +45,10 @@ func (g *Course) radiates(e *table.Event) {
 		g.designationTriggers(g.Radiation.Id, e.Player, radiation, e)
 	}
 }
+
+// gainsFromRadiation carries out 725.1a: of what the ability of rad counters has a player lose an effect may say that
+// it is gained.
+func (g *Course) gainsFromRadiation(p table.ID, ctx *table.Context) bool {
+	return ctx.Ability == radiation && g.exempted(p, oracle.GainsFromRadiation) &&
+		g.Applies("725.1a", "%s would lose life from radiation, for rad counters", p)
+}

@@ -61,6 +61,7 @@
 //	201_naming.go                choosing the name of a card; also 712, 720
 //	208_shape.go                 what is chosen and paid as something enters; also 614
 //	303_enterattached.go         what enters attached to something; also 301
+//	307_untimely.go              what was cast when no sorcery could have been
 //	309_dungeon.go               dungeons; also 701
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
 //	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
@@ -108,7 +109,7 @@
 //	612_text.go                  text-changing effects; also 701
 //	613_atonce.go                timestamps of what enters, alone or together
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
-//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 702, 707, 714
+//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 701, 702, 707, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609

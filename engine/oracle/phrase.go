@@ -283,6 +283,8 @@ type (
 	EvenManaValue struct{ Odd bool }
 	// HasX asks whether {X} is in its mana cost (107.3).
 	HasX struct{}
+	// HasPhyrexian asks whether any Phyrexian symbol is in its mana cost (107.4g).
+	HasPhyrexian struct{}
 	// HasInset asks whether there are alternative characteristics of an Adventure (715.2a) or an Omen
 	// (720.2a of 2026-02-27), as the subtype says.
 	HasInset struct{ Subtype string }
@@ -314,6 +316,7 @@ func (SingleTarget) predicate()       {}
 func (HasInset) predicate()           {}
 func (EvenManaValue) predicate()      {}
 func (HasX) predicate()               {}
+func (HasPhyrexian) predicate()       {}
 func (Tops) predicate()               {}
 func (Underwent) predicate()          {}
 func (ExiledWith) predicate()         {}

@@ -57,6 +57,7 @@ type (
 		Spend       AnyMana    // what mana can be spent to cast them
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
 		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
+		Brief       bool       // if it is cast when a sorcery couldn't have been, it is sacrificed in the next cleanup step (307.5a)
 		// Whom, of BlockAsThough: which creatures it can block as though it had the keyword As,
 		// or with Lacking as though they had it not (609.4).
 		Whom    *Phrase
@@ -125,6 +126,7 @@ type (
 		Choice    *Choice
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"
+		Mills     Quantity // "mill three cards" (614.13c)
 		Shapes    []Shape  // "it becomes your choice of": what it may become (208.2b)
 		// Unless or with payment: "you may pay 2 life. If you don't, it enters tapped."
 		UnlessPay []CostItem
@@ -355,7 +357,8 @@ const (
 	FacesChoiceAgain
 	// HandSizeChange: the maximum hand size is so much greater, or less if the number is negative (402.2).
 	HandSizeChange
-	LastsAtNoLife // the player doesn't lose the game for having 0 or less life (101.1)
+	GainsFromRadiation // life is gained rather than lost from radiation (725.1a)
+	LastsAtNoLife      // the player doesn't lose the game for having 0 or less life (101.1)
 )
 
 // AffectedBy returns whom or what an effect that forbids, requires or permits is about,

@@ -388,12 +388,13 @@ func _() {
 	_ = x[MayVoteAgain-12]
 	_ = x[FacesChoiceAgain-13]
 	_ = x[HandSizeChange-14]
-	_ = x[LastsAtNoLife-15]
+	_ = x[GainsFromRadiation-15]
+	_ = x[LastsAtNoLife-16]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeLastsAtNoLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLife"
 
-var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 179, 191, 207, 221, 234}
+var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 179, 191, 207, 221, 239, 252}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0
@@ -475,11 +476,12 @@ func _() {
 	_ = x[ManaValueVariety-5]
 	_ = x[UnlockedDoors-6]
 	_ = x[PowerVariety-7]
+	_ = x[ColorPairs-8]
 }
 
-const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoorsPowerVariety"
+const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoorsPowerVarietyColorPairs"
 
-var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88, 100}
+var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88, 100, 110}
 
 func (i Variety) String() string {
 	idx := int(i) - 0

@@ -13,7 +13,7 @@ import (
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
 	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.DeckHolds, oracle.SearchesUnder,
-	oracle.LastsAtNoLife, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
+	oracle.LastsAtNoLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 }
 
 // carriedOut holds the kinds of node, of package oracle, that the engine has code
@@ -56,6 +56,7 @@ HasSubtype Subtype
 HasColor Colors
 Multicolored
 HasX
+HasPhyrexian
 EvenManaValue Odd
 Tops Number Lowest Among
 AttackedThisCombat
@@ -284,7 +285,7 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except IgnoreFor
 DiscardThis
 Requirement Affected Must Object
-Permission Affected May Count Whom As Lacking Object Free Spend More Gains OncePerTurn
+Permission Affected May Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least
 AdditionalCost Cost Optional
 AlternativeCost Cost
@@ -299,7 +300,7 @@ Replacement Event If Change Instead May Skips Once
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
+EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
 PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected

@@ -8,13 +8,16 @@ import (
 )
 
 // This file finds texts that speak of an X which neither a cost nor the text defines. Their
-// controller would choose it (107.3f), which is not carried out.
+// controller would choose it (107.3f), which is carried out only for what is offered to be paid.
 
 // undefinedX reports whether a card speaks of an X that nothing on it defines. What it gives
 // others in quotation marks is not counted: there X is 0 (107.3j).
 func undefinedX(card *oracle.Card) bool {
 	speaks, costs := false, card.ManaCost.HasX()
 	for _, a := range card.Abilities {
+		if events.OffersX(a) && !(card.ManaCost.HasX() && (events.OfItself(a, oracle.Battlefield) || events.OfItself(a, oracle.Stack) || a.Kind == oracle.SpellAbility)) {
+			continue // it is chosen as the ability resolves
+		}
 		costs = costs || costsX(a.Cost)
 		for _, s := range a.Statics {
 			switch s := s.(type) {

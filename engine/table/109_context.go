@@ -213,6 +213,7 @@ type Announcement struct {
 	Disguised  bool // that was a disguise cost
 	Instead    bool // an alternative cost is paid (118.9)
 	Free       bool // an effect has it cast without paying its mana cost
+	Untimely   bool // a sorcery couldn't have been cast as it was (307.5a)
 }
 
 // A PaidObject was sacrificed, discarded, exiled, returned or tapped as a cost: "the

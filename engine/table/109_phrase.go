@@ -220,6 +220,10 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return id.IsObject() && t.Number(oracle.ManaValue, id, "")%2 == 0 != p.Odd
 	case oracle.HasX:
 		return id.IsObject() && t.Characteristics(id).Cost.HasX()
+	case oracle.HasPhyrexian:
+		return id.IsObject() && slices.ContainsFunc(t.Characteristics(id).Cost, func(s oracle.Symbol) bool {
+			return s.Phyrexian && t.Applies("107.4g", "the cost of %s has a Phyrexian mana symbol, of whatever color", id)
+		})
 	case oracle.Shares:
 		return id.IsObject() && slices.ContainsFunc(t.Refer(p.With, ctx), func(other ID) bool {
 			return other.IsObject() && t.shares(p.What, id, other)

@@ -10,7 +10,7 @@ import (
 // This file counts how many different ones there are of a characteristic among things, and
 // tells whether two things have it in common.
 
-// varieties counts them: card types, basic land types, creature types, colors, names, mana values, powers.
+// varieties counts them: card types, basic land types, creature types, colors, color pairs, names, mana values, powers.
 func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	ids := t.Seen(&q.Phrase, ctx)
 	if q.Of == oracle.UnlockedDoors {
@@ -22,6 +22,11 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	var numbers []int
 	for _, id := range ids {
 		switch q.Of {
+		case oracle.ColorPairs:
+			if pair := t.Characteristics(id).Colors; bits.OnesCount8(uint8(pair)) == 2 ||
+				pair != 0 && !t.Applies("105.5", "%s is not exactly two colors, and no color pair", id) {
+				numbers = append(numbers, int(pair))
+			}
 		case oracle.ManaValueVariety:
 			numbers = append(numbers, t.ManaValue(id))
 		case oracle.PowerVariety:
@@ -48,7 +53,7 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 		return bits.OnesCount8(uint8(colors))
 	case oracle.NameVariety:
 		return t.differentNames(ids)
-	case oracle.ManaValueVariety, oracle.PowerVariety:
+	case oracle.ManaValueVariety, oracle.PowerVariety, oracle.ColorPairs:
 		slices.Sort(numbers)
 		return len(slices.Compact(numbers))
 	}

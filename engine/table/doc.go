@@ -34,7 +34,7 @@
 //	109_blank.go                 what is asked of cards of which a position says only that they are there
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
-//	109_phrase.go                what a description describes (109.2); also 102, 305, 603, 607, 608
+//	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 603, 607, 608
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
 //	110_status.go                what it is at the moment besides: tapped, attacking, monstrous; also 506, 701, 702, 719
 //	113_command.go               what functions in the command zone; also 114, 311, 313, 314, 901, 902, 904
@@ -45,7 +45,7 @@
 //	201_naming.go                choosing the name of a card; also 709
 //	202_color.go                 the colors that are printed on an object
 //	205_subtype.go               which types an effect replaces; also 305, 308
-//	205_varieties.go             how many different ones there are, what is in common
+//	205_varieties.go             how many different ones there are, what is in common; also 105
 //	208_shape.go                 what is chosen and paid as something enters; also 607
 //	400_zone.go                  where an object is at home
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608

@@ -240,6 +240,12 @@ func (p *parser) varieties(many bool) (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	}
 	p.accept("different")
+	if many && p.accept("color pairs among") {
+		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() && p.accept("that are exactly two colors") {
+			return oracle.Varieties{Of: oracle.ColorPairs, Phrase: phrase}, true
+		}
+		return nil, p.fail(start)
+	}
 	for _, v := range varietyWords {
 		if p.accept(v.one) || many && p.accept(v.many) {
 			if !p.accept("among") {

@@ -116,6 +116,11 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 		e.Choice = &what
 		return static(e), true
 	}
+	if p.accept("mill") {
+		n, ok := p.cards()
+		e.Mills = n
+		return static(e), ok
+	}
 	if p.accept("pay any amount of life") {
 		e.PaysLife = true
 		return static(e), true

@@ -4,6 +4,9 @@ import "rulestep/engine/oracle"
 
 // This file reads what lets spells be cast as though they had flash (702.8, 601.3b-d).
 
+// briefly is what becomes of a permanent that leave to cast it as though it had flash has made use of.
+const briefly = ". if you cast it any time a sorcery couldn't have been cast , the controller of the permanent it becomes sacrifices it at the beginning of the next cleanup step"
+
 // castAsThoughFlash reads "You may cast this spell as though it had flash", "if you pay {2}
 // more to cast it", and the same of spells of one kind.
 func (p *parser) castAsThoughFlash() (*oracle.Ability, bool) {
@@ -22,6 +25,7 @@ func (p *parser) castAsThoughFlash() (*oracle.Ability, bool) {
 				p.reset(m)
 			}
 		}
+		may.Brief = p.accept(briefly)
 		return static(may), true
 	}
 	p.reset(start)

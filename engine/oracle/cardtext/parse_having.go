@@ -55,6 +55,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
 		return oracle.HasX{}, true
 	}
+	if p.accept("{H} in its mana cost") {
+		return oracle.HasPhyrexian{}, true
+	}
 	if parity := p.acceptAny("an even mana value", "even mana values", "an odd mana value", "odd mana values"); parity != "" {
 		return oracle.EvenManaValue{Odd: strings.Contains(parity, "odd")}, true
 	}

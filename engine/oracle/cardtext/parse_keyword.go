@@ -167,8 +167,8 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		use.cost = cost
 	case takesQuality:
 		phrase, _, ok := p.nounPhrase()
-		if !ok {
-			return nil, p.fail(start)
+		if !ok || slices.ContainsFunc(phrase.Where, func(w oracle.Predicate) bool { _, made := w.(oracle.MadeWith); return made }) {
+			return nil, p.fail(start) // an Aura that enchants what it has brought back itself
 		}
 		use.quality = &phrase
 	case takesFrom:

@@ -93,6 +93,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoLegendRule}), true
 	case p.accept("you don't lose the game for having 0 or less life"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LastsAtNoLife}), true
+	case p.accept("you gain life rather than lose life from radiation"):
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.GainsFromRadiation}), true
 	case p.accept("your life total can't change"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}), true
 	case p.accept("you may look at the top card of your library any time"):

@@ -117,7 +117,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasX, oracle.EvenManaValue, oracle.Tops:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops:
 		return "with " + w.having(p, plural)
 	case oracle.Any:
 		if of, ok := eitherSideOfBlock(a); ok {
@@ -368,6 +368,8 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 			return parity + " mana values"
 		}
 		return "an " + parity + " mana value"
+	case oracle.HasPhyrexian:
+		return "{H} in its mana cost"
 	case oracle.HasX:
 		if plural {
 			return "{X} in their mana costs"

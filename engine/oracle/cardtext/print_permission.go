@@ -18,6 +18,9 @@ func (w *writer) permission(e oracle.Permission) string {
 		if len(e.More) > 0 {
 			text += " if you " + w.paid(e.More, true) + " more to cast it"
 		}
+		if e.Brief {
+			text += strings.Replace(strings.Replace(briefly, " ,", ",", 1), ". if", ". If", 1)
+		}
 		return text
 	case oracle.PlayCards, oracle.CastCards:
 		return w.fromElsewhere(e)

@@ -150,6 +150,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		if n.Of == oracle.NameVariety {
 			return "the number of differently named " + w.nounPhrase(n.Phrase, true)
 		}
+		if n.Of == oracle.ColorPairs {
+			return "the number of different color pairs among " + w.nounPhrase(n.Phrase, true) + " that are exactly two colors"
+		}
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
 				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)

@@ -305,6 +305,9 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 	if len(e.Words) > 0 {
 		return "as " + w.noun() + " enters, choose " + strings.Join(e.Words, " or ")
 	}
+	if e.Mills != nil {
+		return "as " + w.noun() + " enters, " + w.clauses([]oracle.Instruction{oracle.Mill{Who: oracle.You{}, Count: e.Mills}})
+	}
 	if e.PaysLife {
 		return "as " + w.noun() + " enters, pay any amount of life"
 	}
@@ -442,6 +445,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return `the "legend rule" doesn't apply`
 	case oracle.LifeTotalCantChange:
 		return "your life total can't change"
+	case oracle.GainsFromRadiation:
+		return "you gain life rather than lose life from radiation"
 	case oracle.LastsAtNoLife:
 		return "you don't lose the game for having 0 or less life"
 	}
