@@ -36,6 +36,7 @@ func (g *Game) startGame() {
 			g.Add(table.Object{Zone: oracle.Library, Owner: p, Controller: p, Card: int32(len(g.Cards) - 1), Face: face})
 		}
 	}
+	g.Conspire()
 	g.Pregame()
 	g.firstTurn()
 }

@@ -1,12 +1,15 @@
 package engine
 
 import (
+	"slices"
+
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
 // This file sets a table for the casual variants with cards in the command zone: Planechase (901), Vanguard
-// (902) and Archenemy (904).
+// (902), Archenemy (904) and Conspiracy Draft (905).
 
 // AddInCommand puts a card of such a variant into the command zone, face up or at the bottom of its owner's
 // planar or scheme deck.
@@ -36,6 +39,34 @@ func (g *Game) SetVanguard(p ID, face int32, label string) ID {
 	return id
 }
 
+// AddConspiracy puts a conspiracy into the command zone as it has been since the game started, with the names
+// that were secretly chosen for it (702.106).
+func (g *Game) AddConspiracy(face int32, label string, owner ID, names []string, down bool) ID {
+	id := g.AddInCommand(face, label, owner, false)
+	g.Object(id).FaceDown = down
+	if len(names) > 0 {
+		g.NoteNames(id, names)
+	}
+	return id
+}
+
+// ChosenNames lists the names that were secretly chosen for a conspiracy.
+func (g *Game) ChosenNames(id ID) []string {
+	s := g.Object(id).Seldom()
+	return slices.DeleteFunc([]string{s.ChosenWord, s.OtherName}, func(name string) bool { return name == "" })
+}
+
+// WatchesFirstUpkeep reports whether an ability of a card triggers in the first upkeep of the game, or of a player.
+func WatchesFirstUpkeep(card *oracle.Card) bool {
+	return slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool {
+		step, ok := a.Trigger.(oracle.StepBegins)
+		return ok && step.First
+	})
+}
+
+// Agendas is how many names are secretly chosen for a card: two for double agenda, one for hidden agenda.
+func Agendas(card *oracle.Card) int { return events.Agendas(card) }
+
 // Planar is the planar controller, or None.
 func (g *Game) Planar() ID { return g.PlanarController }
 
@@ -53,6 +84,8 @@ const (
 	OneArchenemy = "one of the players of an Archenemy game is the archenemy, and only one (904.2a)"
 	// NoArchenemy is said of an archenemy in a game of another kind.
 	NoArchenemy = "there is an archenemy in an Archenemy game only (904)"
+	// NoTeamConspiracies is said of a Conspiracy Draft game in which teams take their turns together.
+	NoTeamConspiracies = "Conspiracy Draft is played here by players who take their own turns (905.3)"
 	// NoRangeOfPlanes is said of a Planechase game in which ranges of influence are limited.
 	NoRangeOfPlanes = "that planes are exempt from a limited range of influence (801.18) is not carried out"
 )
@@ -75,6 +108,8 @@ func (g *Game) VariantRefusal() string {
 		return OneArchenemy
 	case g.Format == table.Planechase && g.Shared:
 		return NoTeamPlanes
+	case g.Format == table.ConspiracyDraft && g.Shared:
+		return NoTeamConspiracies
 	case g.Format == table.Vanguard && g.SharesLife():
 		return NoTeamVanguards
 	case g.Format == table.SupervillainRumble && g.Teams:

@@ -53,6 +53,7 @@ const (
 	ForCoinShows        = events.ForCoinShows
 	ForColor            = events.ForColor
 	ForCommander        = events.ForCommander
+	ForConspiracy       = events.ForConspiracy
 	ForCost             = events.ForCost
 	ForCostOrder        = events.ForCostOrder
 	ForCostToPay        = events.ForCostToPay
@@ -133,6 +134,7 @@ const (
 	Vanguard           = table.Vanguard
 	Archenemy          = table.Archenemy
 	SupervillainRumble = table.SupervillainRumble
+	ConspiracyDraft    = table.ConspiracyDraft
 	CommanderGame      = table.CommanderGame
 	Brawl              = table.Brawl
 	CommanderDraft     = table.CommanderDraft

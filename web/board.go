@@ -257,7 +257,7 @@ func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
 		return cards
 	}
 	all := func(*engine.BoardObject) bool { return true }
-	down := func(o *engine.BoardObject) bool { return o.FaceDown } // in a planar or scheme deck
+	down := func(o *engine.BoardObject) bool { return o.FaceDown } // in a planar or scheme deck, or a conspiracy
 	exile, deck := owned(t.board.Exile, all), owned(t.board.Command, down)
 	piles := []templates.Pile{
 		{Kind: "hand", Label: "hand", Count: len(p.Hand), Cards: t.cards(p.Hand)},

@@ -19,7 +19,8 @@ func (g *Course) DeckRefusal(p table.ID) error {
 	d := g.startingDeck(p)
 	for _, id := range d.cards {
 		if isNontraditional(g.PrintedCard(id)) {
-			if err := g.Forbids("108.2a", "%s is a nontraditional card and not included in the deck of %s", id, p); err != nil {
+			if err := g.Forbids("108.2a", "%s is a nontraditional card and not included in the deck of %s", id, p); err != nil &&
+				(g.PrintedCard(id).Types&oracle.Conspiracy == 0 || g.Applies("315.3", "the conspiracy %s can't be included in a deck", id)) {
 				return err
 			}
 		}
@@ -30,7 +31,7 @@ func (g *Course) DeckRefusal(p table.ID) error {
 	switch {
 	case g.Format.IsCommander():
 		return g.commanderDeck(&d)
-	case g.Format == table.Limited:
+	case g.Format == table.Limited, g.Format == table.ConspiracyDraft:
 		return g.limitedDeck(&d)
 	}
 	return g.constructedDeck(&d)

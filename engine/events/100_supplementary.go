@@ -10,7 +10,7 @@ import (
 // isNontraditional reports whether a card is one that belongs to no deck of its format but a supplementary
 // one, or to none at all.
 func isNontraditional(card *oracle.Card) bool {
-	return card.Types&(oracle.CommandTypes|oracle.Conspiracy|oracle.Dungeon) != 0
+	return card.Types&(oracle.CommandTypes|oracle.Dungeon) != 0
 }
 
 // supplementaryDeck carries out 901.3, 901.15a and 904.3 for the planar deck or the scheme deck of a player.

@@ -112,5 +112,8 @@ func (g *Course) End() {
 	if g.Applies("104.1", "the game ends at once") {
 		g.Ended = true
 		g.HasPriority = table.None
+		for i := range g.Seats {
+			g.revealConspiracies(g.Seats[i].ID)
+		}
 	}
 }

@@ -144,6 +144,9 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 		return err
 	}
 	o := g.Object(id)
+	if g.isConspiracy(o) {
+		return g.turnConspiracyUp(p, id)
+	}
 	if o.FaceDown && o.Zone == oracle.Stack && o.Controller == p {
 		if err := g.Forbids("708.7", "%s is a spell, and a spell can't be turned face up", id); err != nil {
 			return err

@@ -55,8 +55,9 @@ func (g *Course) cardNames() []cardName {
 	return list
 }
 
-// chooseName has a player choose the name of a card, of the kind that the text asks for.
-func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule) string {
+// chooseName has a player choose the name of a card, of the kind that the text asks for, but none that was
+// chosen already.
+func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule, but ...string) string {
 	names := g.cardNames()
 	fits := func(n cardName) bool {
 		switch what {
@@ -74,7 +75,7 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 	find := func(word string) int { return slices.IndexFunc(names, func(n cardName) bool { return n.name == word }) }
 	d := Decision{Kind: WordDecision, Purpose: ForColor, Player: p, About: source, Rule: rule}
 	for _, n := range names {
-		if fits(n) {
+		if fits(n) && !slices.Contains(but, n.name) {
 			d.Words = append(d.Words, n.name)
 		}
 	}
@@ -84,6 +85,8 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 	d.Refuse = func(a Answer) error {
 		i := find(a.Word)
 		switch {
+		case slices.Contains(but, a.Word):
+			return g.Forbids("702.106f", "the names chosen for %s are those of two different cards", source)
 		case i >= 0 && !fits(names[i]):
 			return g.Forbids("201.4a", "the card of that name is not of the kind that %s asks for", source)
 		case i >= 0:

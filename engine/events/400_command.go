@@ -21,6 +21,8 @@ func (g *Course) staysInCommand(id table.ID) bool {
 		return g.Applies("312.2", "the phenomenon %s remains in the command zone", id) && g.Applies("901.4", "%s remains there throughout the game", id)
 	case types&oracle.Scheme != 0:
 		return g.Applies("314.2", "the scheme %s remains in the command zone", id) && g.Applies("904.4", "%s remains there throughout the game", id)
+	case types&oracle.Conspiracy != 0:
+		return g.conspiracyStays(id)
 	}
 	return g.Applies("313.2", "the vanguard %s remains in the command zone", id) && g.Applies("902.3", "%s remains there throughout the game", id)
 }

@@ -62,6 +62,8 @@ func (g *Course) lookOneself(p, id table.ID) error {
 		return g.Forbids("406.3", "%s was exiled face down, and nothing lets %s look at it", id, p)
 	case o.InDeck:
 		return fmt.Errorf("%s is face down in a supplementary deck, and nothing lets %s look at it", g.Name(id), g.Name(p))
+	case o.FaceDown && g.isConspiracy(o):
+		return g.lookAtConspiracy(p, id)
 	case o.FaceDown && g.Controller(id) != p:
 		return g.Forbids("708.5", "%s is face down, and %s does not control it", id, p)
 	}

@@ -21,7 +21,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
 			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx)
 	case oracle.StepBegins:
-		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) &&
+		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
 		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) &&
@@ -299,6 +299,12 @@ func fromAnywhere(trigger oracle.Event, e *table.Event) bool {
 // which that is where there are three, but counts, too, where it speaks of one itself (505.1a).
 func (g *Course) notSecondMain(ctx *table.Context) bool {
 	return g.MainPhases != 2 && g.Applies("505.1b@2026-02-27", "the main phase is number %n of its turn, and the ability of %s waits for the second", table.Count(g.MainPhases), ctx.Source)
+}
+
+// isFirst reports whether an upkeep step is the first one of the game, or of the player whose it is if the words
+// are about that player.
+func (g *Course) isFirst(p *oracle.StepBegins, whose table.ID) bool {
+	return p.Step == oracle.Upkeep && g.Player(whose).Upkeeps[0] == 0 && (p.Whose != oracle.Anyone || g.TurnNumber == 1)
 }
 
 // stepOwner reports whether a trigger watches for a step of the player whose it is.

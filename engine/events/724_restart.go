@@ -42,6 +42,10 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 			continue
 		}
 		c.Tax = 0
+		if g.isConspiracy(&o) {
+			g.LimitReached("a game with conspiracies is restarted, and the engine does not carry out how they begin the new one")
+			return
+		}
 		if g.IsCommandCard(&o) {
 			o.Zone = oracle.Command
 			g.PutInCommand(g.Add(o), g.Faces[o.Face].Types&oracle.Vanguard == 0)

@@ -29,6 +29,7 @@ func (g *Course) leave(p table.ID) {
 		g.passDesignations(p)
 	}
 	g.leavePlanes(p)
+	g.revealConspiracies(p)
 	if !g.Applies("800.4a", "everything that %s owns leaves the game", p) {
 		return
 	}

@@ -59,6 +59,7 @@ const (
 	ForKicker      Purpose = "kicker"
 	ForSplice      Purpose = "splice"
 	ForCommander   Purpose = "command zone"
+	ForConspiracy  Purpose = "conspiracy"
 	ForNewTargets  Purpose = "new targets"
 	ForUndo        Purpose = "take back mana"
 	ForColor       Purpose = "color"

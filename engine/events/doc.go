@@ -25,7 +25,7 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
-//	100_deck.go                  what a deck may hold; also 108, 113
+//	100_deck.go                  what a deck may hold; also 108, 113, 315
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
@@ -66,7 +66,7 @@
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
 //	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
 //	400_contradict.go            two things that would be done with one object at once
-//	400_outside.go               cards outside the game; also 108, 309
+//	400_outside.go               cards outside the game; also 108, 309, 315
 //	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
@@ -223,4 +223,5 @@
 //	903_commander.go             what happens to commanders by itself, and the mana of their colors; also 106, 400, 704
 //	903_deck.go                  what the deck of a Commander game may hold, and who leads it; also 702
 //	904_archenemy.go             Archenemy: setting schemes in motion and abandoning them; also 109, 205, 314, 505, 701, 703, 704
+//	905_conspiracy.go            Conspiracy Draft: conspiracies and their hidden agendas; also 103, 109, 116, 315, 613, 702
 package events

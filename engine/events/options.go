@@ -96,6 +96,7 @@ func (g *Course) Actions(p table.ID) []Answer {
 			g.addUnlocking(p, add)
 		}
 		g.addPlanarRoll(p, add)
+		g.addConspiracies(p, add)
 		if len(g.Effects) > 0 || !g.Unrestricted() {
 			g.addOverEffects(p, add)
 		}

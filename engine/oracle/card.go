@@ -75,8 +75,8 @@ const (
 const PermanentTypes = Artifact | Battle | Creature | Enchantment | Land | Planeswalker
 
 // CommandTypes are the types of nontraditional cards that are in the command zone from the beginning and
-// whose abilities function there (113.6p). Nothing is carried out for conspiracies.
-const CommandTypes = Phenomenon | Plane | Scheme | Vanguard
+// whose abilities function there (113.6p).
+const CommandTypes = Conspiracy | Phenomenon | Plane | Scheme | Vanguard
 
 // PlanarTypes are the types of the cards of a planar deck (901.3).
 const PlanarTypes = Phenomenon | Plane

@@ -28,6 +28,8 @@ type (
 		// is made: "the next turn's upkeep", which an added upkeep step of the same turn is not.
 		Next     bool
 		NextTurn bool
+		// First: "your first upkeep", of the game, on what is there from its beginning.
+		First bool
 		// OfHost: "the upkeep of enchanted creature's controller", and with HostIs "enchanted player's upkeep".
 		OfHost bool
 		HostIs bool

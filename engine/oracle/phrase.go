@@ -189,7 +189,12 @@ type (
 	// HasKeyword asks for a keyword ability.
 	HasKeyword struct{ Keyword Keyword }
 	// HasChosen asks for the color, type or name chosen for this object (607.2d).
-	HasChosen struct{ What Choice }
+	HasChosen struct {
+		What Choice
+		// Of the two names that double agenda has chosen (702.106f) Either is one of them, and Other the one that
+		// what the ability triggered on has not.
+		Either, Other bool
+	}
 	// HasCounter asks for at least one counter of the kind; "" is any kind.
 	HasCounter struct{ Kind string }
 	// Named asks for the name (201.2).

@@ -164,6 +164,8 @@ type (
 	// OpeningHand lets the game begin with this on the battlefield (103.6a) or, if Reveal
 	// says something, lets it be revealed from the opening hand and does that (103.6b).
 	OpeningHand struct{ Reveal []Instruction }
+	// StartingPlayer says that its controller is the starting player (103.1c).
+	StartingPlayer struct{}
 	// MulliganAction is what may be done any time its owner could mulligan, while this is in
 	// that player's hand (103.5b).
 	MulliganAction struct{ Do []Instruction }
@@ -259,6 +261,7 @@ func (AssignsDamage) staticEffect()   {}
 func (CrewsAs) staticEffect()         {}
 func (CantBeCountered) staticEffect() {}
 func (OpeningHand) staticEffect()     {}
+func (StartingPlayer) staticEffect()  {}
 func (MulliganAction) staticEffect()  {}
 func (MayEnlist) staticEffect()       {}
 func (MayExert) staticEffect()        {}

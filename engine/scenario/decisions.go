@@ -63,8 +63,8 @@ func decisions() []*form {
 		{id: "says", pattern: "P says yes|no to O", help: "to a “may” of it", fits: of(engine.ForMay), answers: func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
 			return saysOf(l.slots["alt"] == "yes")(r, d, l)
 		}},
-		{id: "commander zone", pattern: "P puts O into the command zone", help: "a commander that would go elsewhere", fits: of(engine.ForCommander), answers: saysOf(true)},
-		{id: "commander stays", pattern: "P does not put O into the command zone", help: "a commander that would go elsewhere", fits: of(engine.ForCommander), answers: saysOf(false)},
+		{id: "commander zone", pattern: "P puts O into the command zone", help: "a commander that would go elsewhere, or a conspiracy before the game", fits: of(engine.ForCommander, engine.ForConspiracy), answers: saysOf(true)},
+		{id: "commander stays", pattern: "P does not put O into the command zone", help: "a commander that would go elsewhere, or a conspiracy that stays in the sideboard", fits: of(engine.ForCommander, engine.ForConspiracy), answers: saysOf(false)},
 		{id: "arranges", pattern: "P arranges L, top first", help: "cards that go to one graveyard or one place of a library together", fits: of(engine.ForArrangement), answers: namedBy("L")},
 		{id: "timestamps", pattern: "P gives timestamps to L, oldest first", help: "permanents that come or become attached at the same time; in the order of the text if nothing is said", fits: of(engine.ForTimestamps), answers: namedBy("L")},
 		{id: "first turn", pattern: "P lets T go first", help: "the loser of the previous game", fits: of(engine.ForFirstTurn), answers: namedBy("T")},

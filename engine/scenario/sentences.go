@@ -47,7 +47,7 @@ var slots = map[string]string{
 	"Z": `.+?`, "W": `.+?`, "M": `(?:\{[^}]+\})+|empty`, "COST": `.+?`, "DESCRIPTION": `(?:an?|the) .+?`, "KIND": `.+?`, "KEYWORD": `.+?`,
 	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed|flipped`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
 	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
-	"FORMAT": `Constructed|Limited|Commander Draft|Commander|Brawl|Planechase|Vanguard|Archenemy|Supervillain Rumble`,
+	"FORMAT": `Constructed|Limited|Commander Draft|Commander|Brawl|Planechase|Vanguard|Archenemy|Supervillain Rumble|Conspiracy Draft`,
 	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
 	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "SPENT": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*|nothing`, "ABILITY": `.+?`,
 }

@@ -15,7 +15,8 @@ import (
 var formats = map[string]engine.Format{
 	"Constructed": engine.Constructed, "Limited": engine.Limited,
 	"Planechase": engine.Planechase, "Vanguard": engine.Vanguard, "Archenemy": engine.Archenemy, "Supervillain Rumble": engine.SupervillainRumble,
-	"Commander": engine.CommanderGame, "Brawl": engine.Brawl, "Commander Draft": engine.CommanderDraft,
+	"Conspiracy Draft": engine.ConspiracyDraft,
+	"Commander":        engine.CommanderGame, "Brawl": engine.Brawl, "Commander Draft": engine.CommanderDraft,
 }
 
 // A beginning is how a game is set before anything is on the table.
@@ -30,7 +31,7 @@ type beginning struct {
 func settings() []*form {
 	return []*form{
 		{id: "playing", pattern: "PS are playing", help: "who plays, in turn order; Ann and Bob if nothing is said", first: func(*table, Line, *beginning) error { return nil }}, // seats reads it
-		{id: "format", pattern: "the game is FORMAT", help: "which format it is: “Commander” with 40 life and commanders in the command zone, “Brawl”, “Commander Draft”, “Constructed”, “Limited”, “Planechase”, “Vanguard”, “Archenemy”, “Supervillain Rumble”; of what a deck may hold see “P's deck is legal”", first: func(t *table, l Line, _ *beginning) error {
+		{id: "format", pattern: "the game is FORMAT", help: "which format it is: “Commander” with 40 life and commanders in the command zone, “Brawl”, “Commander Draft”, “Constructed”, “Limited”, “Planechase”, “Vanguard”, “Archenemy”, “Supervillain Rumble”, “Conspiracy Draft”; of what a deck may hold see “P's deck is legal”", first: func(t *table, l Line, _ *beginning) error {
 			t.g.SetFormat(formats[l.slots["FORMAT"]])
 			return nil
 		}},

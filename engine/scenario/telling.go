@@ -181,10 +181,11 @@ func for_(about string) string {
 
 func yesNoWords(d *engine.Decision, yes bool, about string) string {
 	words := map[engine.Purpose][2]string{
-		engine.ForMulligan:  {"mulligans", "keeps"},
-		engine.ForKicker:    {"kicks " + about, "does not kick " + about},
-		engine.ForCommander: {"puts " + about + " into the command zone", "does not put " + about + " into the command zone"},
-		engine.ForUndo:      {"takes back the mana of " + about, "keeps the mana of " + about},
+		engine.ForMulligan:   {"mulligans", "keeps"},
+		engine.ForKicker:     {"kicks " + about, "does not kick " + about},
+		engine.ForCommander:  {"puts " + about + " into the command zone", "does not put " + about + " into the command zone"},
+		engine.ForConspiracy: {"puts " + about + " into the command zone", "does not put " + about + " into the command zone"},
+		engine.ForUndo:       {"takes back the mana of " + about, "keeps the mana of " + about},
 	}
 	if d.Purpose == engine.ForKicker && !strings.HasSuffix(d.Words[0], "kicker") {
 		words[d.Purpose] = [2]string{"adds " + d.Words[0] + " to " + about, "does not add " + d.Words[0] + " to " + about}

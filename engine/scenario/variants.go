@@ -2,13 +2,14 @@ package scenario
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
 )
 
 // This file holds the sentences about cards of the casual variants in the command zone: planes and phenomena
-// (901), vanguards (902) and schemes (904).
+// (901), vanguards (902), schemes (904) and conspiracies (905).
 
 func variantFacts() []*form {
 	return []*form{
@@ -25,6 +26,9 @@ func variantFacts() []*form {
 			return s.list(s.g.SchemeDeckOf(s.p), split(s.l.slots["L"]))
 		}, alone: true, places: listedIn},
 		{id: "face-up card", pattern: "P's plane|phenomenon|scheme|vanguard is O", help: "that player's card, face up in the command zone", first: setVanguard, sets: setFaceUpCard, finds: findFaceUpCard, alone: true, places: func(l Line) []string {
+			return []string{l.slots["O"]}
+		}},
+		{id: "conspiracy", pattern: "P's conspiracy is O[ face down][, naming L]", help: "that player's card in the command zone, with what was secretly chosen for it (702.106)", sets: setConspiracy, finds: findConspiracy, alone: true, places: func(l Line) []string {
 			return []string{l.slots["O"]}
 		}},
 		{id: "planar controller", pattern: "P is [not ]the planar controller", where: inPlay | inAnswer, help: "901.6: the active player, until that player leaves the game", finds: func(s *subject) (finding, error) {
@@ -49,6 +53,7 @@ var variantTypes = map[string]struct {
 	"planar":     {oracle.PlanarTypes, []engine.Format{engine.Planechase}, "Planechase"},
 	"scheme":     {oracle.Scheme, []engine.Format{engine.Archenemy, engine.SupervillainRumble}, "Archenemy"},
 	"vanguard":   {oracle.Vanguard, []engine.Format{engine.Vanguard}, "Vanguard"},
+	"conspiracy": {oracle.Conspiracy, []engine.Format{engine.ConspiracyDraft}, "Conspiracy Draft"},
 }
 
 // variantCard reads the name of a card that is to be of a type of the variant that is played.
@@ -158,4 +163,54 @@ func findFaceUpCard(s *subject) (finding, error) {
 		return found(false, s.g.Name(id)+" is face down, in a deck", "")
 	}
 	return found(o.Owner == s.p, "it is a card of "+s.g.Name(o.Owner), s.g.Name(id))
+}
+
+// faceDownSaid reports whether a line says of a conspiracy that it is face down.
+func (l Line) faceDownSaid() bool { return strings.Contains(l.said, " face down") }
+
+// setConspiracy puts a conspiracy into the command zone, as it was put there when the game started.
+func setConspiracy(s *subject) error {
+	face, label, err := s.t.variantCard(s.l, s.l.slots["O"], "conspiracy")
+	if err != nil {
+		return err
+	}
+	if err := s.t.room(s.l, 1); err != nil {
+		return err
+	}
+	var names []string
+	if list := s.l.slots["L"]; list != "" {
+		for _, name := range split(list) {
+			if _, err := s.t.face(s.l, name); err != nil {
+				return err
+			}
+			names = append(names, name)
+		}
+	}
+	if asks := engine.Agendas(s.g.Faces[face]); asks != len(names) {
+		return s.t.f.errorf(s.l.No, "%s asks for %d names and %d are said: “%s's conspiracy is %s face down, naming Bear”", label, asks, len(names), s.l.slots["P"], label)
+	} else if asks == 0 && s.l.faceDownSaid() {
+		return s.t.f.errorf(s.l.No, "%s has no hidden agenda and is face up (315.2)", label)
+	}
+	if s.t.begun && engine.WatchesFirstUpkeep(s.g.Faces[face]) {
+		return s.t.f.errorf(s.l.No, "%s watches for a first upkeep of the game, and nothing says which ones have been: say in the setup “the game has not begun”, and “%s owns %s outside the game”", label, s.l.slots["P"], label)
+	}
+	s.g.AddConspiracy(face, label, s.p, names, s.l.faceDownSaid())
+	return nil
+}
+
+// findConspiracy reports whether a player's conspiracy is in the command zone as a line says.
+func findConspiracy(s *subject) (finding, error) {
+	if err := s.find(); err != nil {
+		return finding{}, err
+	}
+	o := s.g.Object(s.g.Current(s.id))
+	switch names := s.g.ChosenNames(o.ID); {
+	case o.Zone != oracle.Command:
+		return found(false, s.g.Name(o.ID)+" is "+zoneWords(s.g, o.ID), "")
+	case o.FaceDown != s.l.faceDownSaid():
+		return found(false, s.g.Name(o.ID)+" is "+map[bool]string{true: "face down", false: "face up"}[o.FaceDown], "")
+	case s.l.slots["L"] != "" && !slices.Equal(names, split(s.l.slots["L"])):
+		return found(false, "what was chosen for it is "+join(names), "")
+	}
+	return found(o.Owner == s.p, "it is a card of "+s.g.Name(o.Owner), s.g.Name(o.ID))
 }

@@ -27,6 +27,19 @@ My Hour Comes
 Ongoing Scheme
 Creatures you control have haste.
 
+Open Plan
+Conspiracy
+Creatures you control have haste.
+
+Shut Plan
+Conspiracy
+Hidden agenda
+Creatures you control with the chosen name have haste.
+
+First Plan
+Conspiracy
+At the beginning of your first upkeep, draw a card.
+
 -- setup --
 `
 
@@ -43,10 +56,16 @@ func TestVariantsAreRefused(t *testing.T) {
 		"the game is Planechase\nAnn's plane is Sharp Eye":                                       "Sharp Eye is no plane card",
 		"the game is Planechase\neverybody's range of influence is 1\nAnn's plane is Salt Reach": "range of influence (801.18)",
 		"the game is Vanguard\nAnn's vanguard is Sharp Eye\nAnn's vanguard is Dull Eye":          "Ann has a vanguard already",
-		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Vanguard":   "by teams that share their life",
-		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Planechase": "Planechase in which teams share",
-		"Ann, Bob and Cy are playing\nAnn and Bob are a team\nthe game is Supervillain Rumble":                                                              "without teams (904.12a)",
-		"the teams share their turns and their life": "between two teams",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Vanguard":         "by teams that share their life",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Planechase":       "Planechase in which teams share",
+		"Ann, Bob and Cy are playing\nAnn and Bob are a team\nthe game is Supervillain Rumble":                                                                    "without teams (904.12a)",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Conspiracy Draft": "take their own turns (905.3)",
+		"Ann's conspiracy is Open Plan":                                                                                                     `"the game is Conspiracy Draft"`,
+		"the game is Conspiracy Draft\nAnn's conspiracy is Sharp Eye":                                                                       "Sharp Eye is no conspiracy card",
+		"the game is Conspiracy Draft\nAnn's conspiracy is Shut Plan":                                                                       "asks for 1 names and 0 are said",
+		"the game is Conspiracy Draft\nAnn's conspiracy is Open Plan face down":                                                             "has no hidden agenda",
+		"the game is Conspiracy Draft\nAnn's conspiracy is First Plan":                                                                      "watches for a first upkeep",
+		"the teams share their turns and their life":                                                                                        "between two teams",
 		"Ann, Bob, Cy and Di are playing\nAnn and Cy are a team\nBob and Di are a team\nthe teams share their turns and their life":         "next to each other (805.1)",
 		"Ann, Bob, Cy, Di and Ed are playing\nAnn and Bob are a team\nCy, Di and Ed are a team\nthe teams share their turns and their life": "two players each",
 	} {

@@ -26,9 +26,6 @@ func Unsupported(card *oracle.Card) []string {
 	if undefinedX(card) {
 		add("an X that neither a cost nor the text defines")
 	}
-	if card.Types&oracle.Conspiracy != 0 {
-		add("conspiracies")
-	}
 	if card.Types&oracle.CommandTypes != 0 && slices.ContainsFunc(card.Abilities, addsMana) {
 		add("an ability of a card in the command zone that adds mana")
 	}

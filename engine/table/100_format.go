@@ -16,6 +16,7 @@ const (
 	Vanguard                  // 902
 	Archenemy                 // 904
 	SupervillainRumble        // an option of Archenemy (904.12)
+	ConspiracyDraft           // 905
 	CommanderGame             // 903
 	Brawl                     // an option of Commander (903.12)
 	CommanderDraft            // another one (903.13)

@@ -221,7 +221,11 @@ func (t *Table) valuesOf(id ID, flipped bool) Characteristics {
 	if zone == oracle.Nowhere {
 		zone = o.Was
 	}
-	if o.FaceDown && !shown && zone != oracle.Exile &&
+	unseen := t.conspiresUnseen(o, zone)
+	if unseen && t.Applies("315.5b", "face down in the command zone, %s has no characteristics", id) {
+		c = Characteristics{}
+	}
+	if o.FaceDown && !shown && zone != oracle.Exile && !unseen &&
 		t.Applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
 		c = t.faceDown(o, c)
 	}

@@ -235,7 +235,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasKeyword:
 		return t.answersTo(id, p.Keyword)
 	case oracle.HasChosen:
-		return t.hasChosen(p.What, id, ctx)
+		return t.hasChosen(p, id, ctx)
 	case oracle.ExiledWith:
 		return t.linked(id, p.With, ctx) || !t.Applies("607.2a", "%s was not exiled by an ability printed on %s", id, ctx.Source)
 	case oracle.MadeWith:
@@ -370,13 +370,13 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	return false
 }
 
-func (t *Table) hasChosen(what oracle.Choice, id ID, ctx *Context) bool {
+func (t *Table) hasChosen(p oracle.HasChosen, id ID, ctx *Context) bool {
 	color, word := t.Chosen(ctx.Source)
-	switch what {
+	switch p.What {
 	case oracle.ChooseColor:
 		return t.Applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) && t.Characteristics(id).Colors&color != 0
 	case oracle.ChooseCardName:
-		return word != "" && t.isNamed(id, word)
+		return t.hasChosenName(p, word, id, ctx)
 	case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
 		return word != "" && t.Characteristics(id).Subtype(word)
 	}

@@ -8,7 +8,7 @@ import "rulestep/engine/oracle"
 // Commands reports whether an object is an emblem, or a face-up card of a type whose abilities function in
 // the command zone.
 func (t *Table) Commands(o *Object) bool {
-	return o.Kind == EmblemObject || o.Zone == oracle.Command && !o.InDeck && t.IsCommandCard(o)
+	return o.Kind == EmblemObject || o.Zone == oracle.Command && !o.InDeck && !o.FaceDown && t.IsCommandCard(o)
 }
 
 // IsCommandCard reports whether an object is a card of such a type.
@@ -38,6 +38,8 @@ func (t *Table) inForceFor(o *Object) bool {
 		return false
 	case types&oracle.Vanguard != 0:
 		return t.InForce("313.4") && t.InForce("902.7")
+	case types&oracle.Conspiracy != 0:
+		return t.wouldWorkFaceUp()
 	case types&oracle.Scheme != 0:
 		return t.InForce("314.4") && t.InForce("904.8")
 	case types&oracle.Plane != 0:
@@ -59,6 +61,8 @@ func (t *Table) FunctionsInCommand(id ID) bool {
 	case types&oracle.Vanguard != 0:
 		return t.Applies("313.4", "the vanguard %s is in the command zone, and its abilities count", id) &&
 			t.Applies("902.7", "the abilities of the vanguard %s function from the command zone", id)
+	case types&oracle.Conspiracy != 0:
+		return t.worksFaceUp(id)
 	case types&oracle.Scheme != 0:
 		return t.Applies("314.4", "the scheme %s is face up in the command zone, and its abilities count", id) &&
 			t.Applies("904.8", "the abilities of the face-up scheme %s function from the command zone", id)

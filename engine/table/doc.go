@@ -32,7 +32,7 @@
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
 //	108_card.go                  what is a card, and what is none
 //	109_blank.go                 what is asked of cards of which a position says only that they are there
-//	109_characteristics.go       characteristics, mana value; also 118, 202, 406, 608, 708, 712
+//	109_characteristics.go       characteristics, mana value; also 118, 202, 315, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 603, 607, 608
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
@@ -90,4 +90,5 @@
 //	805_teams.go                 who takes turns together, and what teams have in common; also 810
 //	903_commanders.go            which cards a text means that speaks of somebody's commander
 //	903_identity.go              the color identity of a card
+//	905_conspiracy.go            conspiracies, and which names they mean; also 315, 607, 702
 package table

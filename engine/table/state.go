@@ -287,6 +287,7 @@ func (o *Object) Is(mark Marks) bool { return o.Marked&mark != 0 }
 // Seldom is what is true of few objects: it stands apart, so that the many are small.
 type Seldom struct {
 	ChosenWord  string
+	OtherName   string      // the second of two names that were chosen (702.106f)
 	Bore        []ID        // what was attached to it as it left the battlefield (603.10a)
 	Components  []Component // what a merged or melded permanent is represented by
 	Parts       []ID        // what its components under the topmost one were as it left the battlefield
@@ -299,7 +300,7 @@ type Seldom struct {
 	Protector   ID          // of a battle (310.8)
 	EncodedOn   ID          // of a card in exile: the creature that it was encoded on (702.99b)
 	EncodedFor  ID          // who encoded it, as long as that creature is one and is that player's (702.99c)
-	MayLook     []ID        // who was once allowed to look at it, face down in exile, and no longer is by 702.75a (406.3); never written to
+	MayLook     []ID        // who was once allowed to look at it, face down in exile, and no longer is by 702.75a (406.3), or was shown it face down in the command zone (702.106e); never written to
 	Haunts      ID          // the creature that it haunts in exile (702.55b)
 	PairedWith  ID          // the creature with which it is paired (702.95b)
 	RingOf      ID          // the player whose Ring-bearer it is (701.52a)

@@ -160,6 +160,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "tribute", rule: "702.104a", takes: takesNumber, expand: expandTribute},
 	{name: "dethrone", rule: "702.105a", expand: expandDethrone},
 	{name: "hidden agenda", rule: "702.106a"},
+	{name: "double agenda", rule: "702.106f"},
 	{name: "outlast", rule: "702.107a", takes: takesCost, expand: expandOutlast, added: 1},
 	{name: "prowess", rule: "702.108a", expand: expandProwess},
 	{name: "dash", rule: "702.109a", takes: takesCost, expand: expandDash, asked: true},

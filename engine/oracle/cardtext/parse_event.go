@@ -432,6 +432,16 @@ var stepWords = []struct {
 	{"postcombat main phases", oracle.PostcombatMain, false}, // "each of your"
 }
 
+// firstOf reads "first" before the name of a step: on a conspiracy the first one of the game, elsewhere the next
+// one from when that is said, which is before the game begins.
+func (p *parser) firstOf(e *oracle.StepBegins) {
+	if e.OfHost || e.Next || p.peekAt(1).text == "main" || !p.accept("first") {
+		return
+	}
+	e.First = p.card != nil && p.card.Types&oracle.Conspiracy != 0
+	e.Next = !e.First
+}
+
 // stepBegins reads "the beginning of your upkeep" and its like, and "end of combat".
 func (p *parser) stepBegins() (oracle.Event, bool) {
 	start := p.mark()
@@ -461,7 +471,7 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	case p.accept("the next turn's"):
 		e.Next, e.NextTurn = true, true
-	case p.accept("the next"), p.accept("the first"): // of the game, and so the next from when that is said
+	case p.accept("the next"):
 		e.Next = true
 	case p.accept("the"):
 	case p.acceptAny("each player's", "each") != "":
@@ -469,6 +479,7 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	default:
 		return nil, p.fail(start)
 	}
+	p.firstOf(&e)
 	for _, s := range stepWords {
 		if p.accept(s.words) {
 			e.Step, e.Second = s.step, s.second

@@ -42,6 +42,12 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if p.named != nil && p.accept("that name") {
 		return oracle.Shares{What: oracle.NameVariety, With: p.named}, true
 	}
+	if p.accept("one of the chosen names") {
+		return oracle.HasChosen{What: oracle.ChooseCardName, Either: true}, true
+	}
+	if p.accept("the other chosen name") {
+		return oracle.HasChosen{What: oracle.ChooseCardName, Other: true}, true
+	}
 	if p.accept("that name") || p.accept("the chosen name") {
 		return oracle.HasChosen{What: oracle.ChooseCardName}, true
 	}

@@ -105,7 +105,7 @@ func ParseTypeLine(s string) (oracle.Supertype, oracle.CardType, []string, error
 		return super, types, []string{strings.TrimSpace(after)}, nil // one subtype, of however many words (311.3)
 	}
 	if types&(oracle.CommandTypes&^oracle.Plane) != 0 && after != "" {
-		return 0, 0, nil, fmt.Errorf("type line %q: there are no subtypes of that card type", s) // 312.3, 313.3, 314.3
+		return 0, 0, nil, fmt.Errorf("type line %q: there are no subtypes of that card type", s) // 312.3, 313.3, 314.3, 315.4
 	}
 	words := strings.Fields(strings.TrimLeft(after, " —-")) // a second dash after the first is a slip of the pool
 	for i := 0; i < len(words); i++ {

@@ -103,7 +103,7 @@ var thisNouns = map[string]bool{
 	"creature": true, "artifact": true, "enchantment": true, "land": true, "planeswalker": true, "battle": true,
 	"permanent": true, "spell": true, "card": true, "token": true, "aura": true, "equipment": true, "vehicle": true,
 	"saga": true, "case": true, "class": true, "siege": true, "fortification": true, "room": true, "mount": true,
-	"spacecraft": true, "planet": true, "emblem": true, "plane": true, "phenomenon": true, "scheme": true, "vanguard": true,
+	"spacecraft": true, "planet": true, "emblem": true, "plane": true, "phenomenon": true, "scheme": true, "vanguard": true, "conspiracy": true,
 }
 
 // this reads "this creature" or the card's name.

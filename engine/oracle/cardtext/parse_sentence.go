@@ -272,6 +272,11 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	case oracle.May:
 		if n := len(last.Do); n > 0 {
 			made, copies := last.Do[n-1].(oracle.CopySpell)
+			if copies && p.accept("you may choose new targets for the copy") {
+				made.NewTargets = true
+				last.Do = replaceLast(last.Do, made)
+				return replaceLast(before, last), true
+			}
 			if aimed, ok := p.copyTargets(); ok && copies && made.ForEach == nil {
 				made.Aimed = aimed
 				last.Do = replaceLast(last.Do, made)

@@ -253,6 +253,20 @@ func (p *parser) openingHand() (*oracle.Ability, bool) {
 	return a, true
 }
 
+// What a conspiracy says by which its controller begins.
+const (
+	startingPlayer = "you are the starting player"
+	oneOfThem      = "If multiple players would be the starting player, one of those players is chosen at random"
+)
+
+// startingPlayer reads those sentences.
+func (p *parser) startingPlayer() (*oracle.Ability, bool) {
+	if !p.accept(startingPlayer + " . if multiple players would be the starting player , one of those players is chosen at random") {
+		return nil, false
+	}
+	return static(oracle.StartingPlayer{}), true
+}
+
 // mulliganAction reads "Any time you could mulligan and this card is in your hand, you may
 // exile all the cards from your hand, then draw that many cards."
 func (p *parser) mulliganAction() (*oracle.Ability, bool) {
@@ -417,6 +431,7 @@ func init() {
 		(*parser).costs,
 		(*parser).castOnly,
 		(*parser).openingHand,
+		(*parser).startingPlayer,
 		(*parser).mayExert,
 		(*parser).counterLimit,
 		(*parser).mulliganAction,

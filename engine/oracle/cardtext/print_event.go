@@ -89,6 +89,9 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 			break
 		}
 	}
+	if e.First {
+		step = "first " + step
+	}
 	text := "at the beginning of "
 	player := func() { w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false) }
 	switch {
@@ -106,6 +109,8 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		text += "the next turn's " + step
 	case e.Next:
 		text += "the next " + step
+	case e.First && e.Whose == oracle.Anyone:
+		text += "the " + step
 	case e.Whose == oracle.Opponents:
 		text += "each opponent's " + step
 		player()

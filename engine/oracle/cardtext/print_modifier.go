@@ -161,7 +161,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
 			return "of the chosen type"
 		case oracle.ChooseCardName:
-			return "with the chosen name"
+			return "with " + chosenName(a)
 		}
 	case oracle.Is:
 		if a.Status == oracle.ActivatedThisTurn {
@@ -383,9 +383,20 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 		}
 	}
 	if chosen, ok := p.(oracle.HasChosen); ok && chosen.What == oracle.ChooseCardName {
-		return "the chosen name"
+		return chosenName(chosen)
 	}
 	return unsaid(p)
+}
+
+// chosenName writes which of the names that were chosen for a card.
+func chosenName(p oracle.HasChosen) string {
+	switch {
+	case p.Either:
+		return "one of the chosen names"
+	case p.Other:
+		return "the other chosen name"
+	}
+	return "the chosen name"
 }
 
 func numberWord(n oracle.Number) string {

@@ -117,7 +117,7 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			text += " You may choose new targets for the copy."
 		}
 		return text
-	case oracle.DelayTrigger:
+	case oracle.DelayTrigger, oracle.May:
 		bare, said := afterthought(i)
 		return w.finish(w.clause(bare)) + said
 	case oracle.AddMana:
@@ -185,6 +185,14 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 		if i.NewTargets {
 			i.NewTargets = false
 			return i, " You may choose new targets for the copy."
+		}
+	case oracle.May:
+		if n := len(i.Do); n > 0 {
+			if copies, ok := i.Do[n-1].(oracle.CopySpell); ok && copies.NewTargets {
+				bare, said := afterthought(copies)
+				i.Do = replaceLast(i.Do, bare)
+				return i, said
+			}
 		}
 	case oracle.DelayTrigger:
 		if len(i.Ability.Modes) != 1 {
