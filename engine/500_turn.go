@@ -164,6 +164,7 @@ func (g *Game) beginStep() bool {
 	case oracle.PrecombatMain:
 		g.SchemeAction()
 		g.addLoreCounters()
+		g.VisitAttractions()
 	case oracle.BeginningOfCombat:
 		g.AttackedYet = false
 		g.ForgetAssailants()
@@ -186,7 +187,7 @@ func (g *Game) beginStep() bool {
 func (g *Game) actionsFirst() {
 	switch g.InStep {
 	case oracle.PrecombatMain:
-		if !g.SetsScheme() && !slices.ContainsFunc(g.Battlefield, func(id ID) bool {
+		if !g.SetsScheme() && len(g.Visitors()) == 0 && !slices.ContainsFunc(g.Battlefield, func(id ID) bool {
 			c := g.QuietCharacteristics(id)
 			return c.Subtype("Saga") && g.IsActive(c.Controller)
 		}) {

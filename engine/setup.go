@@ -34,6 +34,7 @@ func (g *Game) Players() []ID {
 
 // AddCard puts a card or token into a zone under a label and returns its object.
 func (g *Game) AddCard(face int32, label string, owner ID, zone oracle.Zone, token bool) ID {
+	g.Fairground = g.Fairground || !token && g.Faces[face].IsAttraction()
 	g.Cards = append(g.Cards, table.Physical{Label: label, Owner: owner})
 	o := table.Object{Zone: zone, Owner: owner, Controller: owner, Card: int32(len(g.Cards) - 1), Face: face}
 	if token {

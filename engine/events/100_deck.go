@@ -18,6 +18,12 @@ import (
 func (g *Course) DeckRefusal(p table.ID) error {
 	d := g.startingDeck(p)
 	for _, id := range d.cards {
+		if g.PrintedCard(id).IsAttraction() {
+			if err := g.amongOthers(id, p); err != nil {
+				return err
+			}
+			continue
+		}
 		if isNontraditional(g.PrintedCard(id)) {
 			if err := g.Forbids("108.2a", "%s is a nontraditional card and not included in the deck of %s", id, p); err != nil &&
 				(g.PrintedCard(id).Types&oracle.Conspiracy == 0 || g.Applies("315.3", "the conspiracy %s can't be included in a deck", id)) {
@@ -51,7 +57,7 @@ func (g *Course) startingDeck(p table.ID) startingDeck {
 	for i := range g.Cards {
 		c := &g.Cards[i]
 		switch id := c.Current; {
-		case c.Owner != p || id == table.None || g.PrintedCard(id).Types&oracle.Dungeon != 0 || g.Object(id).Zone == oracle.Command && g.IsCommandCard(g.Object(id)):
+		case c.Owner != p || id == table.None || g.PrintedCard(id).Types&oracle.Dungeon != 0 || g.Object(id).Zone == oracle.Command && (g.IsCommandCard(g.Object(id)) || g.isAttractionCard(g.Object(id))):
 		case slices.Contains(outside, id):
 			d.sideboard = append(d.sideboard, id)
 		default:

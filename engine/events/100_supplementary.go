@@ -15,6 +15,9 @@ func isNontraditional(card *oracle.Card) bool {
 
 // supplementaryDeck carries out 901.3, 901.15a and 904.3 for the planar deck or the scheme deck of a player.
 func (g *Course) supplementaryDeck(p table.ID) error {
+	if err := g.attractionDeckRefusal(p); err != nil {
+		return err
+	}
 	switch {
 	case g.Format == table.Planechase && g.OnePlanarDeck:
 		return g.planarDeckRefusal(g.PlanarDeck, p)

@@ -52,6 +52,10 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return g.encounters(e, ctx)
 	case oracle.SetInMotion:
 		return g.setInMotionMatches(e, ctx)
+	case oracle.Visited:
+		return g.visitMatches(&p, e, ctx)
+	case oracle.RolledToVisit:
+		return e.Kind == table.RollEvent && e.Word == toVisit && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.ToldToRoll:
 		return e.Kind == table.ToldToRollEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.ToldToMill:

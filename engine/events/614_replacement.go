@@ -94,7 +94,7 @@ func (g *Course) unmodified(e *table.Event) bool {
 	}
 	switch e.Kind {
 	case table.ZoneChangeEvent:
-		if e.Enter != nil && (e.Enter.Joins != nil || !g.entersPlainly(e)) || g.Commander {
+		if e.Enter != nil && (e.Enter.Joins != nil || !g.entersPlainly(e)) || g.Commander || g.Fairground {
 			return false
 		}
 		if e.To == oracle.Graveyard && e.Object.IsObject() && g.TraitsOf(g.Object(e.Object).Face).Statics {
@@ -198,6 +198,8 @@ func (g *Course) used(e *table.Event, r *replacement) bool {
 		return false
 	case r.prevents && e.Unpreventable:
 		return g.Applies("615.12a", "the effect of %s is applied to damage that can't be prevented just once", r.source)
+	case r.key.Index == astrotorium && g.appliesAgain(r.source):
+		return false
 	}
 	return r.idle || g.Applies("614.5", "an effect of %s gets only one chance to change an event", r.source)
 }
@@ -275,6 +277,7 @@ func (g *Course) applicable(e *table.Event) []replacement {
 			g.keepsItselfAway(e, add)
 		}
 		g.commanderReplacement(e, add)
+		g.junkyardReplacement(e, add)
 		g.flashbackReplacement(e, add)
 		g.madnessReplacement(e, add)
 	case table.DamageEvent:

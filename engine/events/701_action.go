@@ -46,6 +46,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).chaosEnsues
 	case oracle.RollPlanarDie:
 		return (*Course).rollPlanarAction
+	case oracle.RollToVisit:
+		return (*Course).rollToVisitAction
 	case "abandon":
 		return (*Course).abandon
 	case "explore", "connive", "endure":
@@ -136,6 +138,8 @@ func doneInTurn(name string) func(*Course, oracle.KeywordAction, table.ID, int, 
 		return (*Course).fateseal
 	case "time travel":
 		return (*Course).timeTravel
+	case oracle.OpenAttraction:
+		return (*Course).openAttraction
 	case oracle.CollectEvidence:
 		return (*Course).collectEvidence
 	}
@@ -192,7 +196,7 @@ func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
 			n = g.quantityFor(i.Count, p, players, ctx)
 		}
 		times := 1
-		if slices.Contains([]string{"investigate", "populate", "manifest dread", "time travel"}, i.Name) {
+		if slices.Contains([]string{"investigate", "populate", "manifest dread", "time travel", oracle.OpenAttraction}, i.Name) {
 			times = n // "investigate twice"
 		}
 		for range times {

@@ -101,7 +101,11 @@ func (g *Course) rollDice(i *oracle.RollDice, ctx *table.Context) {
 		for _, natural := range naturals {
 			result := g.resultOf(natural, i, p, ctx)
 			roll.Results = append(roll.Results, result)
-			events = append(events, table.Event{Kind: table.RollEvent, Player: p, Source: ctx.Source, Amount: result})
+			rolled := table.Event{Kind: table.RollEvent, Player: p, Source: ctx.Source, Amount: result}
+			if i == visiting {
+				rolled.Word = toVisit
+			}
+			events = append(events, rolled)
 		}
 		ctx.Rolling = roll
 		if len(events) > 0 {

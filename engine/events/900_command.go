@@ -16,6 +16,8 @@ func (g *Course) PutInCommand(id table.ID, inDeck bool) {
 	o.InDeck = inDeck
 	deck := &g.Player(o.Owner).SchemeDeck
 	switch planar := g.isPlanar(o); {
+	case g.isAttractionCard(o):
+		deck = &g.Player(o.Owner).AttractionDeck
 	case planar && g.OnePlanarDeck:
 		deck = &g.PlanarDeck
 	case planar:

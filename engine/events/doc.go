@@ -199,6 +199,7 @@
 //	712_doublefaced.go           which face is up; also 400, 727
 //	712_modal.go                 modal double-faced cards; also 601
 //	716_class.go                 Class cards; also 603
+//	717_attraction.go            Attraction cards, opening and visiting them; also 505, 701, 702, 703
 //	718_prototype.go             prototype cards; also 601, 702
 //	719_case.go                  Case cards
 //	720_control.go               controlling another player

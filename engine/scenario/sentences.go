@@ -34,6 +34,7 @@ func rows() []*form {
 		group(fact, inFact, playerFacts()),
 		group(fact, inFact, objectFacts()),
 		group(fact, inFact, variantFacts()),
+		group(fact, inFact, attractionFacts()),
 		group(probe, inPlay|inAnswer, probes()),
 		group(decision, inPlay, decisions()),
 		group(action, inPlay, actions()),

@@ -120,6 +120,9 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 		if err := t.misplaced(); err != nil {
 			return nil, err
 		}
+		if err := t.strayAttraction(); err != nil {
+			return nil, err
+		}
 		if without.Rule != "" {
 			return t, nil // what would change it with that rule is no fault of the setup
 		}

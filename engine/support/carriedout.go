@@ -221,6 +221,7 @@ Regenerate What
 Attach What To
 Fight A B
 FlipCoin Who
+ClaimPrize Do
 RollDice Who Count Sides Plus Minus Ignore
 ResultsTable Rows
 ResultRow From To Do
@@ -337,6 +338,8 @@ AbilityActivated By What Exhaust NotMana
 CardCycled Who What
 RoomEntered
 ChaosEnsues
+Visited Who What
+RolledToVisit Who
 Planeswalked Who To From
 Encountered
 SetInMotion

@@ -439,7 +439,7 @@ func particular(node any, add func(string)) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

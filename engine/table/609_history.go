@@ -226,6 +226,9 @@ func Subjects(about *oracle.Event, replace func(*oracle.Reference)) {
 	case oracle.SpellCast:
 		replace(&e.What)
 		*about = e
+	case oracle.Visited:
+		replace(&e.What)
+		*about = e
 	case oracle.PermanentSacrificed:
 		replace(&e.What)
 		*about = e
@@ -267,11 +270,15 @@ func (t *Table) timesThisTurn(q oracle.TimesThisTurn, ctx *Context) int {
 		return n
 	}
 	k := t.question(q.Event)
-	_, attacked := q.Event.(oracle.AttackDeclared)
+	one := false // objects are counted, not how often it has happened to each
+	switch q.Event.(type) {
+	case oracle.AttackDeclared, oracle.Visited:
+		one = true
+	}
 	for i, d := range t.Deeds {
 		switch {
-		case attacked && slices.ContainsFunc(t.Deeds[:i], func(e Deed) bool { return e.Object == d.Object && e.Asked == k && e.By == d.By }):
-			// Creatures are counted, not how often each of them has attacked.
+		case one && slices.ContainsFunc(t.Deeds[:i], func(e Deed) bool { return e.Object == d.Object && e.Asked == k && e.By == d.By }):
+			// It has been counted already.
 		case !t.counts(d, k, q.Event, None, ctx):
 		case q.Amount:
 			n += d.Amount

@@ -74,6 +74,7 @@ const (
 	RollEvent       // one die, with its result
 	PlaneswalkEvent // Player planeswalks away from Object, or, if that is None, to Other
 	ChaosEvent      // chaos ensues
+	VisitEvent      // Player visits Object by a roll of Amount
 	SchemeEvent     // Player sets Object in motion
 	CopyEvent       // Object is a copy of a spell that Player has put on the stack
 	ProductionEvent // Object, tapped for mana, produces it; takes no place of its own, ManaEvent does

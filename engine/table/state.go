@@ -124,6 +124,8 @@ type State struct {
 	OnePlanarDeck    bool        // the game is played with a communal planar deck
 	Planeswalking    Designation // the ability that Planechase games have (901.8)
 
+	Fairground bool // there are Attraction cards (717)
+
 	DayNight     oracle.Daylight // the designation that the game has (728)
 	LastTurn     SpellCount      // spells that were cast in the previous turn
 	CastLastTurn int             // spells that its active player cast in the previous turn, once it is day or night
@@ -175,40 +177,42 @@ type Player struct {
 	Mana      []Mana
 	Counters  []Counter
 
-	Skips         []oracle.Step // steps, phases and turns to be skipped; never written to
-	LandsPlayed   int
-	Expended      int // mana spent to cast spells this turn (700.14 of 2026-02-27)
-	Descended     int // permanent cards put into the graveyard this turn (700.11)
-	Buried        int // blank cards put there this turn, which may have been such (109_blank.go)
-	Mulligans     int
-	Drawn         int // cards drawn this turn
-	DrawnBefore   int // cards drawn this turn before the step began
-	DrewFromEmpty bool
-	Lost          bool
-	Won           bool
-	Left          bool
-	Assailants    uint64   // who has declared a creature as attacking the player this combat, a bit for each seat
-	LastHand      int      // how many cards the player had in hand when leaving (800.4i)
-	TurnPassed    bool     // since the player left, a turn of theirs would have begun
-	Deck          []int32  // faces, before the game begins
-	PlanarDeck    []ID     // the last one is on top; never written to (901.3)
-	Flipped       bool     // the player has flipped a coin this turn
-	PlanarRolls   int      // special actions of rolling the planar die this turn (901.9)
-	SchemeDeck    []ID     // the last one is on top; never written to (904.3)
-	Archenemy     bool     // plays with a scheme deck (904.2a)
-	Outside       []ID     // cards outside the game (400.11); never written to
-	Room          int      // in which room of the dungeon the venture marker is, counted from 1
-	Completed     int      // dungeons (309.7)
-	Blessed       bool     // has the city's blessing (702.131c)
-	Ring          ID       // the player's emblem named The Ring, None without (701.52c)
-	Tempted       int      // how often the Ring has tempted the player
-	Speed         int      // 0 for a player who has none (702.179 of 2026-02-27)
-	SpedUp        int      // the turn in which the ability of speed last triggered
-	Range         int      // in seats (801.2); 0 is no limit
-	Team          int      // 0 for a player who is on none
-	Emperor       bool     // of the team (809.2)
-	Within        uint64   // the seats that were within it as the turn began (801.2c)
-	Upkeeps       [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
+	Skips          []oracle.Step // steps, phases and turns to be skipped; never written to
+	LandsPlayed    int
+	Expended       int // mana spent to cast spells this turn (700.14 of 2026-02-27)
+	Descended      int // permanent cards put into the graveyard this turn (700.11)
+	Buried         int // blank cards put there this turn, which may have been such (109_blank.go)
+	Mulligans      int
+	Drawn          int // cards drawn this turn
+	DrawnBefore    int // cards drawn this turn before the step began
+	DrewFromEmpty  bool
+	Lost           bool
+	Won            bool
+	Left           bool
+	Assailants     uint64   // who has declared a creature as attacking the player this combat, a bit for each seat
+	LastHand       int      // how many cards the player had in hand when leaving (800.4i)
+	TurnPassed     bool     // since the player left, a turn of theirs would have begun
+	Deck           []int32  // faces, before the game begins
+	PlanarDeck     []ID     // the last one is on top; never written to (901.3)
+	Flipped        bool     // the player has flipped a coin this turn
+	PlanarRolls    int      // special actions of rolling the planar die this turn (901.9)
+	SchemeDeck     []ID     // the last one is on top; never written to (904.3)
+	AttractionDeck []ID     // the last one is on top; never written to (717.2)
+	Attractions    bool     // plays with an Attraction deck, if only with an empty one by now
+	Archenemy      bool     // plays with a scheme deck (904.2a)
+	Outside        []ID     // cards outside the game (400.11); never written to
+	Room           int      // in which room of the dungeon the venture marker is, counted from 1
+	Completed      int      // dungeons (309.7)
+	Blessed        bool     // has the city's blessing (702.131c)
+	Ring           ID       // the player's emblem named The Ring, None without (701.52c)
+	Tempted        int      // how often the Ring has tempted the player
+	Speed          int      // 0 for a player who has none (702.179 of 2026-02-27)
+	SpedUp         int      // the turn in which the ability of speed last triggered
+	Range          int      // in seats (801.2); 0 is no limit
+	Team           int      // 0 for a player who is on none
+	Emperor        bool     // of the team (809.2)
+	Within         uint64   // the seats that were within it as the turn began (801.2c)
+	Upkeeps        [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
 }
 
 // An Object is a card outside the players' minds: a card in a zone, a permanent,
@@ -358,6 +362,7 @@ type Physical struct {
 	Owner     ID
 	Current   ID
 	Commander bool
+	Lights    uint8 // of an Attraction: a bit for each number that is lit up (717.1)
 	Tax       int32 // times cast from the command zone (903.8)
 }
 

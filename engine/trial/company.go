@@ -35,6 +35,11 @@ Trial Harbor
 Legendary Land
 {T}: Add {C}.
 
+Trial Booth
+Artifact — Attraction
+Visit — You gain 1 life, then claim the prize!
+Prize — You gain 1 life.
+
 Trial Mongrel {R}{W}
 Creature — Dog
 Trample

@@ -209,6 +209,9 @@ func homeOf(card *oracle.Card) oracle.Zone {
 
 // zones are those in which a card can be used.
 func zones(card *oracle.Card) []oracle.Zone {
+	if card.IsAttraction() {
+		return []oracle.Zone{oracle.Battlefield} // it can be in no hand (717.6)
+	}
 	list := []oracle.Zone{oracle.Hand}
 	if card.Types&oracle.PermanentTypes != 0 && !slices.Contains(card.Subtypes, "Aura") {
 		for _, f := range faces(card) {

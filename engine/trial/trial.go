@@ -216,6 +216,21 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 	return there
 }
 
+// openPark gives a player an Attraction deck, for a card that speaks of Attractions or is one, and an Attraction
+// already opened. Whatever is rolled visits all of them.
+func openPark(g *engine.Game, p, subject engine.ID) {
+	all := []int{1, 2, 3, 4, 5, 6}
+	booth := g.Face(company()[Company+"Booth"])
+	for range 4 {
+		g.SetLights(g.AddInCommand(booth, Company+"Booth", p, true), all)
+	}
+	g.PlayWithAttractions(p)
+	g.SetLights(g.AddCard(booth, Company+"Booth", p, oracle.Battlefield, false), all)
+	if g.Faces[g.Object(subject).Face].IsAttraction() {
+		g.SetLights(subject, all)
+	}
+}
+
 // set makes the table. The first player owns the card.
 func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.ID {
 	names := []string{"Ann", "Bob", "Cid"}[:1+pos.world.opponents]
@@ -240,6 +255,9 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 	}
 	id := g.AddCard(g.Face(card), card.Name, seats[0], pos.zone, false)
 	p.subject = g.Object(id).Card
+	if strings.Contains(card.Text, "Attraction") || card.IsAttraction() {
+		openPark(g, seats[0], id)
+	}
 	hosts := make(map[engine.ID]engine.ID)
 	for k, seat := range seats {
 		list := pos.world.mine

@@ -117,6 +117,12 @@ func (c *compiler) read(text string, other *oracle.Card) {
 				toks = append(toks, t)
 			}
 		}
+		// So does the prize of an Attraction.
+		if i+1 < len(lines) && isPrize(lines[i+1]) {
+			i++
+			toks = append(toks[:len(toks)-1], token{kind: markToken, text: "•", line: i + 1})
+			toks = append(toks, scanLine(lines[i], i+1)...)
+		}
 		// So do the rows of a results table.
 		for i+1 < len(lines) && resultLine.MatchString(lines[i+1]) && !isStationCard(&c.card) {
 			i++

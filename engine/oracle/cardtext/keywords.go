@@ -219,6 +219,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "ravenous", rule: "702.156a", expand: expandRavenous},
 	{name: "squad", rule: "702.157a", takes: takesCost, expand: expandSquad},
 	{name: "space sculptor", rule: "702.158a"},
+	{name: visit, rule: "702.159a", takes: opensAbility},
 	{name: oracle.Prototype, rule: "702.160a", takes: takesOwnForm},
 	{name: "living metal", rule: "702.161a", expand: expandLivingMetal},
 	{name: "more than meets the eye", rule: "702.162a", takes: takesCost},

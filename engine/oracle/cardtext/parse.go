@@ -29,6 +29,8 @@ type parser struct {
 	acted map[string]bool
 	// manyDo says that the last verb after a subject was in the form for several: "they draw".
 	manyDo bool
+	// prize is what is done to claim the prize of the Attraction whose visit ability is being read.
+	prize []oracle.Instruction
 	// pair is the other card of a meld pair that a condition has named.
 	pair *oracle.Phrase
 	// named is the object whose name the text has compared others' with last: "that name".

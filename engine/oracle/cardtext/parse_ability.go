@@ -126,6 +126,9 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	if out, ok := p.caseAbility(); ok {
 		return out, true
 	}
+	if a, ok := p.visitAbility(); ok {
+		return one(a), true
+	}
 	if out, ok := p.keywordLine(); ok {
 		return out, true
 	}

@@ -30,6 +30,9 @@ func (p *parser) rolls(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("to visit your attractions") {
+		return []oracle.Instruction{oracle.KeywordAction{Who: who, Name: oracle.RollToVisit}}, who == oracle.Reference(oracle.You{})
+	}
 	if p.accept("the planar die") {
 		return []oracle.Instruction{oracle.KeywordAction{Who: who, Name: oracle.RollPlanarDie}}, true
 	}
@@ -175,6 +178,8 @@ func (p *parser) rollEvent(who oracle.Reference) (oracle.Event, bool) {
 	switch {
 	case p.accept("one or more dice"):
 		return oracle.DiceRolled{Who: who, Several: true}, true
+	case p.accept("to visit your attractions"):
+		return oracle.RolledToVisit{Who: who}, true
 	case p.accept("a die"):
 		return oracle.DiceRolled{Who: who}, true
 	}

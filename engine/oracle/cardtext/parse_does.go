@@ -12,7 +12,7 @@ import (
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "gives", "give", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell", "discovers", "discover") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "gives", "give", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "opens", "open", "claims", "claim", "visits", "visit", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell", "discovers", "discover") {
 	case "planeswalks", "planeswalk":
 		return p.planeswalks(who)
 	case "casts", "cast":
@@ -129,6 +129,8 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 			return oracle.CardCycled{Who: who}, true
 		}
+	case "opens", "open", "claims", "claim", "visits", "visit":
+		return p.attractionEvent(p.toks[p.pos-1].text, who)
 	case "rolls", "roll":
 		return p.rollEvent(who)
 	case "wins", "win":

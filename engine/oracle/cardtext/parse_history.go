@@ -82,6 +82,9 @@ func (p *parser) pastOf(phrase oracle.Phrase) (oracle.Event, bool) {
 		if p.accept("you've sacrificed") {
 			return oracle.PermanentSacrificed{Who: oracle.You{}, What: all}, true
 		}
+		if p.accept("you've visited") {
+			return oracle.Visited{Who: oracle.You{}, What: all}, true
+		}
 		if p.accept("you attacked with") {
 			withPredicate(&all, oracle.Controlled{By: oracle.Yours})
 			return oracle.AttackDeclared{What: all}, true
@@ -131,7 +134,7 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 	}
 	p.reset(start)
-	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you cast"); verb {
+	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast"); verb {
 	case "":
 	default:
 		how, n, phrase, ok := p.howMany()
@@ -148,6 +151,8 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 			e = oracle.CardDiscarded{Who: oracle.You{}}
 		case phrase.Noun == oracle.SpellNoun && strings.HasSuffix(verb, "cast"):
 			e = oracle.SpellCast{By: oracle.Yours, What: all}
+		case phrase.Noun == oracle.PermanentNoun && verb == "you've visited":
+			e = oracle.Visited{Who: oracle.You{}, What: all}
 		case phrase.Noun == oracle.PermanentNoun && strings.HasSuffix(verb, "sacrificed"):
 			e = oracle.PermanentSacrificed{Who: oracle.You{}, What: all}
 		default:

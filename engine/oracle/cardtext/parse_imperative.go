@@ -61,6 +61,10 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			}
 		case "roll":
 			out, ok = p.rolls(oracle.You{})
+		case "open":
+			out, ok = p.opensAttractions(oracle.You{})
+		case "claim":
+			out, ok = p.claims()
 		case "prevent":
 			out, ok = p.prevents()
 		case "separate":

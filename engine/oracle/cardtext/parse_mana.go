@@ -85,6 +85,7 @@ func parseNumber(s string) (int, bool) {
 // word that is no type.
 func ParseTypeLine(s string) (oracle.Supertype, oracle.CardType, []string, error) {
 	line := strings.ReplaceAll(s, " - ", " — ")
+	line = strings.Replace(line, "Artifact Attraction", "Artifact — Attraction", 1) // without its dash in the pool
 	before, after, _ := strings.Cut(line, "—")
 	var super oracle.Supertype
 	var types oracle.CardType

@@ -53,6 +53,8 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		out, ok = p.flips(of)
 	case "rolls", "roll":
 		out, ok = p.rolls(of)
+	case "opens", "open":
+		out, ok = p.opensAttractions(of)
 	case "searches", "search":
 		out, ok = p.searches(of)
 	case "faces", "face":

@@ -89,15 +89,16 @@ type writer struct {
 	inStatic bool
 	// nextUntap says that a restriction on untapping is for one untap step.
 	nextUntap bool
-	said      string // the subject of the last event
-	first     bool   // nothing has been written yet of a triggered ability's effect
-	is        int    // so many changes, the first, are said with "is" and not "becomes"
-	has       int    // so many, with "is" or "has" and not "becomes" or "gains"
-	emblem    bool   // the abilities being written are those of an emblem
-	ofEmblem  bool   // so is the one that this writer writes
-	ofThis    bool   // what is being said is of this object
-	bare      bool   // the next verb follows "have" and is in its base form
-	moving    bool   // what is being written leaves the zone it is in
+	said      string               // the subject of the last event
+	first     bool                 // nothing has been written yet of a triggered ability's effect
+	is        int                  // so many changes, the first, are said with "is" and not "becomes"
+	has       int                  // so many, with "is" or "has" and not "becomes" or "gains"
+	emblem    bool                 // the abilities being written are those of an emblem
+	ofEmblem  bool                 // so is the one that this writer writes
+	ofThis    bool                 // what is being said is of this object
+	prize     []oracle.Instruction // what is done to claim the prize of which the ability speaks
+	bare      bool                 // the next verb follows "have" and is in its base form
+	moving    bool                 // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x oracle.Quantity
 	// grantor is the name of the card in whose text a quoted ability stands.
@@ -160,6 +161,8 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 		return printBar(a, card)
 	case toSolve, solved:
 		return printCase(a, card)
+	case visit:
+		return printVisit(a, card)
 	}
 	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
 		return withWord(a, capital(printKeyword(a, card)))

@@ -138,6 +138,9 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 	if i.Name == oracle.RingTempts {
 		return ringTemptsWords
 	}
+	if text := w.attractionAction(i); text != "" {
+		return text
+	}
 	if i.Name == oracle.ChaosEnsue {
 		return i.Name
 	}

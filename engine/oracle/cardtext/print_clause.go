@@ -254,6 +254,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.verb(i.Who, "choose") + " " + choiceWord(i.What)
 	case oracle.KeywordAction:
 		return w.keywordAction(i)
+	case oracle.ClaimPrize:
+		w.prize = i.Do
+		return claimPrizeWords
 	case oracle.Meld:
 		return "exile them, then meld them into " + i.Into
 	case oracle.RevealUntil:

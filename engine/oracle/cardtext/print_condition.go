@@ -288,6 +288,10 @@ func (w *writer) past(e oracle.Event) string {
 		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
 			return w.eventSubject(e.What, false) + " entered"
 		}
+	case oracle.Visited:
+		if each, ok := e.What.(oracle.Each); ok {
+			return "you've visited " + w.withArticle(each.Phrase)
+		}
 	case oracle.DamageDealt:
 		return w.eventSubject(e.To, false) + " was dealt damage"
 	}
@@ -311,6 +315,10 @@ func (w *writer) pastThings(e oracle.Event, plural bool) string {
 	case oracle.PermanentSacrificed:
 		if each, ok := e.What.(oracle.Each); ok {
 			return w.nounPhrase(each.Phrase, plural) + " you've sacrificed"
+		}
+	case oracle.Visited:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.nounPhrase(each.Phrase, plural) + " you've visited"
 		}
 	case oracle.AttackDeclared:
 		if each, ok := e.What.(oracle.Each); ok {
@@ -344,6 +352,10 @@ func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, 
 	case oracle.PermanentSacrificed:
 		if each, ok := e.What.(oracle.Each); ok {
 			return "you've sacrificed " + w.howMany(how, n, each.Phrase) + " this turn"
+		}
+	case oracle.Visited:
+		if each, ok := e.What.(oracle.Each); ok {
+			return "you've visited " + w.howMany(how, n, each.Phrase) + " this turn"
 		}
 	case oracle.ZoneChange:
 		if each, ok := e.What.(oracle.Each); ok {

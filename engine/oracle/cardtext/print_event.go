@@ -397,6 +397,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return text + "a card"
 	case oracle.ToldToMill:
 		return w.eventSubject(e.Who, false) + third("mill", plural(e.Who)) + " one or more cards"
+	case oracle.Visited, oracle.RolledToVisit:
+		return w.attractionWords(e, third)
 	case oracle.ChaosEnsues, oracle.Encountered, oracle.Planeswalked, oracle.SetInMotion:
 		return w.variantEvent(e, third)
 	case oracle.CoinFlipped, oracle.ToldToRoll, oracle.DiceRolled:
@@ -428,6 +430,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.KeywordActionDone:
 		if _, isYou := e.Who.(oracle.You); e.Name == "exploit" && !isYou {
 			return w.eventSubject(e.Who, false) + third("exploit", false) + " a creature"
+		}
+		if text := w.attractionWords(e, third); text != "" {
+			return text
 		}
 		if text, ok := w.deed(e, third); ok {
 			return text
