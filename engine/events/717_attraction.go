@@ -214,7 +214,7 @@ func (g *Course) claimPrize(i oracle.ClaimPrize, ctx *table.Context) {
 }
 
 // astrotorium is the Index of the effect of 717.6, which is no ability's.
-const astrotorium = -11
+const astrotorium = -13
 
 // junkyardReplacement carries out 717.6.
 func (g *Course) junkyardReplacement(e *table.Event, add func(replacement)) {
