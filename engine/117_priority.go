@@ -130,7 +130,7 @@ func (g *Game) act(a *Action) {
 	case TapForMana:
 		g.afterMana(a.Player)
 		return
-	case PlayLand, TurnFaceUp, Suspend, Foretell, Plot, Unlock, EndEffect, Ignore, Discard, RollPlanarDie:
+	case PlayLand, TurnFaceUp, Suspend, Foretell, Accompany, Plot, Unlock, EndEffect, Ignore, Discard, RollPlanarDie:
 		if g.Applies("116.3", "%s has priority after the special action", a.Player) {
 			g.GivePriority(a.Player)
 			return

@@ -9,3 +9,9 @@ func (g *Game) AddOutside(face int32, label string, owner ID) ID {
 	g.Cards = append(g.Cards, table.Physical{Label: label, Owner: owner})
 	return g.PutOutside(int32(len(g.Cards)-1), face, owner)
 }
+
+// Companion is the card that a player has revealed as a companion (103.2b), None without.
+func (g *Game) Companion(p ID) ID { return g.Player(p).Companion }
+
+// SetCompanion states that a player has revealed a card from outside the game as a companion (103.2b).
+func (g *Game) SetCompanion(p, id ID) { g.Player(p).Companion = id }

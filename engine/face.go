@@ -65,6 +65,7 @@ const (
 	ForMerging          = events.ForMerging
 	ForExiling          = events.ForExiling
 	ForFirstTurn        = events.ForFirstTurn
+	ForCompanion        = events.ForCompanion
 	ForDefender         = events.ForDefender
 	ForKicker           = events.ForKicker
 	ForLegend           = events.ForLegend
@@ -87,6 +88,7 @@ const (
 	ForX                = events.ForX
 	Foretell            = events.Foretell
 	Plot                = events.Plot
+	Accompany           = events.Accompany
 	Unlock              = events.Unlock
 	Ignore              = events.Ignore
 	LookAt              = events.LookAt

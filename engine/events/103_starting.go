@@ -9,9 +9,10 @@ import (
 
 // This file carries out chapter 103, starting the game: opening hands and mulligans.
 
-// Pregame carries out 103.5 and 103.6.
+// Pregame carries out 103.2b, 103.5 and 103.6.
 func (g *Course) Pregame() {
 	g.ActivePlayer = g.Starting
+	g.revealCompanions()
 	for _, p := range g.APNAPFrom(g.Starting) {
 		if n := g.startingHand(p); n != normalHand || g.Applies("103.5", "%s draws an opening hand of seven", p) {
 			g.openingHand(p, n)

@@ -26,7 +26,12 @@ func (g *Course) Outside(p table.ID) []table.ID { return slices.Clone(g.Player(p
 func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 	phrase := table.AsSource(i.Phrase)
 	options := slices.DeleteFunc(g.Outside(ctx.Controller), func(id table.ID) bool {
-		return !g.Matches(&phrase, id, ctx) || g.isDungeon(id) && g.Applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id) || g.staysOutside(id) || g.keptOutOfCommander(id)
+		if !g.Matches(&phrase, id, ctx) || g.isDungeon(id) && g.Applies("309.2d", "%s does not venture, so the dungeon %s stays outside the game", ctx.Source, id) || g.staysOutside(id) {
+			return true
+		}
+		refusal := g.keptOutOfCommander(id, false)
+		g.CiteRefusal(refusal)
+		return refusal != nil
 	})
 	if len(options) > 0 && g.WhoDecides(ctx.Controller) != ctx.Controller {
 		g.LimitReached("a controlled player is to choose a card from outside the game, and the engine does not tell what one who may not see it can choose (720.4)")

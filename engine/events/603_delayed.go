@@ -24,7 +24,7 @@ func (g *Course) delayTrigger(i oracle.DelayTrigger, ctx *table.Context) {
 	d := table.Delayed{
 		Ability: i.Ability, Source: ctx.Source, Controller: ctx.Controller, Context: &about,
 		Turn: g.TurnNumber, ThisTurn: i.Duration == oracle.ThisTurn || i.Duration == oracle.UntilEndOfTurn,
-		Next: i.Next, Lasting: i.Duration == oracle.UntilYourNextTurn,
+		Next: i.Next, Lasting: i.Duration == oracle.UntilYourNextTurn, RestOfGame: i.RestOfGame,
 	}
 	if left, ok := i.Ability.Trigger.(oracle.ZoneChange); ok && left.From == oracle.Battlefield {
 		for _, id := range g.quietly(left.What, &about) {

@@ -84,6 +84,9 @@ func (g *Course) Resolve(id table.ID) {
 	if ability := o.Announced.Ability; ability != nil && !g.losesTrack(ctx) {
 		g.carryOutModes(ctx, ability)
 	}
+	if spell {
+		g.epic(id, ctx)
+	}
 	if g.Object(id).Zone == oracle.Stack {
 		switch {
 		case !spell:

@@ -70,6 +70,8 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).demonstrate
 	case "haunt":
 		return (*Course).haunt
+	case "aura swap":
+		return (*Course).auraSwap
 	case "ripple":
 		return (*Course).ripple
 	case "myriad":

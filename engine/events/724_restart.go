@@ -79,7 +79,7 @@ func (g *Course) cardsOfTheGame(leaving []table.ID) []int32 {
 		}
 		o := g.Object(id)
 		if g.ComponentOf(int32(i)).Kind != table.CardObject || o.Zone == oracle.Nowhere || slices.Contains(leaving, id) ||
-			o.PhasedOut && !g.Applies("724.2", "%s, which is phased out, is in the new game too", id) {
+			!g.cameAsCompanion(int32(i)) || o.PhasedOut && !g.Applies("724.2", "%s, which is phased out, is in the new game too", id) {
 			continue
 		}
 		list = append(list, int32(i))

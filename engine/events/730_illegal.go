@@ -29,6 +29,7 @@ const (
 	Rearrange     // the cards of a zone
 	Suspend       // a card in hand (116.2f)
 	Foretell      // a card in hand (116.2h)
+	Accompany     // putting a companion into the hand (116.2g)
 	Plot          // a card in hand (116.2k of 2026-02-27)
 	Unlock        // a locked half of a permanent (116.2m of 2026-02-27)
 	EndEffect     // of something, for what its text says (116.2c)
@@ -267,6 +268,8 @@ func (g *Course) do(a *Action) error {
 		return g.turnFaceUp(a.Player, a.Object)
 	case Suspend:
 		return g.suspend(a.Player, a.Object)
+	case Accompany:
+		return g.joinFromOutside(a.Player, a.Object)
 	case Plot:
 		return g.plot(a.Player, a.Object)
 	case Unlock:

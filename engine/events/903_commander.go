@@ -150,24 +150,28 @@ func (g *Course) partly(e *table.Event) bool {
 
 // keptOutOfCommander carries out 903.11: from outside a Commander game comes no card of a name that its owner has
 // in the game already, and none with a color that the commander's color identity lacks. The newer edition lets
-// nothing in but by what is about Commander games itself, which no text is.
-func (g *Course) keptOutOfCommander(id table.ID) bool {
+// nothing in but by what is about Commander games itself, which a companion's special action is (702.139d) and no text.
+func (g *Course) keptOutOfCommander(id table.ID, companion bool) error {
 	if !g.Commander {
-		return false
+		return nil
 	}
 	owner := g.Object(id).Owner
-	if g.AppliesSince("903.11@2026-02-27", "%s stays outside: nothing brings cards into a Commander game", cr.Edition2026, id) {
-		return true
+	if !companion || !g.AppliesSince("702.139d@2026-02-27", "%s is a companion, which may come into a Commander game", cr.Edition2026, id) {
+		if err := g.ForbidsSince("903.11@2026-02-27", "%s stays outside: nothing brings cards into a Commander game", cr.Edition2026, id); err != nil {
+			return err
+		}
 	}
 	card := g.PrintedCard(id)
 	for i := range g.Cards {
 		c := &g.Cards[i]
-		if c.Owner == owner && c.Current != table.None && g.ComponentOf(int32(i)).Kind == table.CardObject && !slices.Contains(g.Player(owner).Outside, c.Current) && g.PrintedCard(c.Current).Name == card.Name &&
-			g.Applies("903.11", "%s has the name of a card that %s has in the game", id, owner) {
-			return true
+		if c.Owner == owner && c.Current != table.None && g.ComponentOf(int32(i)).Kind == table.CardObject && !slices.Contains(g.Player(owner).Outside, c.Current) && g.PrintedCard(c.Current).Name == card.Name {
+			if err := g.Forbids("903.11", "%s has the name of a card that %s has in the game", id, owner); err != nil {
+				return err
+			}
 		}
 	}
-	identity, has := g.IdentityFor(owner)
-	return has && g.ColorIdentityBeyond(card, identity, id) != 0 &&
-		g.Applies("903.11", "%s has a color that the commander of %s has not in its color identity", id, owner)
+	if identity, has := g.IdentityFor(owner); has && g.ColorIdentityBeyond(card, identity, id) != 0 {
+		return g.Forbids("903.11", "%s has a color that the commander of %s has not in its color identity", id, owner)
+	}
+	return nil
 }

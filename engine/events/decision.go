@@ -85,6 +85,7 @@ const (
 	ForArrangement Purpose = "arrange"
 	ForTimestamps  Purpose = "order timestamps"
 	ForOpening     Purpose = "begin the game with"
+	ForCompanion   Purpose = "reveal as a companion"
 	ForFirstTurn   Purpose = "take the first turn"
 	ForDefender    Purpose = "become the defending player"
 )

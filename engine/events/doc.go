@@ -151,6 +151,7 @@
 //	702_038_amplify.go           which cards amplify counts
 //	702_047_splice.go            splice; also 201, 612
 //	702_048_offering.go          offering: what is sacrificed lowers the cost; also 601
+//	702_050_epic.go              epic
 //	702_051_help.go              convoke, delve, improvise; also 701
 //	702_052_dredge.go            which keywords replace something
 //	702_055_haunt.go             what a card with haunt comes to haunt
@@ -158,6 +159,7 @@
 //	702_060_ripple.go            ripple
 //	702_062_suspend.go           what suspend does with a creature
 //	702_064_absorb.go            absorb, which prevents damage
+//	702_065_auraswap.go          aura swap, and exchanging cards of two zones; also 701
 //	702_088_rebound.go           rebound, myriad and encore
 //	702_094_miracle.go           revealed as the first card drawn
 //	702_095_soulbond.go          paired creatures
@@ -171,6 +173,7 @@
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles; also 609
 //	702_131_ascend.go            ascend and the city's blessing
+//	702_139_companion.go         companions, revealed and put into the hand; also 103, 116
 //	702_140_mutate.go            mutate; also 608, 727
 //	702_144_demonstrate.go       demonstrate
 //	702_146_disturb.go           cast with the back face up, from the graveyard or converted; also 601, 712

@@ -82,6 +82,9 @@ func (g *Course) Actions(p table.ID) []Answer {
 				}
 			}
 		}
+		if pl.Companion != table.None && !pl.Accompanied {
+			g.addIfLegal(Action{Kind: Accompany, Player: p, Object: pl.Companion}, add)
+		}
 		permanents := g.Battlefield
 		if g.IsPlainNow() && !g.Have.Activates {
 			permanents = nil // none of them has anything of the kind

@@ -217,6 +217,8 @@ type (
 		Duration Duration // ThisTurn for "this turn" ones
 		// Next says that it triggers once within that duration: "when you next cast a spell this turn".
 		Next bool
+		// RestOfGame: "at the beginning of each of your upkeeps for the rest of the game" (702.50a).
+		RestOfGame bool
 	}
 	// Reflexive makes a reflexive triggered ability that triggers if the instruction
 	// before it was carried out (603.12).

@@ -161,6 +161,13 @@ type (
 		Words PlayerRule
 		Count int
 	}
+	// CompanionIf is what a companion ability asks of the starting deck (702.139a): that each card of it
+	// that Among describes is as Fits says, or what How says of them.
+	CompanionIf struct {
+		Among Phrase
+		Fits  Phrase
+		How   DeckWay
+	}
 	// OpeningHand lets the game begin with this on the battlefield (103.6a) or, if Reveal
 	// says something, lets it be revealed from the opening hand and does that (103.6b).
 	OpeningHand struct{ Reveal []Instruction }
@@ -260,6 +267,7 @@ func (TriggersAgain) staticEffect()   {}
 func (AssignsDamage) staticEffect()   {}
 func (CrewsAs) staticEffect()         {}
 func (CantBeCountered) staticEffect() {}
+func (CompanionIf) staticEffect()     {}
 func (OpeningHand) staticEffect()     {}
 func (StartingPlayer) staticEffect()  {}
 func (MulliganAction) staticEffect()  {}
@@ -419,4 +427,18 @@ const (
 	UsualMana AnyMana = iota
 	AsAnyColor
 	AnyType
+)
+
+// DeckWay is what a companion ability says of the cards of a deck besides what each of them is like.
+type DeckWay uint8
+
+// Nothing more; that no two have one name; that one card type is shared by all; that no mana cost has a symbol
+// twice; that there are twenty more than there have to be; that each has an activated ability.
+const (
+	EachFits DeckWay = iota
+	DifferentNames
+	OneSharedType
+	NoSymbolTwice
+	TwentyMore
+	EachActivates
 )

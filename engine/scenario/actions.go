@@ -27,6 +27,7 @@ func actions() []*form {
 		{id: "suspends", pattern: "P suspends O[ for COST][ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Suspend)},
 		{id: "ends", pattern: "P ends the effect of O[ sacrificing GIVEN][ paying with L]", help: "as a special action that its text allows", acts: doesTo(engine.EndEffect)},
 		{id: "ignores", pattern: "P ignores the effect of O[ sacrificing GIVEN][ paying with L]", help: "until end of turn, as a special action that its text allows", acts: doesTo(engine.Ignore)},
+		{id: "accompanied", pattern: "P puts the companion O into hand[ paying with L]", help: "for {3}, as a special action (116.2g)", acts: doesTo(engine.Accompany)},
 		{id: "plots", pattern: "P plots O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Plot)},
 		{id: "unlocks", pattern: "P unlocks O[ using CHOICE][ paying with L]", help: "a locked half of a Room by its name, as a special action: “Gym”; “Gym // Hall using Gym” where several Rooms have one", acts: unlocks},
 		{id: "foretells", pattern: "P foretells O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},

@@ -210,6 +210,23 @@ func setSideboard(s *subject) error {
 	return nil
 }
 
+// setCompanion states which card a player has chosen as a companion.
+func setCompanion(s *subject) error {
+	if !s.t.begun {
+		return s.t.f.errorf(s.l.No, "the game has not begun: say “%s's sideboard is 1 %s”, and in the play “%s reveals %s as a companion”", s.l.slots["P"], s.l.slots["O"], s.l.slots["P"], s.l.slots["O"])
+	}
+	face, name, err := s.t.card(s.l, s.l.slots["O"])
+	if err != nil {
+		return err
+	}
+	id := s.g.AddOutside(face, name, s.p)
+	if !s.g.HasCompanion(id) {
+		return s.t.f.errorf(s.l.No, "%s has no companion ability", name)
+	}
+	s.g.SetCompanion(s.p, id)
+	return nil
+}
+
 // describe puts a permanent on the table that the line itself describes.
 func describe(s *subject) error {
 	t, l := s.t, s.l

@@ -111,6 +111,11 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 			return who + " finds " + names(a.IDs)
 		case engine.ForScry, engine.ForBottom:
 			return who + " puts " + names(a.IDs) + " on the bottom"
+		case engine.ForCompanion:
+			if len(a.IDs) == 0 {
+				return who + " reveals no companion"
+			}
+			return who + " reveals " + listOf(g, a.IDs) + " as a companion"
 		case engine.ForFirstTurn:
 			return who + " lets " + names(a.IDs) + " go first"
 		case engine.ForDefender:
@@ -308,6 +313,8 @@ func (r *runner) actionSentence(g speaker, who string, a *engine.Action) string 
 		return who + " turns " + name + " face up"
 	case engine.Suspend:
 		return who + " suspends " + name
+	case engine.Accompany:
+		return who + " puts the companion " + name + " into hand"
 	case engine.Plot:
 		return who + " plots " + name
 	case engine.Unlock:

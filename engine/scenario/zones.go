@@ -22,6 +22,8 @@ func zoneFacts() []*form {
 			return s.t.put(s.l, split(s.l.slots["L"]), s.p, oracle.Battlefield)
 		}, finds: findControls, alone: true, places: listedIn},
 		{id: "outside", pattern: "P owns L outside the game", help: "cards of a sideboard, dungeons", sets: setOutside, finds: findOutside, alone: true},
+		{id: "companion", pattern: "P's companion is O", help: "a card that was revealed before the game began, and is outside the game yet where a setup says it", sets: setCompanion, finds: findCompanion, alone: true},
+		{id: "no companion", pattern: "P has no companion", help: "none was revealed", sets: given, finds: findCompanion},
 		{id: "on battlefield", pattern: "L is|are on the battlefield", help: "where cards are", sets: func(s *subject) error {
 			return s.t.f.errorf(s.l.No, "permanents are set by who controls them; did you mean %q?", "Ann controls "+s.l.slots["L"])
 		}, finds: func(s *subject) (finding, error) { return s.inZone(oracle.Battlefield, engine.None) }},
@@ -121,6 +123,19 @@ func findOutside(s *subject) (finding, error) {
 		}
 	}
 	return found(true, "", value)
+}
+
+// findCompanion checks which card a player has revealed as a companion: the one in O, or none.
+func findCompanion(s *subject) (finding, error) {
+	name := "none"
+	if id := s.g.Companion(s.p); id != engine.None {
+		name = s.t.g.Label(id)
+	}
+	want := "none"
+	if said := s.l.slots["O"]; said != "" {
+		want = s.t.call(said)
+	}
+	return found(name == want, "it is "+name, name)
 }
 
 // setZone puts cards into a zone: "Slip and Mist are in Bob's hand".

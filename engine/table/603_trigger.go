@@ -16,11 +16,12 @@ type Delayed struct {
 	ThisTurn   bool
 	Next       bool // triggers once within the turn
 	Lasting    bool // until the next turn of its controller
+	RestOfGame bool
 }
 
 // Once reports whether a delayed ability triggers once and no more (603.7b): it has no duration, or
 // speaks of the next such event within it.
-func (d *Delayed) Once() bool { return !d.ThisTurn && !d.Lasting || d.Next }
+func (d *Delayed) Once() bool { return !d.ThisTurn && !d.Lasting && !d.RestOfGame || d.Next }
 
 // affectsStill carries out 603.7c for what was a target of the spell or ability that made
 // a delayed ability: it is affected though it has changed. What has left the zone where it

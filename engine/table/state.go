@@ -201,6 +201,8 @@ type Player struct {
 	Attractions    bool     // plays with an Attraction deck, if only with an empty one by now
 	Archenemy      bool     // plays with a scheme deck (904.2a)
 	Outside        []ID     // cards outside the game (400.11); never written to
+	Companion      ID       // the card chosen as companion, None without (702.139a)
+	Accompanied    bool     // has put the companion from outside the game into the hand
 	Room           int      // in which room of the dungeon the venture marker is, counted from 1
 	Completed      int      // dungeons (309.7)
 	Blessed        bool     // has the city's blessing (702.131c)

@@ -134,3 +134,8 @@ func expandHideaway(k keywordUse) []*oracle.Ability {
 		oracle.Move{What: oracle.Some{Phrase: oracle.Phrase{Noun: oracle.CardNoun}, Count: oracle.Literal(1), From: shown}, To: oracle.Exile, FaceDown: true},
 		oracle.Move{What: oracle.Rest{}, To: oracle.Library, Bottom: true, RandomOrder: true}))
 }
+
+// expandAuraSwap makes the ability of aura swap; with which card it is exchanged, or whether at all, is chosen as it resolves.
+func expandAuraSwap(k keywordUse) []*oracle.Ability {
+	return one(activated(k.cost, nil, oracle.KeywordAction{Who: oracle.You{}, Name: "aura swap"}))
+}

@@ -386,6 +386,8 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 		}
 		use.n = n
 		return entry.abilities(use), true
+	case "companion":
+		return p.deckCondition(entry, start)
 	case "champion":
 		if p.acceptAny("an", "a") != "" {
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {

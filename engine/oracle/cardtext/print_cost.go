@@ -291,6 +291,8 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 			return name + " " + w.nounPhrase(*a.Quality, false) + " " + n
 		}
 		return name + " " + n
+	case "companion":
+		return name + " — " + w.deckCondition(a.Statics[0].(oracle.CompanionIf))
 	case "champion":
 		return name + " " + w.withArticle(*a.Quality)
 	case "partner":
