@@ -134,7 +134,7 @@ func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may 
 	if some.Random {
 		d.Player = table.None
 	}
-	chosen = slices.Clone(g.ChooseObjects(d))
+	chosen = slices.Clone(g.ChooseObjects(g.chosenTogether(d, &some.Phrase, &about)))
 	rest = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return slices.Contains(chosen, id) })
 	return chosen, rest
 }

@@ -68,6 +68,13 @@ func (g *Course) finalTargets(t *table.Aim, chosen [][]table.ID) error {
 			return err
 		}
 	}
+	for i := range chosen {
+		if i < len(t.Slots) && !slices.Equal(chosen[i], t.Old[i]) {
+			if err := g.misfit("601.2c", &t.Slots[i].Phrase, chosen[i], t.About); err != nil {
+				return err
+			}
+		}
+	}
 	between := slices.Clone(t.Old)
 	for i := range chosen {
 		between[i] = chosen[i]
@@ -180,7 +187,7 @@ func (g *Course) waysToChange(t *table.Aim, d *Decision, which oracle.WhichTarge
 		}
 		if slot == len(now) {
 			right := changed == 1 || changed > 0 && which != oracle.OneTarget
-			if right && (which != oracle.EveryTarget || changed == all) && targetTwice(t.Slots, t.Mode, now) == table.None && g.CouldTogether(t, now) {
+			if right && (which != oracle.EveryTarget || changed == all) && targetTwice(t.Slots, t.Mode, now) == table.None && g.CouldTogether(t, now) && g.allFit(t, now) {
 				way := make([][]table.ID, len(now))
 				for i := range now {
 					way[i] = slices.Clone(now[i])
@@ -208,6 +215,16 @@ func (g *Course) waysToChange(t *table.Aim, d *Decision, which oracle.WhichTarge
 	return ways
 }
 
+// allFit reports whether the targets for each slot are together what it asks for.
+func (g *Course) allFit(t *table.Aim, chosen [][]table.ID) bool {
+	for i := range t.Slots {
+		if !g.fit(&t.Slots[i].Phrase, chosen[i], t.About) {
+			return false
+		}
+	}
+	return true
+}
+
 // aimAt gives a spell or ability its new targets.
 func (g *Course) aimAt(t *table.Aim, slots [][]table.ID, ctx *table.Context, copied bool) {
 	n := 0
@@ -230,6 +247,9 @@ func (g *Course) aimAt(t *table.Aim, slots [][]table.ID, ctx *table.Context, cop
 			}
 			n++
 		}
+	}
+	if changed {
+		a.Whose = g.whose(t.Slots, slots)
 	}
 	if changed && len(a.Division) > 1 && !g.Applies("115.7f", "how %s divides its effect stays what it was", t.Id) {
 		about := *t.About

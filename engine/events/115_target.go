@@ -27,7 +27,11 @@ func (g *Course) legalTargets(ctx *table.Context, slot *oracle.TargetSlot) []tab
 		}
 		return list
 	}
-	return g.legalAmong(ctx, slot)
+	list = g.legalAmong(ctx, slot)
+	if slot.Min > 1 && !g.combinable(&slot.Phrase, slot.Min, list, ctx) {
+		return nil // they are no legal choice together
+	}
+	return list
 }
 
 // describedBy finds the target of the same mode by which a slot is described, and its place; nil
@@ -123,6 +127,7 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 	if !g.Applies("601.2c", "%s chooses what %s targets", ctx.Controller, ctx.Speaker()) {
 		return nil
 	}
+	a.Whose = g.whose(flat, chosen)
 	k := 0
 	for m, mode := range slots {
 		for range mode {
@@ -344,11 +349,6 @@ func (g *Course) checkTargets(ctx *table.Context, slots []oracle.TargetSlot, opt
 			if err := g.TargetRefusal(amid(ctx, &slots[i], chosen), &slots[i], id); err != nil {
 				return err
 			}
-			if k > 0 && slots[i].OfOneZone() && g.Object(id).Owner != g.Object(chosen[i][0]).Owner {
-				if err := g.Forbids("601.2c", "%s is not in the graveyard in which the other targets are", id); err != nil {
-					return err
-				}
-			}
 			if slots[i].Distinct {
 				for _, earlier := range chosen[:i] {
 					if slices.Contains(earlier, id) {
@@ -356,6 +356,9 @@ func (g *Course) checkTargets(ctx *table.Context, slots []oracle.TargetSlot, opt
 					}
 				}
 			}
+		}
+		if err := g.misfit("601.2c", &slots[i].Phrase, chosen[i], ctx); err != nil {
+			return err
 		}
 	}
 	return nil

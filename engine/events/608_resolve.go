@@ -174,13 +174,15 @@ func (g *Course) targetLegal(ctx *table.Context, slot *oracle.TargetSlot, t tabl
 		return !g.Applies("608.2b", "%s, a target of %s, is not there any more", t, ctx.Speaker())
 	}
 	err := g.TargetRefusal(ctx, slot, t)
-	if err == nil {
+	if err == nil && g.stillOfPlayer(ctx, slot, t) {
 		return true
 	}
 	if !g.Applies("608.2b", "%s has become an illegal target for %s", t, ctx.Speaker()) {
 		return true
 	}
-	g.CiteRefusal(err)
+	if err != nil {
+		g.CiteRefusal(err)
+	}
 	return false
 }
 
@@ -218,6 +220,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 					}
 				}
 			}
+			g.mustFit(ctx, &slot, legal)
 			c.legal, c.illegal = append(c.legal, legal), append(c.illegal, illegal)
 		}
 		modes = append(modes, c)

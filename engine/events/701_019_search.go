@@ -74,7 +74,8 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 				least = 0
 			}
 			ends := g.controlledSearch(p, owner, i.Zone)
-			found := g.ChooseObjects(Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n})
+			d := Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n}
+			found := g.ChooseObjects(g.chosenTogether(d, &i.Phrase, ctx))
 			ends()
 			all = append(all, found...)
 		}

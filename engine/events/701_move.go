@@ -37,7 +37,8 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 		if anyNumber(some) {
 			least, n = 0, len(options)
 		}
-		chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n})
+		d := Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}
+		chosen := g.ChooseObjects(g.chosenTogether(d, &some.Phrase, ctx))
 		if apart {
 			g.sacrifice(p, chosen, ctx)
 			continue
@@ -440,7 +441,7 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 		!g.Applies("702.124e", "%s has two commanders, and chooses which one %s is about", who, ctx.Source) {
 		return options
 	}
-	chosen := g.ChooseObjects(d)
+	chosen := g.ChooseObjects(g.chosenTogether(d, &r.Phrase, ctx))
 	if r.From != nil {
 		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(chosen, id) })
 	}

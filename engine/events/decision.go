@@ -111,6 +111,11 @@ type Decision struct {
 	Refuse func(Answer) error
 	List   func() []Answer
 	Idle   bool
+
+	// Where a text asks something of all that is chosen together: why it is not so, and whether it is, which leaves
+	// no trace.
+	apart func([]table.ID) error
+	fit   func([]table.ID) bool
 }
 
 // TargetOptions are the legal targets of one slot.
@@ -282,10 +287,17 @@ func (g *Course) ChooseObjects(d Decision) []table.ID {
 				return fmt.Errorf("%s is chosen twice", g.Name(id))
 			}
 		}
+		if d.apart != nil && len(a.IDs) > 0 {
+			return d.apart(a.IDs)
+		}
 		return nil
 	}
-	d.List = func() []Answer {
-		var list []Answer
+	d.List = func() (list []Answer) {
+		defer func() {
+			if d.fit != nil {
+				list = slices.DeleteFunc(list, func(a Answer) bool { return !d.fit(a.IDs) })
+			}
+		}()
 		if d.Max > 1 && len(d.Options) <= 4 {
 			for set := range 1 << len(d.Options) {
 				if n := bits.OnesCount(uint(set)); n < d.Min || n > d.Max {

@@ -43,6 +43,7 @@
 //	114_emblem.go                emblems
 //	115_007_retarget.go          new targets; what looks at targets; also 608, 707
 //	115_target.go                targets, division; also 601, 603, 700
+//	115_together.go              what is asked of all that is chosen together
 //	116_foretell.go              suspend, foretell; also 118, 702
 //	116_overeffects.go           ending and ignoring effects, discarding at will
 //	116_special.go               special actions, lands; also 107, 118, 305, 702

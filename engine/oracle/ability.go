@@ -140,12 +140,6 @@ type TargetSlot struct {
 	ByOpponent bool
 }
 
-// OfOneZone reports whether all that is chosen for the slot has to be in one player's zone.
-func (s TargetSlot) OfOneZone() bool {
-	same := func(p Phrase) bool { return slices.Contains(p.Where, Predicate(SameZone{})) }
-	return same(s.Phrase) || slices.ContainsFunc(s.Phrase.Or, same)
-}
-
 // DescribedBy lists the other targets of the mode by which the slot says what it takes: "target
 // creature with power less than that creature's power".
 func (s TargetSlot) DescribedBy() []int {

@@ -159,6 +159,8 @@ const (
 	UnlockedDoors // of Rooms (709.5j of 2026-02-27)
 	PowerVariety
 	ColorPairs // of those that are exactly two colors (105.5)
+	ControllerVariety // who controls it
+	LandTypes
 )
 
 // Comparison compares two numbers.

@@ -477,11 +477,13 @@ func _() {
 	_ = x[UnlockedDoors-6]
 	_ = x[PowerVariety-7]
 	_ = x[ColorPairs-8]
+	_ = x[ControllerVariety-9]
+	_ = x[LandTypes-10]
 }
 
-const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoorsPowerVarietyColorPairs"
+const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoorsPowerVarietyColorPairsControllerVarietyLandTypes"
 
-var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88, 100, 110}
+var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88, 100, 110, 127, 136}
 
 func (i Variety) String() string {
 	idx := int(i) - 0

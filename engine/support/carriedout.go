@@ -85,6 +85,10 @@ AddActivated Of
 Other Than
 Refers To
 SameZone
+Differ What
+Alike What
+TotalAtMost Number To
+OfEach
 InPair
 Not Predicate
 Any Of

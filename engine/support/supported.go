@@ -292,8 +292,8 @@ func particular(node any, add func(string)) {
 		if winsNoClash(&n) {
 			add("whether you win a clash of which the text does not speak")
 		}
-		if apartFromTargets(&n) {
-			add("things of a single graveyard that are no \"up to\" so many targets")
+		if apartFromChoice(&n) {
+			add("something asked of things together of which nobody chooses targets or \"up to\" so many")
 		}
 		if anotherThanGone(&n) {
 			add("\"other\" of which it is not clear than what")

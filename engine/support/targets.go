@@ -30,25 +30,44 @@ func dividesTwice(a *oracle.Ability) bool {
 	return n > 1
 }
 
-// apartFromTargets reports whether an ability asks otherwise for things of one zone than of up to so
-// many targets, of which any number can be left out.
-func apartFromTargets(a *oracle.Ability) bool {
-	count := func(v reflect.Value) (n int) {
-		oracle.Walk(v, func(v reflect.Value) {
-			if _, ok := v.Interface().(oracle.SameZone); ok {
-				n++
-			}
-		})
-		return n
+// together counts what is asked of things together, in an ability or a part of it.
+func together(v reflect.Value) (n int) {
+	oracle.Walk(v, func(v reflect.Value) {
+		if p, ok := v.Interface().(oracle.Predicate); ok && oracle.OfAll(p) {
+			n++
+		}
+	})
+	return n
+}
+
+// apartFromChoice reports whether an ability asks something of things together otherwise than of its targets,
+// or of what a player may choose less of: only there it is looked at.
+func apartFromChoice(a *oracle.Ability) bool {
+	all := together(reflect.ValueOf(*a))
+	if all == 0 {
+		return false
 	}
-	all := count(reflect.ValueOf(a))
-	for _, m := range a.Modes {
-		for _, s := range m.Targets {
-			if s.Min == 0 && s.OfOneZone() {
-				all -= count(reflect.ValueOf(s))
+	fewer := func(upTo bool, count oracle.Quantity) bool {
+		return upTo || count == oracle.Quantity(oracle.AnyNumber{})
+	}
+	oracle.Walk(reflect.ValueOf(*a), func(v reflect.Value) {
+		switch i := v.Interface().(type) {
+		case oracle.TargetSlot:
+			all -= together(v)
+		case oracle.Search:
+			if fewer(i.UpTo, i.Count) && !i.All {
+				all -= together(v)
+			}
+		case oracle.Sacrifice:
+			if some, ok := i.What.(oracle.Some); ok && fewer(some.UpTo, some.Count) {
+				all -= together(v)
+			}
+		case oracle.Instruction:
+			if _, some, ok := events.ChoiceOf(i); ok && fewer(some.UpTo, some.Count) && !some.Random {
+				all -= together(v)
 			}
 		}
-	}
+	})
 	return all > 0
 }
 

@@ -71,6 +71,10 @@ func (t *Table) shares(what oracle.Variety, a, b ID) bool {
 		return t.sameName(a, b)
 	case oracle.ManaValueVariety:
 		return t.ManaValue(a) == t.ManaValue(b)
+	case oracle.PowerVariety:
+		return t.Number(oracle.Power, a, "") == t.Number(oracle.Power, b, "")
+	case oracle.ControllerVariety:
+		return t.Whose(a) == t.Whose(b)
 	case oracle.CreatureTypes:
 		return c.SharesCreatureType(d)
 	}

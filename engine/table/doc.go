@@ -36,6 +36,7 @@
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
 //	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 603, 607, 608
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
+//	109_together.go              what is asked of several things together; also 108, 201
 //	110_status.go                what it is at the moment besides: tapped, attacking, monstrous; also 506, 701, 702, 719
 //	113_command.go               what functions in the command zone; also 114, 311, 313, 314, 901, 902, 904
 //	115_007_retarget.go          new targets; what looks at targets

@@ -51,6 +51,8 @@ type parser struct {
 	lastFrom, lastMentions int
 	// inStatic is set while a static ability is read, where nothing is targeted.
 	inStatic bool
+	// each is for whom one target each is chosen in the clause that is read; nil in any other.
+	each *perPlayer
 	// nextUntap is set by "doesn't untap during its controller's next untap step", whose
 	// duration is in the same words.
 	nextUntap bool

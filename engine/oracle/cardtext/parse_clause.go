@@ -113,6 +113,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if may, who, ok := p.may(duration); ok {
 		return may, who, true
 	}
+	if out, ok := p.oneOfEach(); ok {
+		return out, nil, true
+	}
 	if out, ok := p.exchangesText(duration); ok {
 		return out, nil, true
 	}

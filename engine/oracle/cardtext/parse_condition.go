@@ -292,11 +292,8 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 				return oracle.SomePlayer{Who: anOpponent, Does: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
 			}
 			phrase.Add(by)
-			switch p.acceptAny("with different names", "with different powers") {
-			case "with different names":
-				return oracle.Relates{A: oracle.Varieties{Of: oracle.NameVariety, Phrase: phrase}, How: how, B: n}, true
-			case "with different powers":
-				return oracle.Relates{A: oracle.Varieties{Of: oracle.PowerVariety, Phrase: phrase}, How: how, B: n}, true
+			if what, ok := takeDiffer(&phrase); ok {
+				return oracle.Relates{A: oracle.Varieties{Of: what, Phrase: phrase}, How: how, B: n}, true
 			}
 			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 		}

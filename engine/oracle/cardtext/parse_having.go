@@ -58,6 +58,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 			return predicate, true
 		}
 	}
+	if of, ok := p.ofAll(); ok {
+		return of, true
+	}
 	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
 		return oracle.HasX{}, true
 	}
@@ -302,6 +305,9 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 				}
 				return nil, p.fail(start)
 			}
+		}
+		if alike, ok := p.alike(); ok {
+			return alike, true
 		}
 		return nil, p.fail(start)
 	}

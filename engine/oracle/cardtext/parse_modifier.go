@@ -93,6 +93,12 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			return c.predicate, oracle.Nowhere, true
 		}
 	}
+	if p.each != nil && p.each.reading && p.acceptAny("that player controls", "that opponent controls") != "" {
+		for _, whose := range p.each.whose {
+			phrase.Add(whose)
+		}
+		return oracle.OfEach{}, oracle.Nowhere, true
+	}
 	if p.accept("that player controls") || p.accept("they control") {
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
 			return controlledBy(who), oracle.Nowhere, true
@@ -149,6 +155,8 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		return nil, oracle.Nowhere, false
 	}
 	switch {
+	case p.accept("controlled by different players"):
+		return oracle.Differ{What: oracle.ControllerVariety}, oracle.Nowhere, true
 	case p.accept("with"):
 		if predicate, ok := p.having(phrase); ok {
 			return predicate, oracle.Nowhere, true

@@ -311,8 +311,8 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 		return move, true
 	case "into", "to":
 		p.possessorOf(what)
-		switch p.acceptAny("hand", "hands", "graveyard", "graveyards", "library") {
-		case "library":
+		switch p.acceptAny("hand", "hands", "graveyard", "graveyards", "library", "libraries") {
+		case "library", "libraries":
 			for i, nth := range ordinals {
 				if p.accept(nth + " from the top") {
 					move.To, move.Nth = oracle.Library, i+2

@@ -117,10 +117,10 @@ func standsAlone(nominals []nominal) bool {
 // isQuality says whether a modifier tells what a thing is or has, and not whose it is.
 func isQuality(p oracle.Predicate) bool {
 	switch p.(type) {
-	case nil, oracle.Controlled, oracle.ControlledBy, oracle.Owned, oracle.OwnedBy, oracle.SameZone:
+	case nil, oracle.Controlled, oracle.ControlledBy, oracle.Owned, oracle.OwnedBy:
 		return false
 	}
-	return true
+	return !oracle.OfAll(p)
 }
 
 func isOther(p oracle.Predicate) bool {

@@ -79,6 +79,9 @@ func (p *parser) targetSlot() (oracle.TargetSlot, bool) {
 
 func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 	start := p.mark()
+	if p.each != nil || p.next("for each") {
+		return p.targetOfEach()
+	}
 	slot := oracle.TargetSlot{Min: 1, Max: 1}
 	switch {
 	case p.accept("any target"):

@@ -119,6 +119,25 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		return w.player(a.Who) + " owns"
 	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops:
 		return "with " + w.having(p, plural)
+	case oracle.Differ:
+		if a.What == oracle.ControllerVariety {
+			return "controlled by different players"
+		}
+		for _, d := range togetherWords {
+			if d.variety == a.What {
+				return "with " + d.words
+			}
+		}
+	case oracle.Alike:
+		for _, v := range alikeWords {
+			if v.variety == a.What {
+				return "that share " + v.words
+			}
+		}
+	case oracle.OfEach:
+		return "that player controls"
+	case oracle.TotalAtMost:
+		return "with total " + numberWord(a.Number) + " " + w.comparison(oracle.Compares{Number: a.Number, How: oracle.AtMost, To: a.To})
 	case oracle.Any:
 		if of, ok := eitherSideOfBlock(a); ok {
 			return "blocking or blocked by " + w.object(of)

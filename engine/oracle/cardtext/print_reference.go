@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -244,6 +245,9 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 		slot.ByOpponent = false
 		return w.slot(slot) + " of an opponent's choice"
 	}
+	if slices.Contains(slot.Phrase.Together(), oracle.Predicate(oracle.OfEach{})) {
+		return w.slotOfEach(slot)
+	}
 	ph, other := slot.Phrase, slot.Distinct
 	if rest, ok := withoutOther(ph); ok && !slot.Distinct {
 		ph, other = rest, true
@@ -293,6 +297,33 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 		return text
 	}
 	return text
+}
+
+// slotOfEach writes what is chosen for each of several players.
+func (w *writer) slotOfEach(slot oracle.TargetSlot) string {
+	who := "for each player, up to one "
+	drop := func(where []oracle.Predicate) []oracle.Predicate {
+		return slices.DeleteFunc(slices.Clone(where), func(p oracle.Predicate) bool {
+			if p == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) {
+				who = "for each opponent, up to one "
+				return true
+			}
+			return false
+		})
+	}
+	ph := slot.Phrase
+	ph.Where, ph.Or = drop(ph.Where), slices.Clone(ph.Or)
+	for i := range ph.Or {
+		ph.Or[i].Where = drop(ph.Or[i].Where)
+	}
+	rest, other := withoutOther(ph)
+	if other || slot.Distinct {
+		who += "other "
+	}
+	if other {
+		ph = rest
+	}
+	return who + "target " + w.nounPhrase(ph, false)
 }
 
 func withoutOther(ph oracle.Phrase) (oracle.Phrase, bool) {
