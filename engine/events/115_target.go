@@ -88,11 +88,19 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 			}
 			if s.MaxX {
 				s.Max = a.X
+				if s.X != nil {
+					about := *ctx
+					about.Announced = a
+					s.Max = max(0, g.Quantity(s.X, &about))
+				}
 				if s.Min > 0 {
-					s.Min = a.X
+					s.Min = s.Max
 				}
 			}
 			legal := g.legalTargets(ctx, &s)
+			if s.MaxX && s.Max == 0 {
+				legal = nil // there is nothing to choose
+			}
 			if s.Any {
 				s.Max = len(legal)
 				if ctx.Ability.Kind == oracle.Triggered {

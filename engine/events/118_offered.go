@@ -19,6 +19,7 @@ func (g *Course) offerPayment(p table.ID, items []oracle.CostItem, ctx *table.Co
 
 // payment is offerPayment for a cost that must be paid, or may be.
 func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *table.Context) bool {
+	items = g.settledX(items, ctx)
 	about := *ctx
 	about.Controller = p
 	if g.costPayable(items, &about) != nil {
@@ -74,6 +75,30 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 		}
 	}
 	return false
+}
+
+// settledX puts in the place of each {X} of which the text says what it is what that is now: "unless its controller
+// pays {X}, where X is the number of creatures you control".
+func (g *Course) settledX(items []oracle.CostItem, ctx *table.Context) []oracle.CostItem {
+	if !slices.ContainsFunc(items, func(i oracle.CostItem) bool { m, mana := i.(oracle.PayMana); return mana && m.X != nil }) {
+		return items
+	}
+	items = slices.Clone(items)
+	for i, item := range items {
+		m, mana := item.(oracle.PayMana)
+		if !mana || m.X == nil {
+			continue
+		}
+		n := max(0, g.Quantity(m.X, ctx))
+		m.Mana, m.X = slices.Clone(m.Mana), nil
+		for k, symbol := range m.Mana {
+			if symbol.X {
+				m.Mana[k] = oracle.Symbol{Generic: n}
+			}
+		}
+		items[i] = m
+	}
+	return items
 }
 
 // payOffered pays a cost that a player has chosen to pay, or has to.

@@ -64,6 +64,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return g.librarySearched(&p, e, ctx)
 	case oracle.KeywordActionDone:
 		return g.actionMatches(&p, e, ctx)
+	case oracle.LandPlayed:
+		return e.Kind == table.ZoneChangeEvent && e.Cause == oracle.ByPlaying && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.LibraryShuffled:
 		return e.Kind == table.ShuffleEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.RoomEntered:

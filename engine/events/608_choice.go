@@ -188,6 +188,7 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		}
 		if free {
 			ctx.Came(oracle.WhatWasMeant, answer.IDs)
+			ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(answer.IDs, id) })
 		}
 		g.castThese(cast, answer.IDs, d.Casting.like, ctx)
 		if free {
@@ -219,6 +220,9 @@ func (g *Course) couldCast(what oracle.Reference, ctx *table.Context) []table.ID
 		return g.Refer(what, ctx)
 	}
 	phrase := asCard(some.Phrase)
+	if some.From != nil { // "from among them"
+		return slices.DeleteFunc(slices.Clone(g.Refer(some.From, ctx)), func(id table.ID) bool { return !g.couldBeSpell(phrase, id, ctx) })
+	}
 	if some.Phrase.Noun != oracle.SpellNoun || len(g.Parts) == 0 {
 		return slices.DeleteFunc(slices.Clone(g.AllOf(&phrase, ctx)), func(id table.ID) bool { return g.Is(id, oracle.Land) })
 	}

@@ -28,6 +28,9 @@ func (g *Course) proliferate(i oracle.KeywordAction, ctx *table.Context) {
 		if len(events) > 0 {
 			g.Happen(events...)
 		}
+		for _, p := range players {
+			g.actionDone(p, table.None, i.Name) // whatever the player has chosen
+		}
 	}
 }
 

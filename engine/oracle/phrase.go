@@ -1,9 +1,6 @@
 package oracle
 
-import (
-	"reflect"
-	"slices"
-)
+import "slices"
 
 // A Reference is what a sentence speaks of at one place: objects, players, or
 // both. The engine evaluates it against the spell or ability that is resolving.
@@ -261,21 +258,6 @@ type (
 	}
 	// InPair asks whether it is this creature or the one that this creature is paired with (702.95b).
 	InPair struct{}
-	// SameZone asks that all the cards chosen are in one player's zone: "from a single
-	// graveyard".
-	SameZone struct{}
-	// Differ asks that no two of those chosen together have it in common: "with different names" (201.2b).
-	Differ struct{ What Variety }
-	// Alike asks that there is one of it that all chosen together have: "that share a creature type".
-	Alike struct{ What Variety }
-	// TotalAtMost asks to what a number of all chosen together comes: "with total mana value 6 or less".
-	TotalAtMost struct {
-		Number Number
-		To     Quantity
-	}
-	// OfEach asks, of targets, for one of each player at most, of whom it has to be as long as it is a
-	// target: "for each opponent, up to one target creature that player controls".
-	OfEach struct{}
 	// NoAbilities asks that it has none.
 	NoAbilities struct{}
 	// Shares asks whether it has something in common with what is referenced.
@@ -347,11 +329,6 @@ func (IsBlockedBy) predicate()        {}
 func (HasSaddled) predicate()         {}
 func (InPair) predicate()             {}
 func (ThisWay) predicate()            {}
-func (SameZone) predicate()           {}
-func (Differ) predicate()             {}
-func (Alike) predicate()              {}
-func (TotalAtMost) predicate()        {}
-func (OfEach) predicate()             {}
 func (NoAbilities) predicate()        {}
 func (Shares) predicate()             {}
 func (DifferentName) predicate()      {}
@@ -415,28 +392,6 @@ const (
 	HadToAttack       // 506.6: an effect required it to attack as attackers were declared this combat
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 )
-
-// Together lists what the phrase asks of all that is chosen for it together, and not of one thing alone.
-func (ph Phrase) Together() []Predicate {
-	var list []Predicate
-	for _, one := range append([]Phrase{ph}, ph.Or...) {
-		for _, p := range one.Where {
-			if OfAll(p) && !slices.ContainsFunc(list, func(said Predicate) bool { return reflect.DeepEqual(said, p) }) {
-				list = append(list, p)
-			}
-		}
-	}
-	return list
-}
-
-// OfAll reports whether a predicate is asked of what is chosen together.
-func OfAll(p Predicate) bool {
-	switch p.(type) {
-	case SameZone, Differ, Alike, TotalAtMost, OfEach:
-		return true
-	}
-	return false
-}
 
 // Has says whether the phrase, or an alternative of it, has the noun.
 func (ph Phrase) Has(noun Noun) bool {

@@ -24,7 +24,7 @@ var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
-TargetSlot Phrase Min Max Any MaxX Distinct ByOpponent
+TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
@@ -165,7 +165,7 @@ HadNoCounter Kind
 IsNot Condition
 Both Of
 Either Of
-PayMana Mana Waterbend Own
+PayMana Mana X Waterbend Own
 TapThis
 UntapThis
 PayLife Amount
@@ -353,6 +353,7 @@ LevelBecame N
 Expended Who Amount
 FullyUnlocked What
 LibraryShuffled Who
+LandPlayed Who
 LibrarySearched Who Own
 KeywordActionDone Who Name
 AttackDeclared What At Alone Several With Beside While Meanwhile

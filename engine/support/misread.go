@@ -164,8 +164,21 @@ func chosenFromResult(i oracle.Instruction) oracle.Instruction {
 	case oracle.ChooseObjects:
 		i.What = within(i.What)
 		return i
+	case oracle.CastSpell:
+		i.What = within(i.What)
+		return i
 	}
 	return i
+}
+
+// playsFromElsewhere reports whether what is said of the cast spell at the end may be said of the played land, too:
+// "play a land or cast a spell from anywhere other than your hand".
+func playsFromElsewhere(e oracle.OneOf) bool {
+	return slices.ContainsFunc(e.Of, func(one oracle.Event) bool { _, is := one.(oracle.LandPlayed); return is }) &&
+		slices.ContainsFunc(e.Of, func(one oracle.Event) bool {
+			cast, is := one.(oracle.SpellCast)
+			return is && !reflect.DeepEqual(cast, oracle.SpellCast{By: cast.By, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}})
+		})
 }
 
 // firstOfItself reports whether an event is one of the source itself, so that the source has been there

@@ -292,6 +292,9 @@ func particular(node any, add func(string)) {
 		if winsNoClash(&n) {
 			add("whether you win a clash of which the text does not speak")
 		}
+		if saysXOfCost(&n) {
+			add("an X of a cost, said in the text, otherwise than of what is paid as something resolves")
+		}
 		if apartFromChoice(&n) {
 			add("something asked of things together of which nobody chooses targets or \"up to\" so many")
 		}
@@ -361,6 +364,10 @@ func particular(node any, add func(string)) {
 	case oracle.SpellCast:
 		if countsUnclearly(n) {
 			add("the first spell of a turn of a kind that is described by more than what the spell itself is")
+		}
+	case oracle.OneOf:
+		if playsFromElsewhere(n) {
+			add("a trigger on playing a land or casting a spell of which more is said")
 		}
 	case oracle.FirstEachTurn:
 		if !firstOfItself(n.Of) {
@@ -439,7 +446,7 @@ func particular(node any, add func(string)) {
 			add("the keyword action " + n.Name)
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "proliferate", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

@@ -45,6 +45,29 @@ func triggersLater(a *oracle.Ability) bool {
 	return a.Kind == oracle.Triggered && !up && !events.OfAnotherX(a) && !events.OfItself(a, oracle.Battlefield) && !events.OfItself(a, oracle.Stack)
 }
 
+// saysXOfCost reports whether an ability says what the X of a cost is other than of what somebody may pay as it
+// resolves.
+func saysXOfCost(a *oracle.Ability) bool {
+	count := func(v reflect.Value) (n int) {
+		oracle.Walk(v, func(v reflect.Value) {
+			if m, ok := v.Interface().(oracle.PayMana); ok && m.X != nil {
+				n++
+			}
+		})
+		return n
+	}
+	all := count(reflect.ValueOf(*a))
+	oracle.Walk(reflect.ValueOf(*a), func(v reflect.Value) {
+		switch i := v.Interface().(type) {
+		case oracle.Unless:
+			all -= count(reflect.ValueOf(i.Cost))
+		case oracle.May:
+			all -= count(reflect.ValueOf(i.Cost))
+		}
+	})
+	return all > 0
+}
+
 // costsX reports whether there is an X in a cost.
 func costsX(items []oracle.CostItem) bool { return events.ManaOf(items).HasX() || events.AsksX(items) }
 
