@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/paying"
 	"rulestep/engine/table"
 )
 
@@ -152,6 +153,52 @@ func (g *Course) chooseOfferedX(items []oracle.CostItem, ctx *table.Context) {
 
 // mostOffered bounds what is offered for an X.
 const mostOffered = 99
+
+// ChoosesX reports whether the X of a triggered ability is what its controller chooses to pay first as it resolves:
+// "you may pay {X}. If you do, it deals X damage to any target." Targets are chosen before that.
+func ChoosesX(a *oracle.Ability) bool {
+	if a == nil || a.Kind != oracle.Triggered || OfAnotherX(a) || len(a.Modes) != 1 || len(a.Modes[0].Instructions) == 0 {
+		return false
+	}
+	m := a.Modes[0]
+	may, ok := m.Instructions[0].(oracle.May)
+	return ok && (may.Who == nil || may.Who == oracle.Reference(oracle.You{})) && !may.AnyTimes && !may.Must && opensX(may.Cost) &&
+		!speaksOfX(reflect.ValueOf(m.Targets)) && !slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return s.MaxX })
+}
+
+// opensX reports whether there is an {X} in what is to be paid of which the text does not say what it is.
+func opensX(items []oracle.CostItem) bool {
+	return slices.ContainsFunc(items, func(i oracle.CostItem) bool {
+		m, mana := i.(oracle.PayMana)
+		return mana && m.X == nil && m.Mana.HasX()
+	})
+}
+
+// choosePaidX carries out 107.3f: who may pay {X} as something resolves chooses what X is for all of its text.
+func (g *Course) choosePaidX(p table.ID, items []oracle.CostItem, ctx *table.Context) {
+	cost := ManaOf(items)
+	var words []string
+	g.Scratch(func() {
+		ways, _, _ := g.SymbolWays(ctx.Source, cost)
+		for n := range mostToPay {
+			if !g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
+				return g.CanPay(p, table.DueOf(w.Cost, n), w.Life, table.None)
+			})) {
+				break
+			}
+			words = append(words, strconv.Itoa(n))
+		}
+	})
+	if len(words) == 0 || !g.Applies("107.3f", "%s chooses what X is for %s, as nothing says it", p, ctx.Source) {
+		return
+	}
+	made := *ctx.Announced
+	made.X = slices.Index(words, g.chooseWord(Decision{Purpose: ForEither, Player: p, About: ctx.Source, Rule: "107.3f", Words: words}))
+	ctx.Announced = &made
+}
+
+// mostToPay bounds what is offered for an X that is paid as something resolves.
+const mostToPay = 100
 
 // onlyZeroForX reports whether a spell is cast so that 107.3b leaves no choice: it has {X} in its
 // mana cost, which is not paid. An X that is in an additional cost alone is paid, so it is free.

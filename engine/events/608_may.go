@@ -29,6 +29,9 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 		g.eachMay(i, players, ctx)
 		return
 	}
+	if len(players) == 1 && opensX(i.Cost) && ChoosesX(ctx.Ability) {
+		g.choosePaidX(players[0], i.Cost, ctx)
+	}
 	for _, p := range players {
 		about := *ctx
 		about.Did = false
