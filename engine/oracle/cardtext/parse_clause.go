@@ -94,7 +94,18 @@ func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	return oracle.Unless{Who: who, Cost: cost, Do: do}, true
+	unless := oracle.Unless{Who: who, Cost: cost, Do: do}
+	if p.accept("for each") { // "{1} for each card in your graveyard"
+		mana := len(cost) == 1
+		if mana {
+			_, mana = cost[0].(oracle.PayMana)
+		}
+		_, several := who.(oracle.It) // each of whom may have another number of them
+		if unless.Times, ok = p.forEachCount(); !ok || !mana || several {
+			return nil, p.fail(start)
+		}
+	}
+	return unless, true
 }
 
 func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {

@@ -295,16 +295,8 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 		}
 	}
 	if p.acceptAny("shares", "share") != "" {
-		for _, v := range []struct {
-			words   string
-			variety oracle.Variety
-		}{{"a creature type with", oracle.CreatureTypes}, {"at least one creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a name with", oracle.NameVariety}} {
-			if p.accept(v.words) {
-				if ref, ok := p.namedObject(); ok {
-					return oracle.Shares{What: v.variety, With: ref}, true
-				}
-				return nil, p.fail(start)
-			}
+		if shares, ok := p.shares(); ok {
+			return shares, true
 		}
 		if alike, ok := p.alike(); ok {
 			return alike, true
@@ -328,6 +320,33 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// shares reads what something has in common with what, after "shares".
+func (p *parser) shares() (oracle.Predicate, bool) {
+	start := p.mark()
+	for _, v := range []struct {
+		words   string
+		variety oracle.Variety
+	}{{"a creature type with", oracle.CreatureTypes}, {"at least one creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a name with", oracle.NameVariety}} {
+		if p.accept(v.words) {
+			if ref, ok := p.namedObject(); ok {
+				return oracle.Shares{What: v.variety, With: ref}, true
+			}
+			break
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// goesBack reports whether what something has to have something in common with is "it" or "that permanent".
+func goesBack(p oracle.Predicate) bool {
+	shares, ok := p.(oracle.Shares)
+	if !ok {
+		return false
+	}
+	_, it := shares.With.(oracle.It)
+	return it
 }
 
 // pastWords are what may have happened to something this turn, after "that".

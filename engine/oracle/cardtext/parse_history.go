@@ -304,7 +304,11 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	if p.accept("had to attack this combat") {
 		return oracle.Matches{Of: of, Phrase: hadToAttack}, true
 	}
-	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets") {
+	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets", "shares") {
+	case "shares":
+		if shares, ok := p.shares(); ok && !goesBack(shares) { // of two things to which words go back it is not clear which is which
+			return oracle.Matches{Of: of, Phrase: phraseOf(shares)}, true
+		}
 	case "targets":
 		if phrase, ok := p.targetedPhrase(); ok {
 			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Targets{Phrase: phrase})}, true

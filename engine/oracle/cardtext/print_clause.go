@@ -224,7 +224,15 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.Unless:
 		text := w.clauses(i.Do) + " unless "
 		who := w.player(i.Who)
-		return text + who + " " + w.paid(i.Cost, i.Who == oracle.Reference(oracle.You{}))
+		text += who + " " + w.paid(i.Cost, i.Who == oracle.Reference(oracle.You{}))
+		if i.Times != nil {
+			each, ok := w.each(i.Times)
+			if !ok {
+				return unsaid(i)
+			}
+			text += " for each " + each
+		}
+		return text
 	case oracle.If:
 		w.first = true // a condition at the start would be one of the clause around it
 		text := w.ifSentence(i)

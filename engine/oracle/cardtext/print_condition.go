@@ -114,8 +114,15 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 	}
 	if len(c.Phrase.Where) == 1 && c.Phrase.Noun == oracle.PermanentNoun && len(c.Phrase.Or) == 0 && c.Phrase.Zone == oracle.Nowhere {
 		switch p := c.Phrase.Where[0].(type) {
-		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.Shares, oracle.DifferentName:
+		case oracle.Shares:
+			if words, verb := strings.CutPrefix(w.postmodifier(p, false), "that "); verb {
+				return of + " " + words
+			}
 			return of + " has " + w.having(p, false)
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.DifferentName:
+			return of + " has " + w.having(p, false)
+		case oracle.Targets:
+			return of + " targets " + w.targeted(p.Phrase)
 		case oracle.HasChosen:
 			if p.What == oracle.ChooseCardName {
 				return of + " has " + w.having(p, false)
@@ -127,8 +134,6 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 				return of + " doesn't have " + w.having(n, false)
 			}
 			return of + " isn't " + w.complement(p.Predicate, false)
-		case oracle.Targets:
-			return of + " targets " + w.targeted(p.Phrase)
 		case oracle.Other:
 		default:
 			return of + " " + is + " " + w.complement(p, false)
