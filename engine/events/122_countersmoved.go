@@ -72,7 +72,12 @@ func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context)
 			continue
 		}
 		var events []table.Event
-		for _, c := range g.CountersOn(id) {
+		on := g.CountersOn(id)
+		if i.Kind == "" && i.Count != nil {
+			events = g.anyCounters(id, g.Quantity(i.Count, ctx), ctx)
+			on = nil
+		}
+		for _, c := range on {
 			if i.Kind != "" && i.Kind != c.Kind {
 				continue
 			}
@@ -84,13 +89,42 @@ func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context)
 				events = append(events, counterEvent(table.RemoveCountersEvent, id, c.Kind, n, ctx))
 			}
 		}
-		if len(events) > 0 && (len(events) == 1 || g.Applies("122.1", "counters of every kind are removed from %s", id)) {
+		if len(events) > 0 && (len(events) == 1 || i.Count != nil || g.Applies("122.1", "counters of every kind are removed from %s", id)) {
 			for _, e := range g.Happen(events...) {
 				removed += table.Amounts(table.RemoveCountersEvent)(&e)
 			}
 		}
 	}
 	ctx.Yield(oracle.SaidOfCounters, removed)
+}
+
+// anyCounters has the player who carries out an instruction say which of the counters on something are removed, one
+// after the other, where the text says of no kind which (608.2d). All of them go at once.
+func (g *Course) anyCounters(id table.ID, n int, ctx *table.Context) []table.Event {
+	var events []table.Event
+	taken := map[string]int{}
+	for range n {
+		var kinds []string
+		for _, c := range g.CountersOn(id) {
+			if c.N > taken[c.Kind] {
+				kinds = append(kinds, c.Kind)
+			}
+		}
+		if len(kinds) == 0 {
+			break
+		}
+		kind := kinds[0]
+		if len(kinds) > 1 && g.Applies("122.1", "a counter is one of whatever kind, and %s says which of those on %s is removed", ctx.Controller, id) {
+			kind = g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: kinds})
+		}
+		if taken[kind]++; taken[kind] == 1 {
+			events = append(events, counterEvent(table.RemoveCountersEvent, id, kind, 0, ctx))
+		}
+	}
+	for k := range events {
+		events[k].Amount = taken[events[k].Word]
+	}
+	return events
 }
 
 // exiledWith gives what an instruction has exiled the counters with which it is exiled. They are

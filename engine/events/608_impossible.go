@@ -113,7 +113,11 @@ func (g *Course) atLeast(n oracle.Quantity, ctx *table.Context) int {
 
 // hasCounters reports whether so many counters of a kind are there, or of any kind where none is named.
 func (g *Course) hasCounters(id table.ID, kind string, n int) bool {
-	return slices.ContainsFunc(g.CountersOn(id), func(c table.Counter) bool { return (kind == "" || kind == c.Kind) && c.N >= n })
+	if kind == "" {
+		total := countersOf(g.CountersOn(id), "")
+		return total > 0 && total >= n
+	}
+	return slices.ContainsFunc(g.CountersOn(id), func(c table.Counter) bool { return kind == c.Kind && c.N >= n })
 }
 
 // tooFew reports whether there are not as many things as a text has somebody choose with
