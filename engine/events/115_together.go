@@ -14,7 +14,7 @@ import (
 // misfit says why things can't be chosen together for a phrase, by the rule that has them chosen; nil if they can.
 func (g *Course) misfit(rule cr.Rule, ph *oracle.Phrase, ids []table.ID, ctx *table.Context) error {
 	for _, p := range ph.Together() {
-		if g.Fit(p, ids, ctx) {
+		if len(ids) == 0 || g.Fit(p, ids, ctx) {
 			continue
 		}
 		if err := g.Forbids(rule, "%s can't be chosen together with the others", ids[len(ids)-1]); err != nil {

@@ -11,6 +11,9 @@ import (
 
 // Fit reports whether things are together as a predicate asks of what is chosen together.
 func (t *Table) Fit(p oracle.Predicate, ids []ID, ctx *Context) bool {
+	if slices.ContainsFunc(ids, func(id ID) bool { return !id.IsObject() }) {
+		return false // no such thing is asked of players
+	}
 	switch p := p.(type) {
 	case oracle.SameZone:
 		return t.allAgree(ids, func(a, b ID) bool { return t.Object(a).Owner == t.Object(b).Owner })
