@@ -22,6 +22,11 @@ func (g *Game) run() {
 	if !g.midway && g.TraitsInPlay().Ascends {
 		g.Ascend()
 	}
+	g.playOn()
+}
+
+// playOn plays turns until the game ends.
+func (g *Game) playOn() {
 	for !g.Ended {
 		g.playSteps()
 		if g.Ended {

@@ -75,6 +75,7 @@
 //	702_022_banding.go           banding; also 508
 //	702_154_enlist.go            enlist; also 508
 //	721_cutshort.go              effects that end the turn or the combat phase; also 500
+//	726_subgame.go               playing a subgame from its beginning to its end
 //	805_teams.go                 teams that take their turns together; also 103, 117, 502, 506, 802, 810
 //	900_variants.go              setting a table for Planechase, Vanguard and Archenemy
 //

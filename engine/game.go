@@ -97,6 +97,7 @@ func (g *Game) Reset(chooser Chooser, without cr.Rule) {
 		g.Course.Witness = (*asked)(g)
 	}
 	g.Decider = g
+	g.Course.PlaySubgame = g.playSubgame
 }
 
 // PlayBy has the game go by the rules of a book; it does by those of [cr.Edition] if nobody says

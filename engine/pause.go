@@ -10,7 +10,7 @@ import "rulestep/engine/oracle"
 // any case: then nothing is under way that only the code which asks knows of.
 func (g *Game) Pausable(d *Decision) bool {
 	return d.Kind == PriorityDecision && d.Player == g.HasPriority && !g.Trial && g.Resolving == nil &&
-		g.InStep != oracle.Untap && g.InStep != oracle.Cleanup && !g.CleanupAgain && !g.Ended && !g.Anew && g.GoTo == oracle.NoStep
+		g.InStep != oracle.Untap && g.InStep != oracle.Cleanup && !g.CleanupAgain && !g.Ended && !g.Anew && g.Main == nil && g.GoTo == oracle.NoStep
 }
 
 // Paused is the game as it is now, where it is [Game.Pausable]. It is for [Game.GoOnFrom] alone.

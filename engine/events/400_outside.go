@@ -31,7 +31,7 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 		}
 		refusal := g.keptOutOfCommander(id, false)
 		g.CiteRefusal(refusal)
-		return refusal != nil
+		return refusal != nil || g.inMain(id) != table.None && !g.Applies("726.4", "%s is in the main game, and so outside the subgame", id)
 	})
 	if len(options) > 0 && g.WhoDecides(ctx.Controller) != ctx.Controller {
 		g.LimitReached("a controlled player is to choose a card from outside the game, and the engine does not tell what one who may not see it can choose (720.4)")

@@ -263,6 +263,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.endCombatNow(ctx)
 	case oracle.BringIn:
 		g.bringIn(i, ctx)
+	case oracle.Subgame:
+		g.subgame(i, ctx)
 	case oracle.RestartGame:
 		if g.staysAsItIs(ctx) {
 			return

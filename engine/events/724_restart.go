@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -58,14 +59,20 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 		g.StartingLife(g.Player(p))
 	}
 	g.Pregame()
+	g.DrewTooFew("724.3")
+	ctx.Came(oracle.WhatMoved, slices.Clone(leaving))
+	g.Anew = true
+}
+
+// DrewTooFew notes of whoever has fewer than seven cards in all that they have drawn from an empty library, by the
+// rule of a restarted game or of a subgame.
+func (g *Course) DrewTooFew(rule cr.Rule) {
 	for i := range g.Seats {
 		p := &g.Seats[i]
-		if short := 7 - len(p.Library) - len(p.Hand); !p.Left && short > 0 && g.Applies("724.3", "%s has drawn fewer than seven cards", p.ID) {
+		if short := 7 - len(p.Library) - len(p.Hand); !p.Left && short > 0 && g.Applies(rule, "%s has drawn fewer than seven cards", p.ID) {
 			p.DrewFromEmpty = true
 		}
 	}
-	ctx.Came(oracle.WhatMoved, slices.Clone(leaving))
-	g.Anew = true
 }
 
 // cardsOfTheGame lists the cards from which the decks of a restarted game are made (724.2):

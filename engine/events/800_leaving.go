@@ -23,6 +23,10 @@ func (g *Course) leave(p table.ID) {
 	if len(g.APNAP()) < 2 {
 		return
 	}
+	if g.Main != nil {
+		g.LimitReached("a player has left a subgame that goes on, and no rule says where the cards are then that left it, too (726.5, 800.4a)")
+		return
+	}
 	g.Leavers++
 	g.Touch()
 	if g.designated() {

@@ -67,7 +67,7 @@
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
 //	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
 //	400_contradict.go            two things that would be done with one object at once
-//	400_outside.go               cards outside the game; also 108, 309, 315
+//	400_outside.go               cards outside the game; also 108, 309, 315, 726
 //	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
@@ -211,6 +211,7 @@
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103
 //	725_rad.go                   rad counters
+//	726_subgame.go               subgames, and the main game that is set aside for them
 //	727_merging.go               merged permanents, and how they and melded ones leave; also 603, 712
 //	728_daynight.go              day and night; also 502, 702
 //	729_002_shortcut.go          proposing, shortening and ending a shortcut

@@ -14,6 +14,7 @@ type Course struct {
 	table.Table
 
 	Chooser      Chooser
+	PlaySubgame  func() // plays what is set on the table from its beginning to its end (726); nil where that can't be
 	Under        UnderWay
 	Witness      Witness // nil if nobody wants to know what is settled
 	undoneSpans  [][2]int

@@ -372,6 +372,12 @@ type (
 		Phrase Phrase
 		Reveal bool
 	}
+	// Subgame has players play a subgame with their libraries, from Life life if that is not 0 (726). Losers is what
+	// then becomes of each player who has not won it, as "each player", and Winner what the one does who has, as "you".
+	Subgame struct {
+		Life           int
+		Losers, Winner []Instruction
+	}
 	// RestartGame restarts the game, Leaving these cards in exile (724); nil for none.
 	RestartGame struct{ Leaving Reference }
 )
@@ -438,6 +444,7 @@ func (Meld) instruction()             {}
 func (EndTurn) instruction()          {}
 func (EndCombat) instruction()        {}
 func (RestartGame) instruction()      {}
+func (Subgame) instruction()          {}
 func (BringIn) instruction()          {}
 
 // CounterCount is a kind and number of counters.

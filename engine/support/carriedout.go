@@ -282,6 +282,7 @@ EndTurn
 Meld With Into
 EndCombat
 RestartGame Leaving
+Subgame Life Losers Winner
 BringIn Phrase Reveal
 May Who Cost Do AnyTimes Must
 Unless Who Cost Do Times

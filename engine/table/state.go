@@ -72,7 +72,8 @@ type State struct {
 	HasPriority  ID // who has priority, None while nobody has
 	Shortcut     Shortcut
 	Passed       int
-	Started      bool // the pregame procedure (103) is over
+	Main         *State // the game in the middle of which this subgame is played (726), nil without; never written to
+	Started      bool   // the pregame procedure (103) is over
 	Ended        bool
 	Drawn        bool
 	NeverEnds    bool   // the game goes round for ever and no rule in force ends it

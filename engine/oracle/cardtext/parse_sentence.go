@@ -46,6 +46,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		return out, true
 	}
 	p.reset(start)
+	if out, ok := p.subgame(); ok {
+		return append(before, out...), true
+	}
 	p.accept("then")
 	m := p.mark()
 	if out, ok := p.conditional(before); ok {

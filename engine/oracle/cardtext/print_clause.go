@@ -217,6 +217,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		w.mention(oracle.It{To: oracle.WhatMoved}, i.Phrase, false)
 		return text + " into your hand"
+	case oracle.Subgame:
+		return subgameWords(i)
 	case oracle.RestartGame:
 		return w.restart(i)
 	case oracle.May:
