@@ -103,6 +103,10 @@ func (a *auditor) watch(g *Game) {
 			}
 		case table.LifeLossEvent:
 			a.life[e.Player.Seat()] -= e.Amount
+		case table.ResumeEvent:
+			for i := range g.Seats {
+				a.life[i] = g.Seats[i].Life
+			}
 		case table.RestartEvent:
 			for i := range g.Seats {
 				if a.life[i] = g.Seats[i].Life; g.Without == "103.4" {
@@ -127,6 +131,9 @@ func (a *auditor) fault(format string, args ...any) {
 // audit checks that zones are disjoint and complete, that every card is in exactly
 // one place, and that events explain every change of a life total.
 func (a *auditor) audit(g *Game) {
+	if g.Main != nil {
+		return // most cards are in the main game, and life totals are those of the subgame
+	}
 	where := make([]oracle.Zone, len(g.Objects))
 	look := func(z oracle.Zone, ids []ID) {
 		for _, id := range ids {

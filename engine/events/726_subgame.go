@@ -180,6 +180,9 @@ func (g *Course) resumeMain(main *table.State) {
 	}
 	g.Cards = append(g.Cards, cards[len(main.Cards):]...)
 	g.Touch()
+	if g.Happened != nil {
+		g.Happened(&table.Event{Kind: table.ResumeEvent})
+	}
 	for _, id := range outside {
 		g.broughtIn(id)
 		g.Object(id).Unborn = false

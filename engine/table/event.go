@@ -59,6 +59,7 @@ const (
 	DaylightEvent // it becomes day or night: Amount, and before it was Ordinal
 	ControlLostEvent
 	RestartEvent
+	ResumeEvent     // the main game goes on after a subgame (726.5); only onlookers hear of it
 	RoomEvent       // a venture marker comes into the room Amount of the dungeon
 	UnlockEvent     // Object is given the unlocked designations Amount, a set of [Doors]
 	LockEvent       // Object loses the unlocked designations Amount
