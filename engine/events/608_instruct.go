@@ -237,6 +237,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.rollDice(&i, ctx)
 	case oracle.ResultsTable:
 		g.resultsTable(&i, ctx)
+	case oracle.RerollStored:
+		g.rerollStored(ctx)
 	case oracle.ClaimPrize:
 		g.claimPrize(i, ctx)
 	case oracle.RollAgain:

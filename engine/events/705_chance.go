@@ -113,6 +113,9 @@ func (g *Course) rollDice(i *oracle.RollDice, ctx *table.Context) {
 		}
 	}
 	ctx.Rolling = roll
+	if i.Store {
+		g.storeResults(i.Sides, roll.Results, ctx)
+	}
 	ctx.Did = len(roll.Results) > 0
 	ctx.Yield(oracle.SaidOfRoll, roll.Total())
 }

@@ -193,6 +193,7 @@
 //	704_attachaction.go          those of what is attached; also 301, 303, 702
 //	704_stateaction.go           state-based actions; also 111, 702, 714, 903
 //	705_chance.go                coins and dice; also 706
+//	706_008_stored.go            results of dice that are stored
 //	707_010_copyeach.go          copies that target what an effect says
 //	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709
 //	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 709

@@ -16,6 +16,8 @@ type (
 		Minus bool
 		// Ignore is how many of the rolls, the lowest ones, are ignored (706.6).
 		Ignore int
+		// Store has the results be stored on this permanent (706.8a).
+		Store bool
 	}
 	// ResultsTable says what happens by the result of the last roll (706.3).
 	ResultsTable struct{ Rows []ResultRow }
@@ -27,6 +29,12 @@ type (
 	}
 	// RollAgain rolls the same dice once more for the same table (706.3c).
 	RollAgain struct{}
+
+	// RerollStored: you reroll any number of the results that are stored on this permanent (706.8b).
+	RerollStored struct{}
+	// SameStored is how many of the results that are stored on this permanent have the same value, of the value
+	// that most of them have (706.8a).
+	SameStored struct{}
 
 	// Result is the result of the last roll, of several dice the total.
 	Result struct{}
@@ -76,6 +84,8 @@ func (FlipCoin) instruction()     {}
 func (RollDice) instruction()     {}
 func (ResultsTable) instruction() {}
 func (RollAgain) instruction()    {}
+func (RerollStored) instruction() {}
+func (SameStored) quantity()      {}
 func (Result) quantity()          {}
 func (WonFlip) condition()        {}
 func (LostFlip) condition()       {}

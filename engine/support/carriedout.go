@@ -226,7 +226,9 @@ Attach What To
 Fight A B
 FlipCoin Who
 ClaimPrize Do
-RollDice Who Count Sides Plus Minus Ignore
+RerollStored
+SameStored
+RollDice Who Count Sides Plus Minus Ignore Store
 ResultsTable Rows
 ResultRow From To Do
 RollAgain

@@ -45,6 +45,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return ctx.Event.Amount
 		}
 		return ctx.Rolling.Total()
+	case oracle.SameStored:
+		return t.sameStored(ctx.Source)
 	case oracle.Sum:
 		return t.Quantity(q.A, ctx) + t.Quantity(q.B, ctx)
 	case oracle.Difference:

@@ -46,6 +46,19 @@ func (r *Rolling) Total() int {
 	return n
 }
 
+// sameStored is how many of the results that are stored on a permanent have the value that most of them have.
+func (t *Table) sameStored(id ID) (most int) {
+	if !id.IsObject() {
+		return 0
+	}
+	count := map[int]int{}
+	for _, s := range t.Object(id).Seldom().Stored {
+		count[s.Value]++
+		most = max(most, count[s.Value])
+	}
+	return most
+}
+
 // doubles carries out 706.5.
 func (t *Table) doubles(ctx *Context) bool {
 	r := ctx.Rolling

@@ -317,7 +317,11 @@ type Seldom struct {
 	Forecast    bool // revealed in the hand as its forecast ability was activated (702.57b)
 	Melded      bool // of components: their back faces are combined (701.37a)
 	ChosenColor oracle.Color
+	Stored      []StoredResult // of dice (706.8a); never written to
 }
+
+// A StoredResult is the result of a roll that is noted on a permanent, with the kind of die (706.8a).
+type StoredResult struct{ Sides, Value int }
 
 // nothingSeldom is what is said of most objects.
 var nothingSeldom Seldom

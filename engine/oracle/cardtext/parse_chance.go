@@ -55,11 +55,23 @@ func (p *parser) rolls(who oracle.Reference) ([]oracle.Instruction, bool) {
 			r.Plus, r.Minus = nil, false
 		}
 	}
+	if r.Plus == nil && p.accept("and store those results on") && p.thisOrIt() {
+		r.Store = true
+	}
 	if p.accept("and ignore the lower roll") || p.accept("and ignore the lowest roll") {
 		r.Ignore = 1
 	}
 	p.did("rolled")
 	return []oracle.Instruction{r}, true
+}
+
+// rerolls reads "any number of this creature's stored results", after the verb.
+func (p *parser) rerolls() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("any number of") && p.this() && p.accept("'s stored results") {
+		return []oracle.Instruction{oracle.RerollStored{}}, true
+	}
+	return nil, p.fail(start)
 }
 
 // die reads the kind of die: "d20", "six-sided die".

@@ -61,6 +61,8 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			}
 		case "roll":
 			out, ok = p.rolls(oracle.You{})
+		case "reroll":
+			out, ok = p.rerolls()
 		case "open":
 			out, ok = p.opensAttractions(oracle.You{})
 		case "claim":

@@ -100,6 +100,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
+	case p.accept("the greatest number of stored results on it of the same value"):
+		return oracle.SameStored{}, true
 	case p.next("the greatest") || p.next("the highest") || p.next("the lowest"):
 		lowest := p.acceptAny("the greatest", "the highest", "the lowest") == "the lowest"
 		number, ok := oracle.LifeTotal, p.accept("life total")

@@ -24,6 +24,9 @@ func (w *writer) dice(r oracle.RollDice) string {
 	case r.Plus != nil:
 		text += " and add " + w.quantity(r.Plus)
 	}
+	if r.Store {
+		text += " and store those results on it"
+	}
 	if r.Ignore > 0 {
 		text += " and ignore the lowest roll"
 	}

@@ -264,6 +264,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.verb(i.Who, "choose") + " " + choiceWord(i.What)
 	case oracle.KeywordAction:
 		return w.keywordAction(i)
+	case oracle.RerollStored:
+		return "reroll any number of " + w.noun() + "'s stored results"
 	case oracle.ClaimPrize:
 		w.prize = i.Do
 		return claimPrizeWords

@@ -138,6 +138,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the amount of life " + strings.TrimSuffix(w.past(n.Event), " life") + " this turn"
 		}
 		return "the number of " + w.pastThings(n.Event, true) + " this turn"
+	case oracle.SameStored:
+		return "the greatest number of stored results on it of the same value"
 	case oracle.TimesMutated:
 		return "the number of times " + w.noun() + " has mutated"
 	case oracle.TimesDescended:
