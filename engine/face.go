@@ -65,6 +65,8 @@ const (
 	ForMerging          = events.ForMerging
 	ForExiling          = events.ForExiling
 	ForFirstTurn        = events.ForFirstTurn
+	ForAssistance       = events.ForAssistance
+	ForAssisting        = events.ForAssisting
 	ForCompanion        = events.ForCompanion
 	ForDefender         = events.ForDefender
 	ForKicker           = events.ForKicker

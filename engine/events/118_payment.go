@@ -45,13 +45,28 @@ func (g *Course) usable(m table.Mana, on table.ID) bool {
 // abilities that are activated now (601.2g-h, 605.3a).
 func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
 	g.spent = g.spent[:0]
+	if err := g.provideMana(p, d, on); err != nil {
+		return err
+	}
+	return g.spendMana(p, d, on)
+}
+
+// provideMana has a player activate mana abilities for what the pool does not cover of a cost (601.2g).
+func (g *Course) provideMana(p table.ID, d table.Due, on table.ID) error {
 	if d.Total() == 0 {
 		return nil
 	}
 	if rest, ok := g.CoverFromPool(p, d, on); !ok {
-		if err := g.makeMana(p, rest, d, on); err != nil {
-			return err
-		}
+		return g.makeMana(p, rest, d, on)
+	}
+	return nil
+}
+
+// spendMana has a player pay a mana cost with mana of the pool (601.2h).
+func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
+	g.spent = g.spent[:0]
+	if d.Total() == 0 {
+		return nil
 	}
 	used, ok := g.choosePool(g.Player(p).Mana, d, on)
 	if !ok {

@@ -156,6 +156,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	if spend != oracle.UsualMana {
 		g.spendAnyMana(total, spend, spell)
 	}
+	if err := g.askAssistance(total, ctx); err != nil {
+		return err
+	}
 	if err := g.payTotal(p, total, ctx); err != nil {
 		return err
 	}

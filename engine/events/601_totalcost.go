@@ -21,8 +21,9 @@ type totalCost struct {
 	exile []table.ID // cards that are exiled rather than mana paid
 	aided []aided    // who could be asked for that, and what was to be paid before
 
-	waterbends int // how many waterbend costs are part of it
-	bendable   int // the generic mana of these
+	assisted   assistance // what another player pays of it
+	waterbends int        // how many waterbend costs are part of it
+	bendable   int        // the generic mana of these
 }
 
 // costEffect is one effect on what a spell costs.
@@ -322,13 +323,14 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		}
 	}
 	return g.duringPayment(func() error {
-		if err := g.PayMana(p, total.mana, ctx.Source); err != nil {
+		spent, err := g.payManaOf(p, total, ctx.Source)
+		if err != nil {
 			return hangsOn(g.couldHelpMore(total, ctx), err)
 		}
 		if ctx.Announced != nil {
-			ctx.Announced.ManaSpent = total.mana.Total()
+			ctx.Announced.ManaSpent = total.mana.Total() + total.assisted.mana.Total()
 			if g.AsksSpent {
-				ctx.Announced.Spent = slices.Clone(g.spent)
+				ctx.Announced.Spent = slices.Clone(spent)
 			}
 		}
 		g.expend(p, total.mana.Total(), ctx)
@@ -354,6 +356,15 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		}
 		return nil
 	})
+}
+
+// payManaOf pays the mana of a total cost and returns the types of mana that were spent, lent until something else is paid.
+func (g *Course) payManaOf(p table.ID, total *totalCost, on table.ID) ([]oracle.Color, error) {
+	if total.assisted.by != table.None {
+		return g.paySharing(p, total, on)
+	}
+	err := g.PayMana(p, total.mana, on)
+	return g.spent, err
 }
 
 // CostNow says what casting a card would cost its owner now, with X: of several abilities that let it be cast from where

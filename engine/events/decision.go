@@ -85,6 +85,8 @@ const (
 	ForArrangement Purpose = "arrange"
 	ForTimestamps  Purpose = "order timestamps"
 	ForOpening     Purpose = "begin the game with"
+	ForAssistance  Purpose = "ask for help to pay for"
+	ForAssisting   Purpose = "pay for generic mana of"
 	ForCompanion   Purpose = "reveal as a companion"
 	ForFirstTurn   Purpose = "take the first turn"
 	ForDefender    Purpose = "become the defending player"

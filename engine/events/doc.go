@@ -174,6 +174,7 @@
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
 //	702_122_crew.go              crewing Vehicles; also 609
 //	702_131_ascend.go            ascend and the city's blessing
+//	702_132_assist.go            assist: generic mana that another player pays
 //	702_139_companion.go         companions, revealed and put into the hand; also 103, 116
 //	702_140_mutate.go            mutate; also 608, 727
 //	702_144_demonstrate.go       demonstrate

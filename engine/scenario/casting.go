@@ -59,6 +59,8 @@ func clauseOf(d *engine.Decision) string {
 			return clauses["tap"]
 		case engine.ForExiling:
 			return clauses["exile"]
+		case engine.ForAssistance:
+			return "T"
 		case engine.ForCost:
 			return clauses[d.Words[0]]
 		}
@@ -170,6 +172,13 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 			r.tookExtra = r.tookExtra || len(spliced) > 0
 			return engine.Answer{IDs: spliced}, true, err
 		}
+		if d.Purpose == engine.ForAssistance {
+			if l.slots["T"] == "" {
+				return a, true, nil
+			}
+			p, err := r.t.player(l, l.slots["T"])
+			return engine.Answer{IDs: []engine.ID{p}}, true, err
+		}
 		if d.Purpose != engine.ForTapping && d.Purpose != engine.ForExiling && d.Purpose != engine.ForCost {
 			return a, false, nil
 		}
@@ -185,6 +194,9 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		}
 		return engine.Answer{IDs: given}, len(given) > 0 || d.Min == 0 || err != nil, err
 	case engine.ManaDecision:
+		if len(d.Words) == 0 && l.form.id == "casts" && l.slots["T"] == g.Name(d.Player) { // who assists (702.132a)
+			return a, len(d.Legal()) <= 1, nil
+		}
 		a, err = r.mana(g, d, l)
 		return a, true, err
 	}
@@ -224,6 +236,8 @@ func (r *runner) unasked(l Line) string {
 		return "it does not matter to it which mana of the pool is spent (601.2h)"
 	case l.slots["REST"] != "" && !r.took["REST"]:
 		return "nothing but mana can pay for it (601.2h)"
+	case l.form.id == "casts" && l.slots["T"] != "" && !r.took["T"]:
+		return "nobody may assist with it (702.132a)"
 	case l.slots["COST"] != "" && !r.took["COST"]:
 		if why := r.otherCost(l); why != "" {
 			return why

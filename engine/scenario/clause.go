@@ -84,6 +84,9 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 			return " leaving " + a.Word
 		}
 	case engine.ObjectDecision:
+		if d.Purpose == engine.ForAssistance && len(a.IDs) == 1 {
+			return " assisted by " + g.Name(a.IDs[0])
+		}
 		switch {
 		case len(a.IDs) == 0:
 		case d.Purpose == engine.ForSplice:

@@ -69,6 +69,9 @@ func decisions() []*form {
 		{id: "timestamps", pattern: "P gives timestamps to L, oldest first", help: "permanents that come or become attached at the same time; in the order of the text if nothing is said", fits: of(engine.ForTimestamps), answers: namedBy("L")},
 		{id: "first turn", pattern: "P lets T go first", help: "the loser of the previous game", fits: of(engine.ForFirstTurn), answers: namedBy("T")},
 		{id: "defender", pattern: "P chooses T to defend", help: "the defending player, where “players attack one opponent in each combat”", fits: of(engine.ForDefender), answers: namedBy("T")},
+		{id: "assists", pattern: "P assists with N mana", help: "generic mana of a spell with assist that another player casts, after a line with “assisted by P”; 0 for none", fits: of(engine.ForAssisting), answers: func(_ *runner, _ *engine.Decision, l Line) (engine.Answer, error) {
+			return engine.Answer{Numbers: []int{l.number()}}, nil
+		}},
 		{id: "reveals companion", pattern: "P reveals CHOICE as a companion", help: "a card from outside the game, before the game begins (103.2b)", fits: of(engine.ForCompanion), answers: namedBy("CHOICE"), objects: true},
 		{id: "reveals no companion", pattern: "P reveals no companion", help: "before the game begins (103.2b)", fits: of(engine.ForCompanion), answers: says(engine.Answer{})},
 		{id: "begins with", pattern: "P begins the game with O", help: "a card of the opening hand that allows it", fits: of(engine.ForOpening), answers: saysOf(true)},

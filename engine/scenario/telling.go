@@ -94,6 +94,9 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 		}
 		return who + " chooses " + join(words) + " for " + about
 	case engine.NumberDecision:
+		if d.Purpose == engine.ForAssisting && len(a.Numbers) > 0 {
+			return fmt.Sprintf("%s assists with %d mana", who, a.Numbers[0])
+		}
 		if len(a.Numbers) > 0 {
 			return fmt.Sprintf("%s chooses %d for %s", who, a.Numbers[0], about)
 		}
