@@ -45,35 +45,7 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 			return
 		}
 	case i.Token != nil:
-		token := *i.Token
-		if token.Name == "" && g.Applies("111.4", "the token is named after its subtypes") {
-			for k, s := range token.Subtypes {
-				if k > 0 {
-					token.Name += " "
-				}
-				token.Name += s
-			}
-			token.Name += " Token"
-		}
-		if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.Applies(rule, "its name alone says what the token of %s is", ctx.Source) {
-			token = undefined(&token)
-		}
-		for _, change := range i.Changes { // "an X/X creature token": found once, now
-			if pt, ok := change.(oracle.SetBasePT); ok {
-				// What makes a token defines its values, as if they were printed (111.3). It sets no power and
-				// toughness of a creature, which 107.1b excepts.
-				size := func(q oracle.Quantity) *oracle.Corner {
-					return &oracle.Corner{Number: g.NotBelowZero(q, g.Quantity(q, ctx), ctx.Source)}
-				}
-				token.Power, token.Toughness = size(pt.Power), size(pt.Toughness)
-			}
-		}
-		token.Abilities = g.CallingAll(token.Abilities, ctx.Source)
-		g.Faces = append(g.Faces, &token)
-		face = int32(len(g.Faces) - 1)
-		if token.Back != nil {
-			g.DoubleFaced = append(g.DoubleFaced, table.TwoFaces{Front: face, Back: g.Face(token.Back)})
-		}
+		face = g.tokenFace(&i, ctx)
 	}
 	var events []table.Event
 	creators := g.inOrder(who)
@@ -108,9 +80,15 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 			}
 		}
 	}
+	g.besides, g.manifold = nil, len(events) > len(creators)
 	made := g.Happen(events...)
 	if besides := func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
 		made = slices.DeleteFunc(slices.Clone(made), besides)
+	}
+	if len(g.besides) > 0 { // of which the text does not speak
+		made = slices.DeleteFunc(slices.Clone(made), func(e table.Event) bool {
+			return e.NewObject.IsObject() && slices.Contains(g.besides, g.Object(e.NewObject).Face)
+		})
 	}
 	g.linkTo(ctx, made, oracle.Battlefield)
 	created := entered(made)
@@ -131,4 +109,101 @@ func undefined(token *oracle.Card) oracle.Card {
 		known.Types, known.Subtypes = token.Types, token.Subtypes
 	}
 	return known
+}
+
+// tokenFace is what the tokens of an instruction are that says what they are.
+func (g *Course) tokenFace(i *oracle.CreateToken, ctx *table.Context) int32 {
+	token := *i.Token
+	if token.Name == "" && g.Applies("111.4", "the token is named after its subtypes") {
+		for k, s := range token.Subtypes {
+			if k > 0 {
+				token.Name += " "
+			}
+			token.Name += s
+		}
+		token.Name += " Token"
+	}
+	if rule := cardtext.PredefinedRule(i.Token); rule != "" && !g.Applies(rule, "its name alone says what the token of %s is", ctx.Source) {
+		token = undefined(&token)
+	}
+	for _, change := range i.Changes { // "an X/X creature token": found once, now
+		if pt, ok := change.(oracle.SetBasePT); ok {
+			// What makes a token defines its values, as if they were printed (111.3). It sets no power and
+			// toughness of a creature, which 107.1b excepts.
+			size := func(q oracle.Quantity) *oracle.Corner {
+				return &oracle.Corner{Number: g.NotBelowZero(q, g.Quantity(q, ctx), ctx.Source)}
+			}
+			token.Power, token.Toughness = size(pt.Power), size(pt.Toughness)
+		}
+	}
+	token.Abilities = g.CallingAll(token.Abilities, ctx.Source)
+	g.Faces = append(g.Faces, &token)
+	face := int32(len(g.Faces) - 1)
+	if token.Back != nil {
+		g.DoubleFaced = append(g.DoubleFaced, table.TwoFaces{Front: face, Back: g.Face(token.Back)})
+	}
+	return face
+}
+
+// createdAs carries out 701.6b: what a token that is being created would be is what the instruction says, whatever
+// continuous effects will make of it.
+func (g *Course) createdAs(what *oracle.Phrase, e *table.Event) bool {
+	card := g.Faces[e.Face]
+	plain := describesToken(what, card.Types, func(s string) bool { return slices.Contains(card.Subtypes, s) })
+	if e.Enter == nil {
+		return plain
+	}
+	h := g.CopyOf()
+	defer g.Discard(h)
+	id := h.Add(table.Object{Zone: oracle.Battlefield, Kind: table.TokenObject, Owner: e.Player, Controller: e.Enter.Controller, Face: e.Face})
+	h.Touch()
+	c := h.QuietCharacteristics(id)
+	if later := describesToken(what, c.Types, c.Subtype); later != plain &&
+		!g.Applies("701.6b", "what the token will be by continuous effects does not matter as it is created") {
+		return later
+	}
+	return plain
+}
+
+// describesToken reports whether a token of some types is what an effect asks for that replaces its creation.
+func describesToken(what *oracle.Phrase, types oracle.CardType, subtype func(string) bool) bool {
+	for _, w := range what.Where {
+		switch w := w.(type) {
+		case oracle.HasType:
+			if types&w.Types == 0 {
+				return false
+			}
+		case oracle.HasSubtype:
+			if !subtype(w.Subtype) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// tokensBesides are the tokens that a replacement effect has created besides those that would be.
+func (g *Course) tokensBesides(e *table.Event, adds *oracle.CreateToken, ctx *table.Context) table.Event {
+	if _, once := adds.Count.(oracle.Literal); once && (g.manifold || g.Resolving != nil && createsSeveral(g.Resolving.Ability)) {
+		g.Undecided("the engine does not tell which of several tokens are created in one event, for which others are created once")
+	}
+	more := *e
+	more.Face, more.Amount = g.tokenFace(adds, ctx), g.Quantity(adds.Count, ctx)
+	more.Enter = &table.Entering{Controller: e.Enter.Controller}
+	g.besides = append(slices.Clip(g.besides), more.Face)
+	return more
+}
+
+// createsSeveral reports whether an ability has tokens created in several instructions, which may be one event.
+func createsSeveral(a *oracle.Ability) bool {
+	n := 0
+	if a != nil {
+		SpeaksOf(a, func(node any) bool {
+			if _, ok := node.(oracle.CreateToken); ok {
+				n++
+			}
+			return false
+		})
+	}
+	return n > 1
 }

@@ -21,7 +21,7 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 	if len(i.Cost) == 0 {
 		who = g.deciders(who, ctx)
 	}
-	if ManaOf(i.Cost).HasX() && OffersX(ctx.Ability) {
+	if ctx.Announced != nil && ManaOf(i.Cost).HasX() && OffersX(ctx.Ability) {
 		g.chooseOfferedX(i.Cost, ctx)
 	}
 	players := g.inOrder(who)

@@ -455,6 +455,9 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 		}
 	}
 	var events []table.Event
+	if c.Adds != nil {
+		events = append(events, g.tokensBesides(&changed, c.Adds, ctx))
+	}
 	if len(s.Instead) == 0 || !isZero(c) || !g.Applies("614.6", "what %s replaces never happens", ctx.Source) {
 		events = append(events, changed)
 	}
@@ -473,5 +476,5 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 }
 
 func isZero(c oracle.EventChange) bool {
-	return c.Times == 0 && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped && c.Under == oracle.Anyone
+	return c.Times == 0 && c.Adds == nil && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped && c.Under == oracle.Anyone
 }

@@ -38,7 +38,7 @@
 //	106_mana.go                  mana and mana abilities; also 118, 304, 500, 605, 614
 //	106_spent.go                 which mana is spent, where that matters
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
-//	111_create.go                creating tokens; also 707, 800
+//	111_create.go                creating tokens; also 701, 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
 //	114_emblem.go                emblems
 //	115_007_retarget.go          new targets; what looks at targets; also 608, 707

@@ -40,6 +40,8 @@ type Course struct {
 	prevented    []prevented    // in the present event (615.13)
 	atOnce       []table.ID     // what is about to enter at once
 	givenUp      []table.ID     // what is to be sacrificed for some of that
+	besides      []int32        // what tokens are that an effect has had created besides others
+	manifold     bool           // an instruction has tokens of several kinds, or in several ways, created at once
 	spent        []oracle.Color // the mana of the last payment
 
 	memo

@@ -182,6 +182,8 @@ type (
 	TokensCreated struct {
 		Who      Reference
 		ByEffect bool // "an effect would create" (614.16)
+		// What says what they would be as they are created (701.6b): "one or more creature tokens"; nil for any.
+		What *Phrase
 	}
 	// Destroyed: something is destroyed (701.7).
 	Destroyed struct{ What Reference }
@@ -388,6 +390,8 @@ type EventChange struct {
 	// all that is produced (106.12b).
 	Mana      []Symbol
 	AnyAmount bool
+	// Adds has other tokens created besides, as many as its Count says (701.6b).
+	Adds *CreateToken
 	// Ignore is how many more of the rolls, the lowest ones, are ignored (706.6).
 	Ignore int
 }

@@ -30,7 +30,7 @@ Phrase Noun Zone Where Or
 CounterCount Kind Count
 Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense HandModifier LifeModifier Abilities Back
 Corner Number Star
-EventChange Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount Ignore
+EventChange Adds Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount Ignore
 Target Slot
 Paid How
 Exiled Several Crafted
@@ -376,7 +376,7 @@ CardDiscarded Who What Several This
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
 CountersPut Kind On By ByEffect Nth Several
-TokensCreated Who ByEffect
+TokensCreated Who ByEffect What
 Destroyed What
 DaylightChanged To
 TurnedFaceUp What

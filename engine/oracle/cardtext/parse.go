@@ -53,6 +53,8 @@ type parser struct {
 	inStatic bool
 	// each is for whom one target each is chosen in the clause that is read; nil in any other.
 	each *perPlayer
+	// tokensPlus is set while tokens are read that are created besides others, "an additional Food token".
+	tokensPlus bool
 	// nextUntap is set by "doesn't untap during its controller's next untap step", whose
 	// duration is in the same words.
 	nextUntap bool

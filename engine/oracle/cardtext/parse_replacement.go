@@ -87,6 +87,9 @@ func (p *parser) wouldEvent() (oracle.Event, bool) {
 	if p.accept("one or more tokens would be created under your control") {
 		return oracle.TokensCreated{Who: oracle.You{}}, true
 	}
+	if e, ok := p.tokensWould(); ok {
+		return e, true
+	}
 	if e, ok := p.damageWould(); ok {
 		return e, true
 	}
@@ -256,6 +259,13 @@ func (p *parser) changed(r *oracle.Replacement) bool {
 		}
 		return p.acceptAny("counters are put on it", "counters are put on that creature", "counters are put on that permanent", "of each of those kinds of counters are put on that permanent instead") != ""
 	case oracle.TokensCreated:
+		created := p.accept("create")
+		if p.tokensBesides(&r.Change) {
+			return created || p.acceptAny("are created", "is created") != ""
+		}
+		if created {
+			return false
+		}
 		p.accept("it creates")
 		return p.factor(&r.Change, "") && p.acceptAny("of those tokens are created", "of those tokens") != ""
 	case oracle.TappedForMana:

@@ -29,6 +29,9 @@ func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 	}
 	number := p.toks[p.pos-1].text == "of"
+	if p.tokensPlus {
+		p.accept("additional")
+	}
 	for {
 		if p.accept("tapped and attacking") {
 			c.Tapped, c.Combat = true, &oracle.IntoCombat{}
@@ -276,4 +279,61 @@ func (p *parser) besidesOrValues() ([]oracle.Change, bool) {
 	}
 	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
 	return said.changes, ok && len(said.effects) == 0 && len(said.changes) > 0
+}
+
+// tokensWould reads "one or more creature tokens would be created under your control" and "you would create one or more
+// Treasure tokens".
+func (p *parser) tokensWould() (oracle.Event, bool) {
+	start := p.mark()
+	you := p.accept("you would create")
+	if !p.accept("one or more") {
+		return nil, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || !onlyToken(&phrase) || !you && !p.accept("would be created under your control") {
+		return nil, p.fail(start)
+	}
+	e := oracle.TokensCreated{Who: oracle.You{}}
+	if len(phrase.Where) > 1 {
+		e.What = &phrase
+	}
+	return e, true
+}
+
+// onlyToken reports whether a phrase is of tokens, and says nothing of them but types.
+func onlyToken(phrase *oracle.Phrase) bool {
+	tokens := false
+	for _, w := range phrase.Where {
+		switch w := w.(type) {
+		case oracle.HasType, oracle.HasSubtype:
+		case oracle.Is:
+			tokens = w.Status == oracle.Token
+			if !tokens {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return tokens && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0
+}
+
+// tokensBesides reads "those tokens plus an additional Food token".
+func (p *parser) tokensBesides(change *oracle.EventChange) bool {
+	start := p.mark()
+	if !p.accept("those tokens plus") {
+		return p.fail(start)
+	}
+	p.tokensPlus = true
+	out, ok := p.creates(oracle.You{})
+	p.tokensPlus = false
+	if !ok || len(out) != 1 {
+		return p.fail(start)
+	}
+	c := out[0].(oracle.CreateToken)
+	if c.Token == nil || c.Tapped || c.Combat != nil || len(c.Changes) > 0 || c.AttachedTo != nil {
+		return p.fail(start)
+	}
+	change.Adds = &c
+	return true
 }

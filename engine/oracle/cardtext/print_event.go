@@ -478,6 +478,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.ByEffect {
 			return "an effect would create one or more tokens under your control"
 		}
+		if e.What != nil {
+			return "one or more " + w.nounPhrase(*e.What, true) + " would be created under your control"
+		}
 		return "one or more tokens would be created under your control"
 	}
 	return unsaid(e)

@@ -1,6 +1,8 @@
 package cardtext
 
 import (
+	"strings"
+
 	"rulestep/engine/oracle"
 )
 
@@ -48,6 +50,11 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	text += ", "
 	if r.Change.Under == oracle.Yours {
 		return text + "it enters under your control instead"
+	}
+	if r.Change.Adds != nil {
+		besides := *r.Change.Adds
+		besides.Who = oracle.You{}
+		return text + "those tokens plus " + strings.TrimPrefix(w.createToken(besides), "create ") + " are created instead"
 	}
 	if r.Change.Mana != nil {
 		text += "it produces " + oracle.Cost(r.Change.Mana).String() + " instead of any other type"
