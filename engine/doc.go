@@ -64,6 +64,7 @@
 //	402_handsize.go              the maximum hand size; also 613
 //	500_extra.go                 added and skipped turns, phases and steps; also 505, 805
 //	500_turn.go                  the turn and its steps; also 103, 502, 504, 508, 514, 703, 714
+//	502_untap.go                 permanents that effects keep from untapping, so many of a kind
 //	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702
 //	508_requirement.go           which requirements a declaration obeys
 //	508_toll.go                  what attacking and blocking cost; also 509

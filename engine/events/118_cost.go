@@ -75,6 +75,12 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 				}
 			}
 		case oracle.PayCounters:
+			if item.From != nil {
+				if err := g.othersCountersPayable(item, ctx); err != nil {
+					return err
+				}
+				continue
+			}
 			if table.CountersOf(o.Counters, item.Kind) < g.Quantity(item.Count, ctx) {
 				if err := g.Forbids("118.3", "%s has not enough counters", ctx.Source); err != nil {
 					return err
@@ -245,6 +251,15 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 			list = slices.Clone(library[len(library)-n:]) // those on top; none is chosen
 		}
 		return list, n
+	case oracle.PayCounters:
+		each := item
+		if item.Among { // each counter may come from another one
+			each.Count = oracle.Literal(1)
+		}
+		list, _ := from(false, *item.From, each.Count, oracle.Battlefield)
+		return slices.DeleteFunc(list, func(id table.ID) bool {
+			return countersOf(g.CountersOn(id), item.Kind) < g.Quantity(each.Count, ctx)
+		}), 1
 	case oracle.PayReturn: // "an enchantment" is any permanent that is one (109.2)
 		whoever = true
 		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
@@ -341,6 +356,9 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 			g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: ctx.Source, Player: p, Word: "loyalty", Amount: -n})
 		}
 	case oracle.PayCounters:
+		if item.From != nil {
+			return g.payCountersOfOthers(p, item, ctx)
+		}
 		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: ctx.Source, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
 	case oracle.PayPutCounters:
 		if item.This {
@@ -493,6 +511,8 @@ func costVerb(item oracle.CostItem) string {
 		return "reveal"
 	case oracle.PayBehold:
 		return "behold"
+	case oracle.PayCounters:
+		return "remove"
 	}
 	return "return"
 }

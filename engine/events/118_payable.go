@@ -272,7 +272,9 @@ func (g *Course) timesUsable(s *manaSource) (times, life int) {
 			life += g.Quantity(item.Amount, &table.Context{Source: s.id, Controller: g.Controller(s.id), Ability: s.ability})
 		case oracle.PayMana:
 		case oracle.PayCounters:
-			if n := g.Quantity(item.Count, &table.Context{Source: s.id, Controller: g.Controller(s.id), Ability: s.ability}); n > 0 {
+			if item.From != nil {
+				times = min(times, 1)
+			} else if n := g.Quantity(item.Count, &table.Context{Source: s.id, Controller: g.Controller(s.id), Ability: s.ability}); n > 0 {
 				times = min(times, table.CountersOf(g.Object(s.id).Counters, item.Kind)/n)
 			}
 		default:
@@ -303,6 +305,10 @@ func (g *Course) timesAtMost(s *manaSource) int {
 		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
 			options, n := g.costObjects(item, ctx)
 			atMost(len(options), n)
+		case oracle.PayCounters:
+			if item.From != nil {
+				atMost(g.countersAmong(item, ctx), g.Quantity(item.Count, ctx))
+			}
 		case oracle.PayMill:
 			atMost(len(g.Player(ctx.Controller).Library), g.Quantity(item.Count, ctx))
 		case oracle.PayEnergy:
@@ -317,7 +323,11 @@ func (g *Course) timesAtMost(s *manaSource) int {
 func loosely(a *oracle.Ability) bool {
 	for _, item := range a.Cost {
 		switch item := item.(type) {
-		case oracle.TapThis, oracle.PayMana, oracle.PayCounters:
+		case oracle.TapThis, oracle.PayMana:
+		case oracle.PayCounters:
+			if item.From != nil {
+				return true
+			}
 		case oracle.PayLife:
 			if _, fixed := item.Amount.(oracle.Literal); !fixed {
 				return true

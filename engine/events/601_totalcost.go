@@ -74,6 +74,12 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *oracle.Ability) {
 	var effects []costEffect
 	add := func(by table.ID, change oracle.CostChange, ctx *table.Context) {
+		if change.If != nil && !g.Holds(change.If, ctx) {
+			return
+		}
+		if change.OwnCost {
+			change.Reduce = g.Characteristics(source).Cost
+		}
 		times := 1
 		if change.Each != nil {
 			times = g.Quantity(change.Each, ctx)

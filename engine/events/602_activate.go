@@ -43,12 +43,12 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 		return fmt.Errorf("%s has no ability for its keyword", g.Name(id))
 	}
 	if a.Loyalty {
-		if !g.sorceryTime(p) {
+		if !g.sorceryTime(p) && !g.allowed(oracle.LoyaltyAsInstant, p, id) {
 			if err := g.Forbids("606.3", "%s needs a main phase of their own and an empty stack for a loyalty ability of %s", p, id); err != nil {
 				return err
 			}
 		}
-		if int(o.LoyaltyUsed) == g.TurnNumber {
+		if int(o.LoyaltyUsed) == g.TurnNumber && (g.loyaltyUses(id) > 1 || !g.allowed(oracle.LoyaltyTwice, p, id)) {
 			if err := g.Forbids("606.3", "a loyalty ability of %s has been activated this turn", id); err != nil {
 				return err
 			}
@@ -61,7 +61,8 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 // player from activating it now. Neither makes a difference between mana abilities and
 // others unless it says so (605.3).
 func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
-	if a.SorcerySpeed && !a.Loyalty && !g.sorceryTime(p) {
+	anyTime := a.Keyword == "equip" && a.SorcerySpeed && !g.sorceryTime(p) && g.allowed(oracle.EquipAsInstant, p, id)
+	if a.SorcerySpeed && !a.Loyalty && !anyTime && !g.sorceryTime(p) {
 		err := g.Forbids("602.5d", "%s activates that ability of %s only when a sorcery could be cast", p, id)
 		if err != nil && slices.ContainsFunc(g.QuietCharacteristics(id).Abilities, func(h table.Held) bool { return h.Ability == a && h.From != table.None }) {
 			err = g.Forbids("113.10a", "%s was given the ability with the instruction that %s activates it only as a sorcery", id, p)
@@ -70,7 +71,7 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 			return err
 		}
 	}
-	if a.SorcerySpeed && g.bannedSorceries(p) &&
+	if a.SorcerySpeed && !anyTime && g.bannedSorceries(p) &&
 		!g.Applies("307.5", "what forbids %s to cast sorceries does not forbid what is done only as a sorcery", p) {
 		return g.Forbids("602.5d", "%s could cast no sorcery now", p)
 	}
@@ -295,6 +296,22 @@ func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 	return nil
 }
 
+// loyaltyUses is how often loyalty abilities of a permanent have been activated this turn.
+func (g *Course) loyaltyUses(id table.ID) int {
+	return CountOf(g.Activated, func(u table.Activation) bool { return u.Object == id && u.Ability.Loyalty })
+}
+
+// allowed reports whether an effect lets a player activate abilities of a permanent otherwise than the rules do,
+// over which it takes precedence.
+func (g *Course) allowed(what oracle.Doing, p, id table.ID) bool {
+	may := false
+	table.EachStaticOf(&g.Table, func(by, _ table.ID, e oracle.Permission, ctx *table.Context) {
+		may = may || e.May == what && g.IsMeant(e.Affected, p, ctx) && (e.Object == nil || g.IsMeant(e.Object, id, ctx)) &&
+			g.Applies("101.1", "%s lets %s activate abilities of %s otherwise than the rules do", by, p, id)
+	})
+	return may
+}
+
 // activations is how often an ability of an object, of those that may be activated so many times, has been
 // activated this turn.
 func (g *Course) activations(id table.ID, a *oracle.Ability) int {
@@ -303,7 +320,7 @@ func (g *Course) activations(id table.ID, a *oracle.Ability) int {
 
 // noteUse remembers the activation of an ability that may be activated so many times each turn, or only once.
 func (g *Course) noteUse(p, id table.ID, a *oracle.Ability) {
-	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 {
+	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 || a.Loyalty {
 		g.Activated = append(g.Activated, table.Activation{Object: id, Ability: a, Player: p})
 	}
 }

@@ -19,7 +19,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.ZoneChange:
 		return e.Kind == table.ZoneChangeEvent &&
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
-			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx)
+			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx) && g.causedBy(p.CausedBy, e, ctx)
 	case oracle.StepBegins:
 		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
@@ -142,9 +142,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 			e.Kind == table.ZoneChangeEvent && g.handedOver(&p, e, ctx)
 	case oracle.CardDiscarded:
 		if p.This {
-			return e.Kind == table.DiscardEvent && g.Object(e.Object).Successor == ctx.Source && g.IsMeant(p.Who, e.Player, ctx)
+			return e.Kind == table.DiscardEvent && g.Object(e.Object).Successor == ctx.Source && g.IsMeant(p.Who, e.Player, ctx) && g.causedBy(p.CausedBy, e, ctx)
 		}
-		return e.Kind == table.DiscardEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.Matches(p.What, e.Object, ctx))
+		return e.Kind == table.DiscardEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.Matches(p.What, e.Object, ctx)) && g.causedBy(p.CausedBy, e, ctx)
 	case oracle.PermanentSacrificed:
 		return e.Kind == table.SacrificeEvent && g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.CountersPut:
@@ -391,3 +391,21 @@ func (g *Course) cycled(e *table.Event, p *oracle.CardCycled, ctx *table.Context
 
 // isDiscard tells "whenever you discard a card", which cycling one does, too.
 func isDiscard(e oracle.Event) bool { _, is := e.(oracle.CardDiscarded); return is }
+
+// causedBy reports whether a spell or ability of such a player causes an event, as it is when an effect of it
+// does. Whether it causes what a player pays with while it resolves is not decided.
+func (g *Course) causedBy(whose oracle.Relation, e *table.Event, ctx *table.Context) bool {
+	r := g.Resolving
+	switch {
+	case whose == oracle.Anyone:
+		return true
+	case !e.ByEffect:
+		if r != nil && g.Relation(whose, r.Controller, ctx) {
+			g.Undecided("whether a spell or ability causes what a player pays with while it resolves")
+		}
+		return false
+	case r != nil && r.Source == e.Source:
+		return g.Relation(whose, r.Controller, ctx)
+	}
+	return e.Source.IsObject() && g.Relation(whose, g.Controller(e.Source), ctx)
+}

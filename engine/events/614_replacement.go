@@ -295,7 +295,7 @@ func (g *Course) keepsItselfAway(e *table.Event, add func(replacement)) {
 	}
 	owner := g.Object(e.Object).Owner
 	for _, a := range g.QuietCharacteristics(e.Object).Abilities {
-		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere || a.OffBattlefield {
+		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != e.From || a.OffBattlefield {
 			continue
 		}
 		for i, s := range a.Statics {
@@ -304,7 +304,7 @@ func (g *Course) keepsItselfAway(e *table.Event, add func(replacement)) {
 				continue
 			}
 			p, ok := r.Event.(oracle.ZoneChange)
-			if _, itself := p.What.(oracle.This); !ok || !itself || p.From != oracle.Nowhere || p.To != oracle.Graveyard {
+			if _, itself := p.What.(oracle.This); !ok || !itself || p.From != a.FromZone || p.To != oracle.Graveyard {
 				continue
 			}
 			ctx := table.Context{Source: e.Object, Controller: owner, Ability: a.Ability, Event: e}

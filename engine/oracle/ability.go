@@ -241,10 +241,13 @@ type (
 		N int
 		X bool
 	}
-	// PayCounters removes counters from this object.
+	// PayCounters removes counters from this object, or with From from one matching permanent of the payer,
+	// or Among several. Kind is "" for counters of any kind.
 	PayCounters struct {
 		Kind  string
 		Count Quantity
+		From  *Phrase
+		Among bool
 	}
 	// PayPutCounters puts counters on this object, or on one matching permanent of the payer.
 	PayPutCounters struct {

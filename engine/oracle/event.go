@@ -15,6 +15,8 @@ type (
 		Cause    Cause // how it moved; AnyCause otherwise
 		// ByEffect leaves out what costs and rules move: "an effect causes you to discard".
 		ByEffect bool
+		// CausedBy leaves all but what a spell or ability of such a player causes.
+		CausedBy Relation
 		// Several groups the moves of one event: "one or more".
 		Several bool
 	}
@@ -137,6 +139,8 @@ type (
 		What    *Phrase
 		This    bool // the card that the ability is on
 		Several bool // "one or more cards"
+		// CausedBy leaves all but what a spell or ability of such a player causes.
+		CausedBy Relation
 	}
 	PermanentSacrificed struct {
 		Who     Reference

@@ -84,6 +84,10 @@ type (
 		Keyword   Keyword
 		Targeting Reference
 		Least     int
+		// OwnCost: the reduction is by the mana cost of the source. If is when what an ability's own text
+		// says of its cost applies.
+		OwnCost bool
+		If      Condition
 	}
 	// Replacement: if Event would happen, Instead happens (614). Kept is true when
 	// the event happens too, changed by Change.
@@ -344,6 +348,10 @@ const (
 	ExhaustAgain // activate exhaust abilities as though they hadn't been activated
 	BecomeTheMonarch
 	UntapDuringYourUntapStep // that of the effect's controller, whoever controls the permanent
+	UntapMoreThan            // of the permanents that By describes, more than AtMost during that player's untap step
+	LoyaltyAsInstant         // activate loyalty abilities of Object any time an instant could be cast
+	LoyaltyTwice             // activate loyalty abilities of each of Object twice each turn
+	EquipAsInstant           // activate equip abilities any time an instant could be cast
 )
 
 // PlayerRule is a rule-changing effect on a player.

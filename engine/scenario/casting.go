@@ -304,9 +304,10 @@ func (r *runner) spliced(d *engine.Decision, l Line) ([]engine.ID, error) {
 }
 
 // clauses names the slot of what a line gives up, by the verb of the clause.
-var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4", "reveal": "GIVEN5", "behold": "GIVEN6", "return": "GIVEN7"}
+var clauses = map[string]string{"sacrifice": "GIVEN", "discard": "GIVEN2", "exile": "GIVEN3", "tap": "GIVEN4", "reveal": "GIVEN5", "behold": "GIVEN6", "return": "GIVEN7", "remove": "GIVEN8"}
 
-// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk", "returning 2 Islands".
+// given reads what a line gives up: "sacrificing Goat", "tapping Elf and Monk", "returning 2 Islands",
+// "removing counters from Elf, Elf and Monk".
 func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 	verb := "tap"
 	switch d.Purpose {
@@ -322,7 +323,7 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 	var out []engine.ID
 	for _, name := range r.t.parts(list) {
 		i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
-			return (r.t.g.Name(id) == name || r.t.g.Label(id) == name) && !slices.Contains(out, id)
+			return (r.t.g.Name(id) == name || r.t.g.Label(id) == name) && (verb == "remove" || !slices.Contains(out, id))
 		})
 		if i >= 0 {
 			out = append(out, d.Options[i])

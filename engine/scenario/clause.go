@@ -41,7 +41,7 @@ func (r *runner) completed(l Line, d *engine.Decision, a engine.Answer) string {
 }
 
 // givingUp are the verbs of what is given up for a cost, as a clause has them.
-var givingUp = map[string]string{"sacrifice": " sacrificing ", "discard": " discarding ", "exile": " exiling ", "tap": " tapping ", "reveal": " revealing ", "behold": " beholding ", "return": " returning "}
+var givingUp = map[string]string{"sacrifice": " sacrificing ", "discard": " discarding ", "exile": " exiling ", "tap": " tapping ", "reveal": " revealing ", "behold": " beholding ", "return": " returning ", "remove": " removing counters from "}
 
 // clause is an answer to what an action asks, as its line has it; "" where none has.
 func (r *runner) clause(d *engine.Decision, a engine.Answer) string {

@@ -189,7 +189,7 @@ func (f *File) another(raw string, where section, again int) string {
 // sentence says it.
 var clausesInOrder = []string{
 	" face down", " using ", " kicked", " adding ", " choosing ", " dividing ", " targeting ", " with X = ", " for ", " sacrificing ",
-	" discarding ", " exiling ", " tapping ", " in the order ", " leaving ", " paying with ",
+	" discarding ", " exiling ", " tapping ", " removing counters from ", " in the order ", " leaving ", " paying with ",
 }
 
 // inOrder puts what a line announces into the order of the sentence.

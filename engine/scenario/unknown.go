@@ -113,7 +113,7 @@ var namedIn = map[string]func(*table, string) []string{
 	"O": oneName, "O2": oneName, "O3": oneName, "O4": oneName, "S": oneName, "ABILITY": oneName,
 	"T": oneName, "T2": oneName, "T3": oneName, "T4": oneName,
 	"L": listed, "L2": listed, "L3": listed, "L4": listed,
-	"GIVEN": listed, "GIVEN2": listed, "GIVEN3": listed, "GIVEN4": listed, "GIVEN5": listed, "GIVEN6": listed, "GIVEN7": listed,
+	"GIVEN": listed, "GIVEN2": listed, "GIVEN3": listed, "GIVEN4": listed, "GIVEN5": listed, "GIVEN6": listed, "GIVEN7": listed, "GIVEN8": listed,
 	"LS": func(_ *table, s string) []string { return splitAt(strings.ReplaceAll(s, ", then ", ", "), ", ") },
 	"PARTS": func(_ *table, s string) []string {
 		var list []string

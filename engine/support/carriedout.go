@@ -180,7 +180,7 @@ PayBehold Phrase Count Exile
 PayEvidence Amount
 PayMill Count
 PayLoyalty N X
-PayCounters Kind Count
+PayCounters Kind Count From Among
 PayPutCounters Kind Count This
 PayEnergy Count
 PayOneOf Of
@@ -296,7 +296,7 @@ Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except 
 DiscardThis
 Requirement Affected Must Object
 Permission Affected May Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least OwnCost If
 AdditionalCost Cost Optional
 AlternativeCost Cost
 CastOnly If
@@ -339,7 +339,7 @@ AddPT Power Toughness MinusPower MinusToughness
 SwitchPT
 ReplaceWord Kind From To
 Grant Effect
-ZoneChange What From To Cause Several ByEffect
+ZoneChange What From To Cause Several ByEffect CausedBy
 StepBegins Step Whose Second Next NextTurn First OfHost HostIs
 SpellCast By What Ordinal Elsewhere
 AbilityActivated By What Exhaust NotMana
@@ -372,7 +372,7 @@ BecomesTarget What Of
 LifeGained Who
 LifeLost Who
 CardDrawn Who Ordinal ExceptFirst AtLeast
-CardDiscarded Who What Several This
+CardDiscarded Who What Several This CausedBy
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
 CountersPut Kind On By ByEffect Nth Several

@@ -390,7 +390,7 @@ func particular(node any, add func(string)) {
 			add("counting spells that are not on the stack")
 		}
 	case oracle.PayCounters:
-		if n.Kind == "" {
+		if n.Kind == "" && n.From == nil {
 			add("removing counters of a kind that the text does not name as a cost")
 		}
 	case oracle.ChooseObjects:
@@ -401,7 +401,7 @@ func particular(node any, add func(string)) {
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells,
 			oracle.CastNoncreatureSpells, oracle.CastMoreThanOne, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.UntapDuringYourUntapStep, oracle.TransformDoing,
-			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield, oracle.CrewVehicles, oracle.BecomeTheMonarch,
+			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.HaveCounters, oracle.EnterBattlefield, oracle.CrewVehicles, oracle.BecomeTheMonarch, oracle.UntapMoreThan,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}
@@ -411,7 +411,7 @@ func particular(node any, add func(string)) {
 		if len(n.UnlessCost) > 0 && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a cost to do something other than attack or block")
 		}
-		if n.AtMost != 0 && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
+		if n.AtMost != 0 && n.Cant != oracle.UntapMoreThan && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a greatest number of something other than attackers or blockers")
 		}
 		if n.Except != nil && n.Cant != oracle.BeBlocked {
@@ -427,7 +427,10 @@ func particular(node any, add func(string)) {
 			add(fmt.Sprintf("a requirement of kind %v", n.Must))
 		}
 	case oracle.Permission:
-		if n.May != oracle.PlayAdditionalLand && n.May != oracle.CastAsThoughFlash && n.May != oracle.PlayCards && n.May != oracle.CastCards && n.May != oracle.BlockAdditional && n.May != oracle.BlockAnyNumber && n.May != oracle.BlockAsThough && n.May != oracle.AttackAsThoughNoDefender && n.May != oracle.ExhaustAgain && n.May != oracle.LookAtTop {
+		if !slices.Contains([]oracle.Doing{
+			oracle.PlayAdditionalLand, oracle.CastAsThoughFlash, oracle.PlayCards, oracle.CastCards, oracle.BlockAdditional, oracle.BlockAnyNumber, oracle.BlockAsThough,
+			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant,
+		}, n.May) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
 	case oracle.PlayerEffect:

@@ -238,6 +238,9 @@ func (c *compiler) spellParagraph(p *parser) bool {
 		return true
 	}
 	p.reset(start)
+	if p.next("when " + causesDiscard) { // an ability of its own, which is no part of what the spell does
+		return false
+	}
 	p.paid, p.othersDeal = c.paid, c.othersDeal
 	word := p.abilityWord()
 	if c.spell != nil && len(c.spell.Modes) == 1 {

@@ -146,7 +146,7 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		}
 	}
 	opener := oracle.Keyword("")
-	for _, k := range []oracle.Keyword{"exhaust", "boast", "forecast"} {
+	for _, k := range []oracle.Keyword{"exhaust", "boast", "forecast", powerUp} {
 		if p.accept(string(k) + " —") {
 			opener = k
 		}
@@ -182,6 +182,11 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	switch opener {
 	case "exhaust":
 		out[0].OnlyOnce = true
+	case powerUp:
+		if out[0].ActivationCost != nil {
+			return nil, p.fail(start) // it may not say more of its cost
+		}
+		out[0].OnlyOnce, out[0].ActivationCost = true, &oracle.CostChange{Ability: true, OwnCost: true, If: enteredThisTurn}
 	case "boast":
 		if out[0].If != nil {
 			return nil, p.fail(start) // it may not say more of when
@@ -199,6 +204,16 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 // hasAttacked is the first half of when a boast ability can be activated (702.142a).
 var hasAttacked = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{
 	oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
+}}}
+
+// powerUp is the keyword before an ability that can be activated only once, and costs less by the mana cost
+// of what has it in the turn in which that entered. No edition of the rules that the book knows has it
+// yet; each of its cards says so much of it.
+const powerUp oracle.Keyword = "power-up"
+
+// enteredThisTurn is when a power-up ability costs less.
+var enteredThisTurn = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{
+	oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
 }}}
 
 // inYourUpkeep is the first half of when a forecast ability can be activated (702.57b); from a hand that is by the owner.

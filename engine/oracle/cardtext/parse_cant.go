@@ -58,6 +58,24 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	return []oracle.StaticEffect{r}, true
 }
 
+// cantUntap reads how many permanents of a kind players can't untap, after "can't": "untap more than one land
+// during their untap steps".
+func (p *parser) cantUntap(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if !p.inStatic || !p.accept("untap more than") {
+		return nil, p.fail(start)
+	}
+	n, ok := p.number()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.PermanentNoun || phrase.Zone != oracle.Nowhere || p.acceptAny("during their untap steps", "during your untap step") == "" {
+		return nil, p.fail(start)
+	}
+	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.UntapMoreThan, By: &phrase, AtMost: n}}, true
+}
+
 // countersCantBePut reads "Counters can't be put on creatures."
 func (p *parser) countersCantBePut() (*oracle.Ability, bool) {
 	if !p.accept("counters can't be put on") {

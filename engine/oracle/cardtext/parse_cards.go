@@ -150,6 +150,12 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if p.accept("play an additional land this turn") {
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.Permission{Affected: who, May: oracle.PlayAdditionalLand, Count: 1}, Duration: oracle.ThisTurn}}, true
 	}
+	if who == oracle.Reference(oracle.You{}) && p.accept("activate") {
+		if may, ok := p.activatesOtherwise("this turn"); ok && may.May == oracle.LoyaltyTwice {
+			return []oracle.Instruction{oracle.Establish{Effect: may, Duration: oracle.ThisTurn}}, true
+		}
+		return nil, p.fail(start)
+	}
 	verb := p.acceptAny("play", "cast")
 	if verb == "" {
 		return nil, false

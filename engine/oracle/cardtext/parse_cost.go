@@ -214,8 +214,15 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			return oracle.PayMill{Count: n}, true
 		}
 	case p.accept("remove"):
-		if kind, count, ok := p.counters(); ok && p.accept("from") && p.thisOrIt() {
+		kind, count, ok := p.counters()
+		if !ok || !p.accept("from") {
+			break
+		}
+		if p.thisOrIt() {
 			return oracle.PayCounters{Kind: kind, Count: count}, true
+		}
+		if item, ok := p.countersOfOthers(kind, count); ok {
+			return item, true
 		}
 	case p.accept("put"):
 		if kind, count, ok := p.counters(); ok && p.accept("on") && p.thisOrIt() {
@@ -231,6 +238,36 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 	}
 	p.miss(p.pos)
 	return nil, p.fail(start)
+}
+
+// countersOfOthers reads from what else counters are removed: "a creature you control", "among creatures you control".
+func (p *parser) countersOfOthers(kind string, count oracle.Quantity) (oracle.CostItem, bool) {
+	start := p.mark()
+	switch count.(type) {
+	case oracle.Literal, oracle.X:
+	default:
+		return nil, p.fail(start)
+	}
+	item := oracle.PayCounters{Kind: kind, Count: count, Among: p.accept("among")}
+	var from oracle.Phrase
+	if item.Among {
+		phrase, _, ok := p.nounPhrase()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		from = phrase
+	} else {
+		some, ok := p.some()
+		if !ok || some.UpTo || some.Random || some.Count != oracle.Quantity(oracle.Literal(1)) {
+			return nil, p.fail(start)
+		}
+		from = some.Phrase
+	}
+	if from.Noun != oracle.PermanentNoun || from.Zone != oracle.Nowhere {
+		return nil, p.fail(start)
+	}
+	item.From = &from
+	return item, true
 }
 
 // thisOrIt reads a reference to the object whose cost this is.

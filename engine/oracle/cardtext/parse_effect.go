@@ -122,7 +122,12 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 				return p.fail(start)
 			}
 		} else if p.accept("if") {
-			return p.fail(start)
+			if p.next("it") { // the ability, of whose targets this would have to ask
+				return p.fail(start)
+			}
+			if c.If, ok = p.condition(); !ok {
+				return p.fail(start)
+			}
 		}
 		a.ActivationCost = c
 		return true

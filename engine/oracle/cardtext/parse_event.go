@@ -130,6 +130,14 @@ func (p *parser) events() (oracle.Event, bool) {
 	if e, ok := p.variantEvent(); ok {
 		return e, true
 	}
+	if p.causesDiscard() {
+		e := oracle.CardDiscarded{Who: oracle.You{}, CausedBy: oracle.Opponents}
+		if e.This = p.this(); e.This {
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return e, true
+		}
+		return e, p.accept("a card") || p.fail(start)
+	}
 	if p.accept("you move your venture marker into this room") {
 		return oracle.RoomEntered{}, true
 	}
@@ -491,4 +499,10 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// causesDiscard reads "a spell or ability an opponent controls causes you to discard", which is said of the
+// event itself, not of what would happen.
+func (p *parser) causesDiscard() bool {
+	return p.accept(causesDiscard)
 }

@@ -101,6 +101,9 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.LookAtTop}), true
 	case p.accept("you may activate exhaust abilities as though they haven't been activated"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.ExhaustAgain}), true
+	case p.accept("you may activate"):
+		may, ok := p.activatesOtherwise("each turn")
+		return static(may), ok
 	case p.accept("you may play an additional land on each of your turns"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.PlayAdditionalLand, Count: 1}), true
 	case p.accept("you may play two additional lands on each of your turns"):
@@ -117,4 +120,33 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.Replacement{Event: oracle.StepBegins{Step: oracle.Untap, Whose: oracle.Yours}, Skips: true}), true
 	}
 	return nil, false
+}
+
+// activatesOtherwise reads what abilities you may activate at other times or more often than the rules say, after
+// "you may activate"; often says for how long more often.
+func (p *parser) activatesOtherwise(often string) (oracle.Permission, bool) {
+	may := oracle.Permission{Affected: oracle.You{}}
+	if p.accept("equip abilities any time you could cast an instant") {
+		may.May = oracle.EquipAsInstant
+		return may, true
+	}
+	switch {
+	case p.acceptAny("her loyalty abilities", "his loyalty abilities") != "":
+		may.Object = oracle.This{}
+	case p.acceptAny("loyalty abilities of", "the loyalty abilities of") != "":
+		of, ok := p.reference()
+		if !ok {
+			return may, false
+		}
+		may.Object = of
+	default:
+		return may, false
+	}
+	if p.accept("twice " + often + " rather than only once") {
+		may.May = oracle.LoyaltyTwice
+		return may, true
+	}
+	p.accept("on any player's turn")
+	may.May = oracle.LoyaltyAsInstant
+	return may, p.accept("any time you could cast an instant")
 }

@@ -37,7 +37,17 @@ func (p *parser) replacement() (*oracle.Ability, bool) {
 	if !p.replaced(&r, before) {
 		return nil, false
 	}
-	return static(r), true
+	a := static(r)
+	if leavesHand(event) {
+		a.FromZone = oracle.Hand
+	}
+	return a, true
+}
+
+// leavesHand says whether what is replaced is that this card is put into a graveyard from a hand.
+func leavesHand(e oracle.Event) bool {
+	z, ok := e.(oracle.ZoneChange)
+	return ok && z.From == oracle.Hand && z.What == oracle.Reference(oracle.This{})
 }
 
 // wouldEvent reads the event of a replacement effect.
@@ -64,6 +74,13 @@ func (p *parser) wouldEvent() (oracle.Event, bool) {
 	if p.accept("an opponent would mill one or more cards") {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return oracle.ToldToMill{Who: oracle.Each{Phrase: anOpponent}}, true
+	}
+	if p.causesDiscard() {
+		if !p.this() {
+			return nil, p.fail(start)
+		}
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.ZoneChange{What: oracle.This{}, From: oracle.Hand, To: oracle.Graveyard, Cause: oracle.ByDiscard, ByEffect: true, CausedBy: oracle.Opponents}, true
 	}
 	if p.accept("you would roll one or more dice") {
 		return oracle.ToldToRoll{Who: oracle.You{}}, true
@@ -205,6 +222,9 @@ func (p *parser) replaced(r *oracle.Replacement, instead bool) bool {
 		if _, ok := out[0].(oracle.Regenerate); ok {
 			return true // "instead" is implied (614.8)
 		}
+	}
+	if leavesHand(r.Event) {
+		return p.accept("instead of putting it into your graveyard") || p.fail(start)
 	}
 	// "It can't be regenerated" and "of putting it into your graveyard" are other forms.
 	if leaves, ok := r.Event.(oracle.ZoneChange); ok && leaves.From == oracle.Battlefield && leaves.To == oracle.Nowhere && p.accept("instead of putting it anywhere else") {

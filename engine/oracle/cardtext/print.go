@@ -198,7 +198,10 @@ func (w *writer) ability(a *oracle.Ability) string {
 }
 
 // opens reports whether a keyword is written before an activated ability that is spelt out, with a dash.
-func opens(k oracle.Keyword) bool { return k == "exhaust" || saysWhen(k) }
+func opens(k oracle.Keyword) bool { return saysOnce(k) || saysWhen(k) }
+
+// saysOnce reports whether such a keyword says by itself that the ability is activated only once.
+func saysOnce(k oracle.Keyword) bool { return k == "exhaust" || k == powerUp }
 
 // saysWhen reports whether such a keyword says by itself when that can be activated, and how often each turn.
 func saysWhen(k oracle.Keyword) bool { return k == "boast" || k == "forecast" }
@@ -274,14 +277,14 @@ func (w *writer) activation(a *oracle.Ability) string {
 	if a.OncePerTurn && !said {
 		only = append(only, "once each turn")
 	}
-	if a.OnlyOnce && a.Keyword != "exhaust" {
+	if a.OnlyOnce && !saysOnce(a.Keyword) {
 		only = append(only, "once")
 	}
 	text := ""
 	if a.TimesPerTurn > 0 {
 		text = " Activate no more than " + map[int]string{2: "twice", 3: "three times"}[a.TimesPerTurn] + " each turn."
 	}
-	if c := a.ActivationCost; c != nil {
+	if c := a.ActivationCost; c != nil && !c.OwnCost {
 		if c.Increase != nil {
 			text += " This ability costs " + c.Increase.String() + " more to activate"
 		} else {
@@ -289,6 +292,9 @@ func (w *writer) activation(a *oracle.Ability) string {
 		}
 		if c.Each != nil {
 			text += " for each " + w.mustEach(c.Each)
+		}
+		if c.If != nil {
+			text += " if " + w.condition(c.If)
 		}
 		text += "."
 	}

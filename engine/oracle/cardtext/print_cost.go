@@ -145,6 +145,13 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		}
 		return fmt.Sprintf("[%d]", c.N)
 	case oracle.PayCounters:
+		if c.From != nil {
+			text := "remove " + w.counters(c.Kind, c.Count) + " from "
+			if c.Among {
+				return text + "among " + w.nounPhrase(*c.From, true)
+			}
+			return text + w.some(oracle.Some{Phrase: *c.From, Count: oracle.Literal(1)})
+		}
 		this(true)
 		return "remove " + w.counters(c.Kind, c.Count) + " from " + w.noun()
 	case oracle.PayPutCounters:

@@ -174,6 +174,10 @@ func (w *writer) event(e oracle.Event, would string) string {
 	plural := func(who oracle.Reference) bool { return who == oracle.Reference(oracle.You{}) }
 	switch e := e.(type) {
 	case oracle.ZoneChange:
+		if e.CausedBy == oracle.Opponents && leavesHand(e) {
+			w.mention(oracle.This{}, thisPhrase(w.card), false)
+			return causesDiscard + " this card"
+		}
 		subject := w.eventSubject(e.What, e.Several)
 		switch {
 		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
@@ -338,6 +342,14 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		return text + " a card"
 	case oracle.CardDiscarded:
+		switch {
+		case e.CausedBy != oracle.Opponents:
+		case e.This:
+			w.mention(oracle.This{}, thisPhrase(w.card), false)
+			return causesDiscard + " this card"
+		default:
+			return causesDiscard + " a card"
+		}
 		text := w.eventSubject(e.Who, false) + third("discard", plural(e.Who))
 		switch {
 		case e.This:
@@ -533,3 +545,6 @@ func (w *writer) atLeast(phrase oracle.Phrase, n int) string {
 	w.mention(oracle.It{Other: true}, phrase, n > 0)
 	return text
 }
+
+// causesDiscard begins an event whose subject is what causes it.
+const causesDiscard = "a spell or ability an opponent controls causes you to discard"

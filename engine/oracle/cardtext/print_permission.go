@@ -28,6 +28,16 @@ func (w *writer) permission(e oracle.Permission) string {
 		return "you may look at the top card of your library any time"
 	case oracle.ExhaustAgain:
 		return "you may activate exhaust abilities as though they haven't been activated"
+	case oracle.EquipAsInstant:
+		return "you may activate equip abilities any time you could cast an instant"
+	case oracle.LoyaltyAsInstant:
+		text := "you may activate loyalty abilities of " + w.object(e.Object)
+		if _, several := e.Object.(oracle.Each); several {
+			text += " on any player's turn" // which goes without saying
+		}
+		return text + " any time you could cast an instant"
+	case oracle.LoyaltyTwice:
+		return w.loyaltyTwice(e, "each turn")
 	case oracle.PlayAdditionalLand:
 		if e.Count == 2 {
 			return "you may play two additional lands on each of your turns"
@@ -35,6 +45,10 @@ func (w *writer) permission(e oracle.Permission) string {
 		return "you may play an additional land on each of your turns"
 	}
 	return w.ruleOf(e.Affected, e)
+}
+
+func (w *writer) loyaltyTwice(e oracle.Permission, often string) string {
+	return "you may activate the loyalty abilities of " + w.object(e.Object) + " twice " + often + " rather than only once"
 }
 
 func (w *writer) costChange(c oracle.CostChange) string {

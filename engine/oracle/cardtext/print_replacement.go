@@ -79,7 +79,11 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 			return text + w.clauses(r.Instead)
 		}
 	}
-	return text + w.clauses(r.Instead) + " instead"
+	text += w.clauses(r.Instead) + " instead"
+	if leavesHand(r.Event) {
+		text += " of putting it into your graveyard"
+	}
+	return text
 }
 
 // factor writes the replaced event with another number.

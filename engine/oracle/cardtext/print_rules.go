@@ -107,6 +107,12 @@ func (w *writer) cant(r oracle.Restriction) string {
 		}
 	}
 	switch r.Cant {
+	case oracle.UntapMoreThan:
+		text := "untap more than " + small(r.AtMost) + " " + w.nounPhrase(*r.By, r.AtMost > 1)
+		if r.Affected == oracle.Reference(oracle.You{}) {
+			return text + " during your untap step"
+		}
+		return text + " during their untap steps"
 	case oracle.CastSpells:
 		return "cast " + w.nounPhrase(*r.By, true)
 	case oracle.CastMoreThanOne:
@@ -180,6 +186,9 @@ func (w *writer) establish(e oracle.Establish) string {
 		}
 		return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " each combat if able") + w.requirementEnd(effect, e.Duration)
 	case oracle.Permission:
+		if effect.May == oracle.LoyaltyTwice {
+			return w.loyaltyTwice(effect, "this turn")
+		}
 		if effect.May == oracle.PlayAdditionalLand {
 			return w.player(effect.Affected) + " may play an additional land this turn"
 		}
