@@ -367,7 +367,7 @@ func (r *runner) line(d *engine.Decision, l Line) (engine.Answer, verdict) {
 	switch {
 	case l.Mark == "now":
 		r.open(l)
-		r.checkNow(l)
+		r.checkNow(l, d)
 		return engine.Answer{}, consumed
 	case l.Mark == "?":
 		r.open(l)
@@ -394,7 +394,9 @@ func (r *runner) line(d *engine.Decision, l Line) (engine.Answer, verdict) {
 	return engine.Answer{}, failed
 }
 
-func (r *runner) checkNow(l Line) {
+// checkNow looks whether a fact holds now. Where it does not and something else is still to be decided, that is told, too:
+// what the line speaks of may come only after it.
+func (r *runner) checkNow(l Line, d *engine.Decision) {
 	f, err := r.t.check(l)
 	r.collect()
 	if err != nil {
@@ -402,6 +404,10 @@ func (r *runner) checkNow(l Line) {
 		return
 	}
 	if !f.holds {
-		r.failLine(Differs, l, "not so: %s", f.got)
+		why := "not so: " + f.got
+		if d != nil && d.Kind != engine.PriorityDecision && !r.lenient {
+			why += "; before this line somebody has to decide: " + d.Describe(r.g)
+		}
+		r.failLine(Differs, l, "%s", why)
 	}
 }

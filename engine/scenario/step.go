@@ -144,7 +144,7 @@ func (r *runner) rest() {
 		switch {
 		case l.Mark == "now":
 			r.open(l)
-			r.checkNow(l)
+			r.checkNow(l, nil)
 		case l.form.waits:
 		default:
 			if _, limit := r.g.Over(); limit != "" {
