@@ -81,13 +81,15 @@ type (
 		Loyalty    bool
 		// Keyword leaves all but the abilities of that keyword, with Ability; Targeting those of them that
 		// don't target what it says. Least is how much mana a reduction leaves at least.
+		// ExceptMana leaves out mana abilities.
 		Keyword   Keyword
 		Targeting Reference
 		Least     int
 		// OwnCost: the reduction is by the mana cost of the source. If is when what an ability's own text
 		// says of its cost applies.
-		OwnCost bool
-		If      Condition
+		OwnCost    bool
+		If         Condition
+		ExceptMana bool
 	}
 	// Replacement: if Event would happen, Instead happens (614). Kept is true when
 	// the event happens too, changed by Change.

@@ -23,10 +23,10 @@ var Intrinsic = func() (list [5]*oracle.Ability) {
 	return list
 }()
 
-// ChangesActivations reports whether a static effect is about what activating abilities costs.
+// ChangesActivations reports whether a static effect is about what activating abilities costs, mana abilities among them.
 func ChangesActivations(s oracle.StaticEffect) bool {
 	change, ok := s.(oracle.CostChange)
-	return ok && change.Ability
+	return ok && change.Ability && !change.ExceptMana
 }
 
 // ChangesProduction reports whether a static effect is about what mana is produced.

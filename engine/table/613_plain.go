@@ -31,7 +31,7 @@ type traits struct {
 	outside   bool // it has an ability that works off the battlefield, or gives something a triggered one
 	reaches   bool // it has an effect on cards off the battlefield
 	Produces  bool // it changes what mana is produced
-	Prices    bool // it changes what activating abilities costs
+	Prices    bool // it changes what activating mana abilities costs
 	afar      bool // it has a static ability that works in a graveyard, or lets cards be cast from one
 	givesAfar bool // it gives something a static ability that works in a graveyard
 }

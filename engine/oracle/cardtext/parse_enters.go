@@ -257,6 +257,8 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 			return nil, p.fail(start)
 		}
 		c.Of, c.Ability = phrase, true
+	case p.accept("activated abilities"):
+		c.Of, c.Ability = oracle.Phrase{Noun: oracle.SourceNoun}, true
 	case p.keywordAbilities(&c):
 	default:
 		each := p.acceptAny("each", "all", "the first", "the second")
@@ -289,6 +291,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	default:
 		return nil, p.fail(start)
 	}
+	c.ExceptMana = c.Ability && p.accept("unless they're mana abilities")
 	if p.accept("for each") {
 		each, ok := p.forEachCount()
 		if !ok {

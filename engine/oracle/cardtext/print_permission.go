@@ -76,7 +76,10 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		}
 		action = "activate"
 	case c.Ability:
-		text = "activated abilities of " + w.nounPhrase(c.Of, true)
+		text = "activated abilities"
+		if c.Of.Noun != oracle.SourceNoun || len(c.Of.Where) > 0 {
+			text += " of " + w.nounPhrase(c.Of, true)
+		}
 		if c.Loyalty {
 			text = "loyalty" + strings.TrimPrefix(text, "activated")
 		}
@@ -112,6 +115,9 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		text += verb + c.Increase.String() + " more to " + action
 	} else {
 		text += verb + c.Reduce.String() + " less to " + action
+	}
+	if c.ExceptMana {
+		text += " unless they're mana abilities"
 	}
 	if c.Each != nil {
 		if each, ok := w.each(c.Each); ok {
