@@ -219,7 +219,7 @@ func (g *Game) restrictedNumber(chosen []attack) error {
 			return err
 		}
 	}
-	if err := g.overMany(oracle.Attack, None, len(chosen)); err != nil {
+	if err := g.overMany(oracle.Attack, None, len(chosen)); err != nil && g.judgedAsGroup(chosen) {
 		return err
 	}
 	if len(chosen) == 1 {
@@ -230,6 +230,17 @@ func (g *Game) restrictedNumber(chosen []attack) error {
 		}
 	}
 	return nil
+}
+
+// judgedAsGroup carries out 802.3a for too many attackers: what does not speak of whom they attack is asked of the whole group, and
+// not of those who attack one player.
+func (g *Game) judgedAsGroup(chosen []attack) bool {
+	most := 0
+	for _, a := range chosen {
+		most = max(most, events.CountOf(chosen, func(b attack) bool { return g.Defends(b.whom) == g.Defends(a.whom) }))
+	}
+	return most == len(chosen) || g.overMany(oracle.Attack, None, most) != nil ||
+		g.Applies("802.3a", "the creatures that attack are judged as one group, whomever they attack")
 }
 
 func attacksOn(list []attack, whom ID) int {

@@ -255,6 +255,9 @@ func (g *Game) blocksRestricted(chosen []table.Block) error {
 	if err := g.overMany(oracle.Block, None, declared); err != nil {
 		return err
 	}
+	if err := g.blocksOfOthers(chosen, declared); err != nil {
+		return err
+	}
 	if declared == 1 && g.notAlone(chosen[0].Blocker, oracle.BlockAlone) {
 		if err := g.Forbids("509.1b", "%s can't block alone", chosen[0].Blocker); err != nil {
 			return err
@@ -265,6 +268,23 @@ func (g *Game) blocksRestricted(chosen []table.Block) error {
 		if err := g.EnoughBlockers(b.Attacker, n); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// blocksOfOthers carries out 802.4b: it refuses only without the rule what too many would block for if those counted that other
+// players have declared.
+func (g *Game) blocksOfOthers(chosen []table.Block, declared int) error {
+	if declared == 0 || len(g.Blocks) == 0 {
+		return nil
+	}
+	by := g.Controller(chosen[0].Blocker)
+	others := events.CountOf(g.Blocks, func(b table.Block) bool { return !g.Together(g.Controller(b.Blocker), by) })
+	if others == 0 {
+		return nil
+	}
+	if err := g.overMany(oracle.Block, None, declared+others); err != nil && !g.Applies("802.4b", "for what %s blocks with, the blocking creatures of other players are ignored", by) {
+		return err
 	}
 	return nil
 }

@@ -84,7 +84,8 @@ func (g *Game) severalDefend(one ID) bool {
 		return g.Applies("506.2b", "the team of %s defends, and not %s alone", one, one) &&
 			g.Applies("805.10a", "each player on the team of %s is a defending player", one)
 	}
-	return g.Applies("802.2", "all opponents of %s are defending players, and %s attacks several of them", g.ActivePlayer, g.ActivePlayer)
+	return g.Applies("802.2", "all opponents of %s are defending players, and %s attacks several of them", g.ActivePlayer, g.ActivePlayer) &&
+		(!g.Teams || g.Applies("808.3a", "a game of Team vs. Team lets %s attack several players", g.ActivePlayer))
 }
 
 // teamThatBlocks carries out 805.10d: the defending team declares its blockers together. It is the primary player of the team
@@ -104,7 +105,7 @@ func (g *Game) teamThatBlocks() ID {
 // assigner carries out 805.10g: who announces how a creature assigns its combat damage, for a team its primary player.
 func (g *Game) assigner(id ID) ID {
 	p := g.Controller(id)
-	if first := g.Primary(p); first != p && g.Applies("805.10g", "the team of %s announces what %s assigns", first, id) {
+	if first := g.Primary(p); first != p && g.Applies("805.10g", "the team of %s announces what %s assigns", first, id) && g.SpeaksForTeam(first) {
 		return first
 	}
 	return p

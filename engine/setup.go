@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -95,6 +96,29 @@ func (g *Game) Begin(active ID, step oracle.Step) {
 // SetStarting says who takes the first turn, before the game has begun.
 func (g *Game) SetStarting(p ID) { g.Starting = p }
 
+// SetStartingTeam says of which team somebody takes the first turn: of one that plays Emperor it is the emperor (809.4), of another
+// whoever sits in the middle, or to the left of that (808.4). It says why that can't be.
+func (g *Game) SetStartingTeam(p ID) error {
+	team := g.SeatedWith(p)
+	switch {
+	case g.Player(p).Team == 0 || g.Heads > 0:
+		return errors.New("a team goes first in a game between teams whose players take turns of their own (808.4, 809.4)")
+	case events.CountOf(g.Seats, func(s table.Player) bool { return s.Team == g.Player(p).Team }) != len(team):
+		return errors.New("the players of the team that goes first sit next to each other (808.2, 809.2)")
+	}
+	g.SetStarting(p)
+	for _, first := range team {
+		if g.Player(first).Emperor && g.Applies("809.4", "%s is the emperor of the team that goes first", first) {
+			g.SetStarting(first)
+			return nil
+		}
+	}
+	if first := team[len(team)/2]; g.Attacks != table.BesideEmperor && g.Applies("808.4", "%s sits in the middle of the team that goes first, or to the left of that", first) {
+		g.SetStarting(first)
+	}
+	return nil
+}
+
 // SetLoser says who lost the previous game of the match.
 func (g *Game) SetLoser(p ID) { g.Loser = p }
 
@@ -140,13 +164,16 @@ func (g *Game) SetEmperor() {
 		p := &g.Seats[i]
 		teams[p.Team] = append(teams[p.Team], p.ID)
 	}
-	for _, team := range teams {
-		g.Player(team[(len(team)-1)/2]).Emperor = true
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		team := teams[p.Team]
+		p.Emperor = p.ID == team[(len(team)-1)/2] && g.Applies("809.2", "%s sits in the middle of the team and is its emperor", p.ID)
 	}
 	for i := range g.Seats {
 		p := &g.Seats[i]
 		switch {
-		case len(teams[p.Team]) > 3:
+		case len(teams[p.Team]) > 3 && g.Applies("809.6", "a team of Emperor has more than three players, so the range of influence of %s is adjusted", p.ID) &&
+			g.Applies("809.6a", "the range of influence of %s is the smallest that reaches generals of another team", p.ID):
 			p.Range = g.rangeAmongGenerals(i)
 		case p.Emperor:
 			p.Range = 2
@@ -202,6 +229,8 @@ func (g *Game) SetTwoHeaded() error {
 		}
 	}
 	g.Heads = len(first)
+	g.Shared = g.Applies("805.1", "the players of each team sit next to each other, as for turns that they share") &&
+		g.Applies("810.2", "the teams of Two-Headed Giant share their turns")
 	g.Regular, g.ActivePlayer = g.Primary(g.Regular), g.Primary(g.ActivePlayer)
 	for i := range g.Seats {
 		g.Seats[i].Life = g.FirstLife(g.Seats[i].ID)

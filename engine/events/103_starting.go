@@ -183,7 +183,8 @@ func (g *Course) mulligan(p table.ID) {
 	}
 	g.openingHand(p, n)
 	bottom := g.Player(p).Mulligans
-	if len(g.Seats) > 2 && g.Applies("103.5c", "in a game of several players the first mulligan of %s is not counted", p) {
+	if len(g.Seats) > 2 && g.Applies("800.1", "more than two players began the game, so it is a multiplayer game") &&
+		g.Applies("103.5c", "in a game of several players the first mulligan of %s is not counted", p) {
 		bottom--
 	} else if g.Format == table.Brawl && g.Applies("903.12g", "in a Brawl game the first mulligan of %s is not counted", p) {
 		bottom--

@@ -25,13 +25,34 @@ func (g *Course) OrderBlockers() {
 			g.orderBlockersOf(id, blockers)
 		}
 	}
-	for _, id := range g.Battlefield {
+	for _, id := range g.blockersInOrder() {
 		if attackers := g.BlockedBy(id); len(attackers) > 1 && !g.allAlike(attackers) &&
 			g.AppliesUntil("509.3", "%s announces the damage assignment order of %s", cr.Edition2026, g.ordersFor(g.Controller(id), id), id) {
 			g.orderAttackersOf(id, attackers)
 		}
 	}
 	g.Stir()
+}
+
+// blockersInOrder lists the creatures of which it is announced in which order they assign their damage, those of each defending
+// player after those of the players before (802.5).
+func (g *Course) blockersInOrder() []table.ID {
+	var list, players []table.ID
+	for _, p := range g.APNAP() {
+		before := len(list)
+		for _, id := range g.Battlefield {
+			if g.Controller(id) == p && len(g.BlockedBy(id)) > 1 {
+				list = append(list, id)
+			}
+		}
+		if len(list) > before {
+			players = append(players, p)
+		}
+	}
+	if len(players) > 1 && !g.Shared && !g.AppliesUntil("802.5", "%s announces the order of the attackers before %s does", cr.Edition2026, players[0], players[1]) {
+		slices.Reverse(list)
+	}
+	return list
 }
 
 // orderBlockersOf has the active player announce the order of what blocks an attacker.

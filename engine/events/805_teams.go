@@ -141,8 +141,14 @@ func (g *Course) BlocksForTeam(id, whom, by table.ID) bool {
 
 // ordersFor carries out 805.10f: damage assignment orders are announced by the team, for which its primary player speaks.
 func (g *Course) ordersFor(p, about table.ID) table.ID {
-	if first := g.Primary(p); first != p && g.Applies("805.10f", "the team of %s announces the order for %s", first, about) {
+	if first := g.Primary(p); first != p && g.Applies("805.10f", "the team of %s announces the order for %s", first, about) && g.SpeaksForTeam(first) {
 		return first
 	}
 	return p
+}
+
+// SpeaksForTeam carries out 805.2 where a team is asked for one answer: its players are taken to agree on what the primary player
+// says.
+func (g *Course) SpeaksForTeam(first table.ID) bool {
+	return g.Applies("805.2", "%s is the primary player of the team and speaks for it", first)
 }

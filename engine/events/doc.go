@@ -29,7 +29,7 @@
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
-//	103_starting.go              opening hands, mulligans; Play and Try; also 119, 902, 903, 904
+//	103_starting.go              opening hands, mulligans; Play and Try; also 119, 800, 902, 903, 904
 //	104_ending.go                winning, losing, draws
 //	106_008_addedsymbol.go       mana that is added by symbols of other kinds
 //	106_012_production.go        what changes how much mana is produced, or of what type; also 605
@@ -79,7 +79,7 @@
 //	508_reselect.go              choosing anew what a creature is attacking
 //	508_toolate.go               attackers and blockers that match too late; also 509
 //	509_block.go                 blockers; also 702
-//	509_order.go                 damage assignment order
+//	509_order.go                 damage assignment order; also 802
 //	601_006_opponentchoice.go    targets that an opponent chooses; also 602
 //	601_announce.go              alternative and additional costs; also 113, 118, 702
 //	601_cast.go                  casting spells; also 303, 400, 406, 608

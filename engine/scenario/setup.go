@@ -87,6 +87,12 @@ func settings() []*form {
 			s.g.SetStarting(s.p)
 			return nil
 		}},
+		{id: "starting team", pattern: "P's team goes first", help: "808.4, 809.4: of its players, the emperor or who sits in the middle", alone: true, sets: func(s *subject) error {
+			if err := s.g.SetStartingTeam(s.p); err != nil {
+				return s.t.f.errorf(s.l.No, "%v", err)
+			}
+			return nil
+		}},
 		{id: "loser", pattern: "P lost the previous game", help: "and chooses who goes first", sets: func(s *subject) error {
 			s.g.SetLoser(s.p)
 			return nil

@@ -1,5 +1,7 @@
 package table
 
+import "slices"
+
 // This file says who takes turns together (805), and what a team has in common in Two-Headed Giant (810).
 
 // alone holds each player as a team of one. It is lent and never written to: who has turns alone is asked for at every step.
@@ -19,6 +21,11 @@ func (t *Table) Team(p ID) []ID {
 	case !t.Shared:
 		return alone[p.Seat() : p.Seat()+1 : p.Seat()+1]
 	}
+	return slices.DeleteFunc(t.SeatedWith(p), t.HasLeft)
+}
+
+// SeatedWith is a player and those of the team who sit next to that player, or to one who does, in turn order.
+func (t *Table) SeatedWith(p ID) []ID {
 	own := func(i int) bool { return t.Seats[i%len(t.Seats)].Team == t.Player(p).Team }
 	start := p.Seat() + len(t.Seats)
 	for own(start-1) && start > p.Seat()+1 {
@@ -26,9 +33,7 @@ func (t *Table) Team(p ID) []ID {
 	}
 	var team []ID
 	for i := start; own(i) && i < start+len(t.Seats); i++ {
-		if seat := &t.Seats[i%len(t.Seats)]; !seat.Left {
-			team = append(team, seat.ID)
-		}
+		team = append(team, t.Seats[i%len(t.Seats)].ID)
 	}
 	return team
 }
