@@ -54,7 +54,7 @@
 //	limits.go                    the bounds of a play
 //	pause.go                     going on from a moment of another play
 //	query.go                     asking it; also 306, 310, 602
-//	setup.go                     setting one up
+//	setup.go                     setting one up; also 805, 808, 809, 810
 //	103_starting.go              opening hands, mulligans; Play and Try; also 401
 //	104_ending.go                winning, losing, draws
 //	117_priority.go              rounds of priority; also 104, 116, 405, 608, 729
