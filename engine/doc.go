@@ -64,10 +64,8 @@
 //	402_handsize.go              the maximum hand size; also 613
 //	500_extra.go                 added and skipped turns, phases and steps; also 505, 805
 //	500_turn.go                  the turn and its steps; also 103, 502, 504, 508, 514, 703, 714
-//
-// 502_untap.go permanents that effects keep from untapping, so many of a kind
-// 508_attack.go attackers; also 302, 306, 310, 506, 509, 702, 802
-//
+//	502_untap.go                 permanents that effects keep from untapping, so many of a kind
+//	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702, 802
 //	508_requirement.go           which requirements a declaration obeys
 //	508_toll.go                  what attacking and blocking cost; also 509
 //	509_block.go                 blockers; also 506, 802
@@ -78,10 +76,8 @@
 //	702_022_banding.go           banding; also 508
 //	702_154_enlist.go            enlist; also 508
 //	721_cutshort.go              effects that end the turn or the combat phase; also 500
-//
-// 726_subgame.go playing a subgame from its beginning to its end
-// 805_teams.go teams that take their turns together; also 103, 117, 502, 506, 802, 808, 810
-//
+//	726_subgame.go               playing a subgame from its beginning to its end
+//	805_teams.go                 teams that take their turns together; also 103, 117, 502, 506, 802, 808, 810
 //	900_variants.go              setting a table for Planechase, Vanguard and Archenemy
 //
 // The card language is package oracle, its text package cardtext, the script language package

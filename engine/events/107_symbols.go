@@ -112,7 +112,7 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 // OffersX reports whether an ability lets its controller pay {X} as it resolves, where nothing says what X is:
 // what it says of X before that, or of targets, it does not say of that one.
 func OffersX(a *oracle.Ability) bool {
-	if a == nil || a.XIs != nil || len(a.Modes) != 1 || speaksOfX(reflect.ValueOf(a.If)) {
+	if a == nil || a.XIs != nil || len(a.Modes) != 1 || OfAnotherX(a) || AsksX(a.Cost) || ManaOf(a.Cost).HasX() || speaksOfX(reflect.ValueOf(a.If)) {
 		return false
 	}
 	mode := &a.Modes[0]
@@ -123,7 +123,7 @@ func OffersX(a *oracle.Ability) bool {
 	}
 	for _, i := range mode.Instructions {
 		may, ok := i.(oracle.May)
-		if ok && ManaOf(may.Cost).HasX() {
+		if ok && opensX(may.Cost) {
 			return (may.Who == nil || may.Who == oracle.Reference(oracle.You{})) && !may.AnyTimes && !may.Must && !AsksX(may.Cost)
 		}
 		if speaksOfX(reflect.ValueOf(i)) {
@@ -138,14 +138,17 @@ func OffersX(a *oracle.Ability) bool {
 func (g *Course) chooseOfferedX(items []oracle.CostItem, ctx *table.Context) {
 	cost, words := ManaOf(items), []string{"0"}
 	g.Scratch(func() {
-		for x := 1; x <= mostOffered && g.affordable(ctx.Controller, table.DueOf(cost, x), 0, table.None); x++ {
+		ways, _, _ := g.SymbolWays(ctx.Source, cost)
+		for x := 1; x <= mostOffered && g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
+			return g.CanPay(ctx.Controller, table.DueOf(w.Cost, x), w.Life, table.None)
+		})); x++ {
 			words = append(words, strconv.Itoa(x))
 		}
 	})
 	if len(words) == 1 || !g.Applies("107.3f", "nothing says what X is, and %s chooses it as %s resolves", ctx.Controller, ctx.Speaker()) {
 		return
 	}
-	x, _ := strconv.Atoi(g.chooseWord(Decision{Purpose: ForColor, Player: ctx.Controller, About: ctx.Source, Rule: "107.3f", Words: words}))
+	x, _ := strconv.Atoi(g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "107.3f", Words: words}))
 	a := *ctx.Announced // shared with what has not chosen
 	a.X = x
 	ctx.Announced = &a
@@ -154,18 +157,6 @@ func (g *Course) chooseOfferedX(items []oracle.CostItem, ctx *table.Context) {
 // mostOffered bounds what is offered for an X.
 const mostOffered = 99
 
-// ChoosesX reports whether the X of a triggered ability is what its controller chooses to pay first as it resolves:
-// "you may pay {X}. If you do, it deals X damage to any target." Targets are chosen before that.
-func ChoosesX(a *oracle.Ability) bool {
-	if a == nil || a.Kind != oracle.Triggered || OfAnotherX(a) || len(a.Modes) != 1 || len(a.Modes[0].Instructions) == 0 {
-		return false
-	}
-	m := a.Modes[0]
-	may, ok := m.Instructions[0].(oracle.May)
-	return ok && (may.Who == nil || may.Who == oracle.Reference(oracle.You{})) && !may.AnyTimes && !may.Must && opensX(may.Cost) &&
-		!speaksOfX(reflect.ValueOf(m.Targets)) && !slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return s.MaxX })
-}
-
 // opensX reports whether there is an {X} in what is to be paid of which the text does not say what it is.
 func opensX(items []oracle.CostItem) bool {
 	return slices.ContainsFunc(items, func(i oracle.CostItem) bool {
@@ -173,32 +164,6 @@ func opensX(items []oracle.CostItem) bool {
 		return mana && m.X == nil && m.Mana.HasX()
 	})
 }
-
-// choosePaidX carries out 107.3f: who may pay {X} as something resolves chooses what X is for all of its text.
-func (g *Course) choosePaidX(p table.ID, items []oracle.CostItem, ctx *table.Context) {
-	cost := ManaOf(items)
-	var words []string
-	g.Scratch(func() {
-		ways, _, _ := g.SymbolWays(ctx.Source, cost)
-		for n := range mostToPay {
-			if !g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
-				return g.CanPay(p, table.DueOf(w.Cost, n), w.Life, table.None)
-			})) {
-				break
-			}
-			words = append(words, strconv.Itoa(n))
-		}
-	})
-	if len(words) == 0 || !g.Applies("107.3f", "%s chooses what X is for %s, as nothing says it", p, ctx.Source) {
-		return
-	}
-	made := *ctx.Announced
-	made.X = slices.Index(words, g.chooseWord(Decision{Purpose: ForEither, Player: p, About: ctx.Source, Rule: "107.3f", Words: words}))
-	ctx.Announced = &made
-}
-
-// mostToPay bounds what is offered for an X that is paid as something resolves.
-const mostToPay = 100
 
 // onlyZeroForX reports whether a spell is cast so that 107.3b leaves no choice: it has {X} in its
 // mana cost, which is not paid. An X that is in an additional cost alone is paid, so it is free.

@@ -21,16 +21,13 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 	if len(i.Cost) == 0 {
 		who = g.deciders(who, ctx)
 	}
-	if ctx.Announced != nil && ManaOf(i.Cost).HasX() && OffersX(ctx.Ability) {
+	if ctx.Announced != nil && opensX(i.Cost) && OffersX(ctx.Ability) {
 		g.chooseOfferedX(i.Cost, ctx)
 	}
 	players := g.inOrder(who)
 	if len(players) > 1 && len(i.Cost) == 0 && g.allChooseFirst(ctx) {
 		g.eachMay(i, players, ctx)
 		return
-	}
-	if len(players) == 1 && opensX(i.Cost) && ChoosesX(ctx.Ability) {
-		g.choosePaidX(players[0], i.Cost, ctx)
 	}
 	for _, p := range players {
 		about := *ctx

@@ -158,7 +158,7 @@ const (
 	ManaValueVariety
 	UnlockedDoors // of Rooms (709.5j of 2026-02-27)
 	PowerVariety
-	ColorPairs // of those that are exactly two colors (105.5)
+	ColorPairs        // of those that are exactly two colors (105.5)
 	ControllerVariety // who controls it
 	LandTypes
 )

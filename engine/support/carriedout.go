@@ -296,7 +296,7 @@ Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except 
 DiscardThis
 Requirement Affected Must Object
 Permission Affected May Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least OwnCost IfExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least OwnCost If ExceptMana
 AdditionalCost Cost Optional
 AlternativeCost Cost
 CastOnly If

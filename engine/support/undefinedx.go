@@ -29,12 +29,6 @@ func undefinedX(card *oracle.Card) bool {
 		}
 		own := false
 		ownXs(reflect.ValueOf(a), func() { own = true })
-		if events.ChoosesX(a) {
-			if card.ManaCost.HasX() && (events.OfItself(a, oracle.Battlefield) || events.OfItself(a, oracle.Stack)) {
-				return true // of which of both the text speaks it does not say
-			}
-			continue
-		}
 		if own && triggersLater(a) {
 			return true
 		}
