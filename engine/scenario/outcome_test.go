@@ -75,7 +75,7 @@ func valueFits(l scenario.Line, value string) bool {
 		return value == scenario.No
 	case "hand empty":
 		return value == "0"
-	case "stack empty":
+	case "stack empty", "no junkyard", "no attraction deck":
 		return value == ""
 	case "no loyalty":
 		return value == "none"

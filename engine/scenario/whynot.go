@@ -37,6 +37,7 @@ type Refusal struct {
 	About  []Involved // what the refusal is about, in the order of its sentence
 	Freed  bool       // proved: without the rule the play is allowed
 	Proved bool       // proved: without the rule it is not this that refuses it
+	Beyond string     // the limit that a play without the rule has come to, so that nothing is proved; "" for none
 	better *engine.Declared
 	name   cr.Rule // of the rule, as rules code calls it
 	Better string  // a declaration in its place that was tried and is legal, where this one obeys too few requirements
@@ -307,6 +308,7 @@ func (r *runner) judge(check func() error) {
 	}
 	second, limit := try(first.name)
 	if limit != "" {
+		first.Beyond = limit
 		return // of what becomes of it then nothing is proved
 	}
 	first.Freed = second == nil

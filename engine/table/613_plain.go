@@ -321,7 +321,7 @@ func (t *Table) placeOf(o *Object) place {
 // common with all others of its card which the same player controls in such a place;
 // nil for an object that may be unlike those.
 func (t *Table) common(o *Object) **Characteristics {
-	if o.FaceDown || o.Flipped || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines ||
+	if o.FaceDown || o.Flipped || o.Zone == oracle.Nowhere || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines ||
 		t.Faces[o.Face].SharedTypeLine() { // what a Room has depends on its doors
 		return nil
 	}
