@@ -7,7 +7,6 @@ func (g *Game) playSubgame() {
 	resumed, midway := g.resumed, g.midway
 	g.resumed, g.midway = false, false
 	g.Pregame()
-	g.DrewTooFew("726.3")
 	g.firstTurn()
 	g.playOn()
 	g.resumed, g.midway = resumed, midway

@@ -132,11 +132,13 @@ func (g *Course) insteadOfMulligan(p table.ID) {
 
 func (g *Course) openingHand(p table.ID, n int) {
 	pl := g.Player(p)
+	short := n > len(pl.Library)
 	for range min(n, len(pl.Library)) {
 		top := pl.Library[len(pl.Library)-1]
 		g.Move(&table.Event{Kind: table.ZoneChangeEvent, Object: top, From: oracle.Library, To: oracle.Hand, Player: p})
 		pl = g.Player(p)
 	}
+	pl.DrewFromEmpty = pl.DrewFromEmpty || short // which 704.5b asks once the game has begun
 }
 
 // mulligans carries out 103.5 and 103.5c: all declare in turn order, then all who

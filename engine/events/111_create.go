@@ -184,7 +184,7 @@ func describesToken(what *oracle.Phrase, types oracle.CardType, subtype func(str
 
 // tokensBesides are the tokens that a replacement effect has created besides those that would be.
 func (g *Course) tokensBesides(e *table.Event, adds *oracle.CreateToken, ctx *table.Context) table.Event {
-	if _, once := adds.Count.(oracle.Literal); once && (g.manifold || g.Resolving != nil && createsSeveral(g.Resolving.Ability)) {
+	if _, once := adds.Count.(oracle.Literal); once && (g.manifold || slices.Contains(g.besides, e.Face) || g.Resolving != nil && createsSeveral(g.Resolving.Ability)) {
 		g.Undecided("the engine does not tell which of several tokens are created in one event, for which others are created once")
 	}
 	more := *e

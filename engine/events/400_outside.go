@@ -55,6 +55,6 @@ func (g *Course) broughtIn(id table.ID) {
 // staysOutside carries out 108.5: of nontraditional cards only dungeons come from outside the game.
 func (g *Course) staysOutside(id table.ID) bool {
 	o := g.Object(id)
-	return g.IsCommandCard(o) && g.Applies("108.5", "%s is a nontraditional card and remains outside the game", id) &&
+	return (g.IsCommandCard(o) || g.Faces[o.Face].IsAttraction()) && g.Applies("108.5", "%s is a nontraditional card and remains outside the game", id) &&
 		(!g.isConspiracy(o) || g.Applies("315.3", "the conspiracy %s can't be brought into the game", id))
 }

@@ -22,6 +22,11 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 		return err
 	}
 	o := g.Object(id)
+	if o.PhasedOut {
+		if err := g.Forbids("702.26b", "%s is phased out", id); err != nil {
+			return err
+		}
+	}
 	if g.Controller(id) != p && (!a.AnyPlayer || !g.Applies("602.1b", "the ability of %s says that any player may activate it", id)) {
 		if err := g.Forbids("602.2", "%s does not control %s", p, id); err != nil {
 			return err

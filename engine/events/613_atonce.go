@@ -111,7 +111,8 @@ func (g *Course) stampedFor(e *table.Event) table.ID {
 // turnUpInCommand turns the card of a supplementary deck face up, where it is.
 func (g *Course) turnUpInCommand(id table.ID) {
 	g.Object(id).InDeck = false
-	if g.Applies("613.7h", "%s receives a timestamp as it is turned face up", id) {
+	if !g.isAttractionCard(g.Object(id)) && // which gets it as it enters (613.7d)
+		g.Applies("613.7h", "%s receives a timestamp as it is turned face up", id) {
 		g.Object(id).Timestamp = g.NewTimestamp()
 	}
 	g.Touch()

@@ -181,14 +181,3 @@ func (g *Course) joinFromOutside(p, id table.ID) error {
 	}
 	return nil
 }
-
-// cameAsCompanion carries out 702.139c for a card of a game that is restarted.
-func (g *Course) cameAsCompanion(card int32) bool {
-	for i := range g.Seats {
-		p := &g.Seats[i]
-		if p.Accompanied && g.Object(p.Companion).Card == card {
-			return g.Applies("702.139c", "%s came from outside the game as a companion and remains in it", p.Companion)
-		}
-	}
-	return true
-}

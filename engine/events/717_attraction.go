@@ -78,15 +78,12 @@ func (g *Course) attractionDeckRefusal(p table.ID) error {
 
 // amongOthers carries out 717.2 for an Attraction card in a player's deck.
 func (g *Course) amongOthers(id, p table.ID) error {
-	return g.Forbids("717.2", "%s is an Attraction and is in the Attraction deck of %s, not in the deck", id, p)
+	return g.Forbids("717.2", "%s is an Attraction and belongs in an Attraction deck of %s, not in the deck", id, p)
 }
 
 // openAttraction carries out 701.48b. It reports whether the player has opened one (701.48c).
 func (g *Course) openAttraction(_ oracle.KeywordAction, p table.ID, _ int, _ *table.Context) bool {
 	pl := g.Player(p)
-	if !pl.Attractions {
-		return !g.Applies("701.48a", "%s does not play with an Attraction deck and opens no Attraction", p)
-	}
 	top := table.None
 	if n := len(pl.AttractionDeck); n > 0 {
 		top = pl.AttractionDeck[n-1]

@@ -3,7 +3,6 @@ package events
 import (
 	"slices"
 
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -20,6 +19,10 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 	}
 	if len(leaving) > 0 && !g.Applies("724.5", "%s leaves cards out of the new game's decks", ctx.Source) {
 		leaving = nil
+	}
+	if g.Fairground {
+		g.LimitReached("a game with Attractions is restarted, and the engine does not carry out where their cards are in the new one")
+		return
 	}
 	if g.Starting != ctx.Controller && g.Applies("724.1a", "%s, who controls what restarts the game, is the starting player", ctx.Controller) {
 		g.Starting = ctx.Controller
@@ -59,20 +62,8 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 		g.StartingLife(g.Player(p))
 	}
 	g.Pregame()
-	g.DrewTooFew("724.3")
 	ctx.Came(oracle.WhatMoved, slices.Clone(leaving))
 	g.Anew = true
-}
-
-// DrewTooFew notes of whoever has fewer than seven cards in all that they have drawn from an empty library, by the
-// rule of a restarted game or of a subgame.
-func (g *Course) DrewTooFew(rule cr.Rule) {
-	for i := range g.Seats {
-		p := &g.Seats[i]
-		if short := 7 - len(p.Library) - len(p.Hand); !p.Left && short > 0 && g.Applies(rule, "%s has drawn fewer than seven cards", p.ID) {
-			p.DrewFromEmpty = true
-		}
-	}
 }
 
 // cardsOfTheGame lists the cards from which the decks of a restarted game are made (724.2):
@@ -86,7 +77,7 @@ func (g *Course) cardsOfTheGame(leaving []table.ID) []int32 {
 		}
 		o := g.Object(id)
 		if g.ComponentOf(int32(i)).Kind != table.CardObject || o.Zone == oracle.Nowhere || slices.Contains(leaving, id) ||
-			!g.cameAsCompanion(int32(i)) || o.PhasedOut && !g.Applies("724.2", "%s, which is phased out, is in the new game too", id) {
+			o.PhasedOut && !g.Applies("724.2", "%s, which is phased out, is in the new game too", id) {
 			continue
 		}
 		list = append(list, int32(i))

@@ -59,6 +59,8 @@ func (g *Course) noSubgame() string {
 		return "a subgame is not tried out"
 	case g.Format == table.Planechase || g.Format.IsArchenemy():
 		return "the engine does not carry out how planar decks and scheme decks go into a subgame (726.2a, 726.5a)"
+	case g.Fairground:
+		return "the engine does not carry out how Attraction decks go into a subgame (726.2a, 726.5a)"
 	case g.Format == table.ConspiracyDraft:
 		return "no rule says whether conspiracies are in a subgame, and the engine does not judge it"
 	case g.Teams || g.Ranged:

@@ -104,7 +104,8 @@ type Decision struct {
 	Words   []string
 	Min     int
 	Max     int
-	Total   int // of a division
+	Total   int  // of a division
+	Sampled bool // of the many legal answers only some are listed
 	Cost    oracle.Cost
 	Price   []oracle.CostItem // what a PayDecision is about; its Words say the mana and the life of it
 	Slots   []TargetOptions
@@ -294,6 +295,7 @@ func (g *Course) ChooseObjects(d Decision) []table.ID {
 		}
 		return nil
 	}
+	d.Sampled = d.Max > 1 && len(d.Options) > 4
 	d.List = func() (list []Answer) {
 		defer func() {
 			if d.fit != nil {

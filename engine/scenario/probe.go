@@ -374,6 +374,10 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 		r.failLine(Refused, l, "%s (%s)", r.whoseChoice(d), r.g.Shown(d.Rule))
 		return failed
 	}
+	if d.Sampled {
+		r.fail(Stuck, "%v", r.f.errorf(l.No, notJudged+"there are more ways to choose than are listed"))
+		return failed
+	}
 	if same, have := r.sameOptions(d, l); !same {
 		r.failLine(Freed, l, "the legal answers are: %s", strings.Join(have, "; "))
 		return failed

@@ -202,8 +202,7 @@ func setDeck(s *subject) error {
 }
 
 func setSideboard(s *subject) error {
-	name := s.t.oneCalled(s.l, s.l.slots["O"])
-	face, err := s.t.face(s.l, name)
+	face, name, err := s.t.card(s.l, s.t.oneCalled(s.l, s.l.slots["O"]))
 	if err != nil {
 		return err
 	}

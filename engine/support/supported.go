@@ -448,6 +448,10 @@ func particular(node any, add func(string)) {
 		if !events.CarriesOutAction(n.Name) {
 			add("the keyword action " + n.Name)
 		}
+	case oracle.Replacement:
+		if e, ok := n.Event.(oracle.KeywordActionDone); ok && e.Name == "proliferate" {
+			add("replacing the keyword action proliferate") // it would be done before it is replaced
+		}
 	case oracle.KeywordActionDone:
 		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "proliferate", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)

@@ -51,6 +51,10 @@ func (t *Table) sameStored(id ID) (most int) {
 	if !id.IsObject() {
 		return 0
 	}
+	if slices.ContainsFunc(t.Effects, func(e Effect) bool { return e.CopyFace != 0 && slices.Contains(e.Objects, id) }) {
+		t.LimitReached("which results are stored by the abilities that " + t.Name(id) + " has as a copy is not judged (706.8c)")
+		return 0
+	}
 	count := map[int]int{}
 	for _, s := range t.Object(id).Seldom().Stored {
 		count[s.Value]++

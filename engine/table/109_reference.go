@@ -144,7 +144,11 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 				other.Source = list[0]
 				about = &other
 			}
-			list = append(list, t.Refer(one, about)...)
+			for _, id := range t.Refer(one, about) {
+				if _, each := one.(oracle.Each); !each || !slices.Contains(list, id) { // what is both is one of them
+					list = append(list, id)
+				}
+			}
 		}
 		return list
 	}

@@ -23,8 +23,7 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	for _, id := range ids {
 		switch q.Of {
 		case oracle.ColorPairs:
-			if pair := t.Characteristics(id).Colors; bits.OnesCount8(uint8(pair)) == 2 ||
-				pair != 0 && !t.Applies("105.5", "%s is not exactly two colors, and no color pair", id) {
+			if pair := t.Characteristics(id).Colors; bits.OnesCount8(uint8(pair)) == 2 { // as these texts say (105.5)
 				numbers = append(numbers, int(pair))
 			}
 		case oracle.ManaValueVariety:

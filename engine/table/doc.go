@@ -46,7 +46,7 @@
 //	201_naming.go                choosing the name of a card; also 709
 //	202_color.go                 the colors that are printed on an object
 //	205_subtype.go               which types an effect replaces; also 305, 308
-//	205_varieties.go             how many different ones there are, what is in common; also 105
+//	205_varieties.go             how many different ones there are, what is in common
 //	208_shape.go                 what is chosen and paid as something enters; also 607
 //	400_zone.go                  where an object is at home
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608

@@ -153,6 +153,9 @@ func (p *parser) other(slot *oracle.TargetSlot) {
 	}
 	slot.Phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, slot.Phrase.Where)
 	for i := range slot.Phrase.Or {
+		if slot.Phrase.Or[i].Noun == oracle.PlayerNoun && slot.Phrase.Noun != oracle.PlayerNoun {
+			continue // "another target permanent or opponent": another permanent, and any opponent
+		}
 		slot.Phrase.Or[i].Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, slot.Phrase.Or[i].Where)
 	}
 }
