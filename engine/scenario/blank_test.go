@@ -45,7 +45,7 @@ Look at the top three cards of your library. You may reveal a creature card from
 
 Lent Page {0}
 Sorcery
-Exile the top card of your library. You may play that card this turn.
+Exile the top card of your library. Until end of turn, you may play that card.
 
 Grab {0}
 Sorcery
