@@ -261,7 +261,7 @@ func (s *scene) crumbs() []templates.Crumb {
 		return []templates.Crumb{{Text: "Try it", URL: s.reading.url("/try")}, {Text: "Edit", URL: s.reading.url(s.home() + "/edit")}}
 	}
 	list := []templates.Crumb{{Text: "Demonstrations", URL: s.reading.url("/demos")}}
-	if r := s.book.Rule(s.demo.Chapter); r != nil {
+	if r := s.book.Rule(s.reading.chapterOf(s.demo)); r != nil {
 		list = append(list, templates.Crumb{Number: string(r.Number), Text: r.Title, URL: s.reading.url("/rules/" + string(r.Number))})
 	}
 	return list

@@ -21,29 +21,29 @@ func demos(rd *reading) (reply, error) {
 	v := templates.DemosView{Query: want.text, Proofs: want.proofs(), Filtered: want.some()}
 	listed, carried := 0, 0
 	var section *templates.DemoSection
-	for i := range all {
-		d := &all[i]
+	for _, one := range rd.byChapter(all) {
+		d, chapter := one.demo, one.chapter
 		if len(rd.book.DemoChanges(d.Slug)) == 0 {
 			carried++
 		}
-		if n := len(v.Sections); n == 0 || v.Sections[n-1].Value != string(d.Chapter.Section()) {
-			v.Sections = append(v.Sections, rd.sectionChoice(d.Chapter.Section(), want.section))
+		if n := len(v.Sections); n == 0 || v.Sections[n-1].Value != string(chapter.Section()) {
+			v.Sections = append(v.Sections, rd.sectionChoice(chapter.Section(), want.section))
 		}
-		if !rd.wanted(want, d) {
+		if !rd.wanted(want, d, chapter) {
 			continue
 		}
 		listed++
-		if section == nil || section.Number != string(d.Chapter.Section()) {
+		if section == nil || section.Number != string(chapter.Section()) {
 			s := &v.Sections[len(v.Sections)-1]
 			v.Parts = append(v.Parts, templates.DemoSection{Number: s.Value, Title: s.Label})
 			section = &v.Parts[len(v.Parts)-1]
 		}
-		if n := len(section.Chapters); n == 0 || section.Chapters[n-1].Number != string(d.Chapter) {
-			c := templates.DemoChapter{Number: string(d.Chapter), Title: "Chapter " + string(d.Chapter), URL: rd.url("/rules/" + string(d.Chapter))}
-			if r := rd.book.Rule(d.Chapter); r != nil {
+		if n := len(section.Chapters); n == 0 || section.Chapters[n-1].Number != string(chapter) {
+			c := templates.DemoChapter{Number: string(chapter), Title: "Chapter " + string(chapter), URL: rd.url("/rules/" + string(chapter))}
+			if r := rd.book.Rule(chapter); r != nil {
 				c.Title = r.Title
 			}
-			c.Open = want.opens(d.Chapter)
+			c.Open = want.opens(chapter)
 			section.Chapters = append(section.Chapters, c)
 		}
 		c := &section.Chapters[len(section.Chapters)-1]
@@ -70,6 +70,44 @@ func demos(rd *reading) (reply, error) {
 	p := rd.frame("Demonstrations", "demos")
 	p.Canonical = rd.url("/demos")
 	return reply{component: templates.Demos(p, v), loose: want.text != ""}, nil
+}
+
+// A filed demonstration, and the chapter of the edition on show to which it belongs.
+type filed struct {
+	chapter cr.Rule
+	demo    *rulesdb.Demo
+}
+
+// byChapter files demonstrations in the order of the edition on show.
+func (rd *reading) byChapter(all []rulesdb.Demo) []filed {
+	list := make([]filed, len(all))
+	for i := range all {
+		list[i] = filed{rd.chapterOf(&all[i]), &all[i]}
+	}
+	slices.SortStableFunc(list, func(a, b filed) int { return cr.Compare(a.chapter, b.chapter) })
+	return list
+}
+
+// chapterOf is the chapter of the edition on show to which a demonstration belongs: where it has what the
+// demonstration shows of the chapter, in the engine's edition or its own, under which its file lies.
+func (rd *reading) chapterOf(d *rulesdb.Demo) cr.Rule {
+	engine := rd.snapshot.Engine()
+	if engine == nil || engine == rd.book {
+		return d.Chapter
+	}
+	for _, n := range d.Shows {
+		number, edition, newer := strings.Cut(string(n), "@")
+		switch {
+		case cr.Rule(number).Chapter() != d.Chapter:
+		case newer && rd.book.Edition().Date == edition:
+			return d.Chapter
+		case !newer:
+			if same := engine.Same(n, rd.book); same != nil {
+				return same.Number.Chapter()
+			}
+		}
+	}
+	return d.Chapter
 }
 
 // sectionChoice is a section as the filter offers it.
@@ -128,8 +166,8 @@ func (f demoFilter) proofs() []templates.Choice {
 // wanted tells whether a demonstration fits the filter. A word that is a number asks for
 // the rules that are shown and for those above them; other words stand in the title, the
 // question or the chapter's title.
-func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo) bool {
-	if f.section != "" && d.Chapter.Section() != f.section {
+func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo, chapter cr.Rule) bool {
+	if f.section != "" && chapter.Section() != f.section {
 		return false
 	}
 	if f.proof != "" && !slices.ContainsFunc(rd.book.Proofs(d.Slug), func(p rulesdb.Proof) bool {
@@ -141,13 +179,13 @@ func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo) bool {
 		return true
 	}
 	text := d.Title + " " + d.Question
-	if r := rd.book.Rule(d.Chapter); r != nil {
+	if r := rd.book.Rule(chapter); r != nil {
 		text += " " + r.Title
 	}
 	text = rulesdb.Fold(text)
 	for _, w := range f.words {
 		n, err := cr.Parse(w)
-		shown := err == nil && (n == d.Chapter || slices.ContainsFunc(d.Shows, func(s cr.Rule) bool { return s.Within(n) }))
+		shown := err == nil && (n == chapter || slices.ContainsFunc(d.Shows, func(s cr.Rule) bool { return s.Within(n) }))
 		if !shown && !strings.Contains(text, w) {
 			return false
 		}

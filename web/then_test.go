@@ -351,3 +351,24 @@ func TestReasonsOfTheEdition(t *testing.T) {
 		}
 	}
 }
+
+// A demonstration stands under the chapter in which the edition on show has what it shows, whatever number that has in
+// the engine's edition.
+func TestDemosStandInTheirChapter(t *testing.T) {
+	h := homeSite(t)
+	for path, want := range map[string]string{
+		"/demos/726/a-subgame-lost":               "728 Subgames",
+		"/demos/726/a-subgame-lost?edition=plain": "726 Subgames",
+		"/demos/720/cast-as-an-omen":              "720 Omen Cards",
+		"/demos/702/three-who-pay":                "702 Keyword Abilities",
+	} {
+		crumbs := open(t, h, path).all("ol", "crumbs")
+		if len(crumbs) != 1 || !strings.Contains(strings.Join(strings.Fields(text(crumbs[0])), " "), want) {
+			t.Errorf("GET %s: %d rows of crumbs, none of %q", path, len(crumbs), want)
+		}
+	}
+	list := strings.Join(strings.Fields(tags.ReplaceAllString(get(t, h, "/demos?open=728").Body.String(), " ")), " ")
+	if _, subgames, ok := strings.Cut(list, "728 Subgames"); !ok || !strings.Contains(subgames, "A subgame lost") {
+		t.Error("a subgame does not stand under subgames")
+	}
+}
