@@ -62,7 +62,7 @@ func (s *scene) whatIf(typed string) (reply, error) {
 	default:
 		v.First = "They differ from the start"
 	}
-	s.verdict(&v, n)
+	s.verdict(&v, n, other.Undecided)
 	p := s.frame("What if "+string(number)+" did not exist?", "demos")
 	p.Canonical = s.withoutURL(n)
 	p.Description = curly(s.demo.Title)
@@ -113,8 +113,8 @@ var classWords = map[string]string{
 	"stuck":   "the play comes to no end that could be judged, which proves nothing",
 }
 
-// verdict says what the knock-out proves.
-func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule) {
+// verdict says what the knock-out proves; undecided is that the play on show stops at a decision that the demonstration does not have.
+func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule, undecided bool) {
 	p := s.proof(n)
 	switch {
 	case p == nil && s.unproved():
@@ -134,7 +134,10 @@ func (s *scene) verdict(v *templates.WhatIfView, n cr.Rule) {
 	default:
 		v.Verdict = "This demonstration does not depend on " + v.Rule.Number
 		v.Class = sentenceStart(classWords[p.Class]) + "."
-		v.ClassHolds = p.Class == "same"
+		if v.ClassHolds = p.Class == "same"; v.ClassHolds && undecided {
+			v.Class = "The ways to decide it that were tried end the same in what is asked here."
+			return
+		}
 	}
 	if p != nil && p.Difference != "" {
 		v.Reason = append(v.Reason, s.sentence(p.Difference, p.Edition))

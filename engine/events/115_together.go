@@ -79,7 +79,7 @@ func (g *Course) stillOfPlayer(ctx *table.Context, slot *oracle.TargetSlot, t ta
 // book does not say which of them is illegal.
 func (g *Course) mustFit(ctx *table.Context, slot *oracle.TargetSlot, legal []table.ID) {
 	if len(legal) > 0 && len(slot.Phrase.Together()) > 0 && !g.fit(&slot.Phrase, legal, ctx) {
-		g.LimitReached("not judged: the targets of " + g.Name(ctx.Speaker()) + " are together no longer what its text asks for")
+		g.LimitReached("the targets of " + g.Name(ctx.Speaker()) + " are together no longer what its text asks for")
 	}
 }
 

@@ -94,27 +94,12 @@ func (g *Course) chooseCounters(p table.ID, item oracle.PayCounters, n int, ctx 
 	return answer.IDs, err
 }
 
-// kindsTaken has a player choose which n counters are removed from a permanent, where they may be of any kind.
+// kindsTaken are the n counters that a cost removes from a permanent: where they may be of any kind the player says which.
 func (g *Course) kindsTaken(p, id table.ID, kind string, n int, ctx *table.Context) []table.Counter {
 	if kind != "" {
 		return []table.Counter{{Kind: kind, N: n}}
 	}
-	left := slices.Clone(g.CountersOn(id))
-	if countersOf(left, "") == n {
-		return left
-	}
-	var taken []table.Counter
-	for range n {
-		words := make([]string, len(left))
-		for i, c := range left {
-			words[i] = c.Kind
-		}
-		of := words[0]
-		if len(words) > 1 {
-			of = g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "601.2h", Words: words})
-		}
-		left = table.CountersWith(left, of, -1, 0)
-		taken = table.CountersWith(taken, of, 1, 0)
-	}
-	return taken
+	return g.someCounters(id, n, func(kinds []string) string {
+		return g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "601.2h", Words: kinds})
+	})
 }

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -98,33 +100,41 @@ func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context)
 	ctx.Yield(oracle.SaidOfCounters, removed)
 }
 
-// anyCounters has the player who carries out an instruction say which of the counters on something are removed, one
-// after the other, where the text says of no kind which (608.2d). All of them go at once.
+// anyCounters removes n of the counters on something, where the text says of no kind which: the player who carries out
+// the instruction says it (608.2d). All of them go at once.
 func (g *Course) anyCounters(id table.ID, n int, ctx *table.Context) []table.Event {
 	var events []table.Event
-	taken := map[string]int{}
-	for range n {
-		var kinds []string
-		for _, c := range g.CountersOn(id) {
-			if c.N > taken[c.Kind] {
-				kinds = append(kinds, c.Kind)
-			}
+	for _, c := range g.someCounters(id, n, func(kinds []string) string {
+		if !g.Applies("122.1", "a counter is one of whatever kind, and %s says which of those on %s is removed", ctx.Controller, id) {
+			return kinds[0]
 		}
-		if len(kinds) == 0 {
-			break
-		}
-		kind := kinds[0]
-		if len(kinds) > 1 && g.Applies("122.1", "a counter is one of whatever kind, and %s says which of those on %s is removed", ctx.Controller, id) {
-			kind = g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: kinds})
-		}
-		if taken[kind]++; taken[kind] == 1 {
-			events = append(events, counterEvent(table.RemoveCountersEvent, id, kind, 0, ctx))
-		}
-	}
-	for k := range events {
-		events[k].Amount = taken[events[k].Word]
+		return g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: kinds})
+	}) {
+		events = append(events, counterEvent(table.RemoveCountersEvent, id, c.Kind, c.N, ctx))
 	}
 	return events
+}
+
+// someCounters are n of the counters on something, or all if there are no more: of which kind is said for one after the
+// other, where several kinds are left.
+func (g *Course) someCounters(id table.ID, n int, says func(kinds []string) string) []table.Counter {
+	left := slices.Clone(g.CountersOn(id))
+	if countersOf(left, "") <= n {
+		return left
+	}
+	var some []table.Counter
+	for range n {
+		kinds := make([]string, len(left))
+		for i, c := range left {
+			kinds[i] = c.Kind
+		}
+		kind := kinds[0]
+		if len(kinds) > 1 {
+			kind = says(kinds)
+		}
+		left, some = table.CountersWith(left, kind, -1, 0), table.CountersWith(some, kind, 1, 0)
+	}
+	return some
 }
 
 // exiledWith gives what an instruction has exiled the counters with which it is exiled. They are

@@ -175,8 +175,8 @@ func (g *Course) rollToVisit(p, by table.ID) {
 // what it copies, no rule says.
 func (g *Course) isLit(id table.ID, n int) bool {
 	o := g.Object(id)
-	if !g.isAttractionCard(o) || g.QuietCharacteristics(id).Name != g.Faces[o.Face].Name && g.copies(id) {
-		g.LimitReached("no rule says which numbers are lit up on an Attraction that is no Attraction card, or a copy of another one: " + g.Name(id))
+	if !g.isAttractionCard(o) || g.copies(id) {
+		g.LimitReached("no rule says which numbers are lit up on an Attraction that is no Attraction card, or a copy: " + g.Name(id))
 		return false
 	}
 	lights := g.Cards[o.Card].Lights

@@ -43,28 +43,13 @@ func setAttractions(s *subject) error {
 	if inDeck {
 		s.g.PlayWithAttractions(s.p)
 	}
-	for _, item := range split(s.l.slots["L"]) {
-		n, _, name, many := counted(item)
-		if many {
-			name = s.t.oneCalled(s.l, name)
-		} else {
-			n, name = 1, item
-		}
+	return s.eachListed(func(name string) (int32, string, error) {
 		face, label, err := s.t.card(s.l, name)
-		if err != nil {
-			return err
+		if err == nil && !s.g.Faces[face].IsAttraction() {
+			err = s.t.f.errorf(s.l.No, "%s is no Attraction card", label)
 		}
-		if !s.g.Faces[face].IsAttraction() {
-			return s.t.f.errorf(s.l.No, "%s is no Attraction card", label)
-		}
-		if err := s.t.room(s.l, n); err != nil {
-			return err
-		}
-		for range n {
-			s.g.AddInCommand(face, label, s.p, inDeck)
-		}
-	}
-	return nil
+		return face, label, err
+	}, func(face int32, label string) { s.g.AddInCommand(face, label, s.p, inDeck) })
 }
 
 // lights reads the numbers of a line about lights.

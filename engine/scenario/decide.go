@@ -245,6 +245,7 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 					r.freedBy = r.toDecide(d, l)
 				}
 				if r.how.stops {
+					r.trace.Undecided = r.class == ""
 					r.fail(Freed, "%v", r.f.errorf(l.No, "%s", r.freedBy))
 					return r.stop(d)
 				}

@@ -77,31 +77,15 @@ func (f *File) knockOut(how manner) KnockOut {
 		how.left = &left
 	}
 	for _, fork := range f.Forks {
-		how.option = 0
-		r := f.playFork(fork, how)
-		depends := len(r.marks) > 0
-		r.release()
-		toDecide, whatever := r.freedBy, r.class == Differs
-		first := r
-		for how.option = 1; r.freed && how.option < min(r.offered, mostOptions) && (whatever || first.class == ""); how.option++ {
-			other := f.playFork(fork, how)
-			depends = depends || len(other.marks) > 0
-			other.release()
-			whatever = whatever && other.class == first.class && other.told == first.told
-			if first.class == "" {
-				first = other
-			}
-		}
-		whatever = whatever && r.offered <= mostOptions
-		r = first
+		r, depends := f.playOptions(fork, how)
 		out.Depends = out.Depends || depends
 		if r.class == "" {
 			continue
 		}
 		k := KnockOut{Rule: rule, Depends: out.Depends, Class: r.class, Difference: r.difference(), Fork: fork.Name, Step: len(r.trace.Steps) - 1}
-		if r.freed && r.class != Stuck && !whatever {
+		if r.freed && r.class != Stuck && !r.whatever {
 			k.Class, k.Step = Freed, r.freedAt
-			k.Difference = "Without it, " + toDecide + "."
+			k.Difference = "Without it, " + r.freedBy + "."
 		}
 		if k.Class.Proves() {
 			return k
@@ -113,9 +97,31 @@ func (f *File) knockOut(how manner) KnockOut {
 	return out
 }
 
-// mostOptions is how many options are tried of the first decision that the script does not have. Where
-// the play is not as the file says in the same way whichever is taken, the decision is none that matters.
+// mostOptions is how many options are tried of the first decision that the script does not have.
 const mostOptions = 8
+
+// playOptions plays a fork without a rule. Where a decision comes up that the script does not have, its options are tried in
+// turn: the play is the first that is not as the file says. If all are not in the same way, the decision is none that matters.
+func (f *File) playOptions(fork Fork, how manner) (r *runner, depends bool) {
+	play := func(option int) *runner {
+		how.option = option
+		r := f.playFork(fork, how)
+		depends = depends || len(r.marks) > 0
+		r.release()
+		return r
+	}
+	r = play(0)
+	toDecide, whatever := r.freedBy, r.class == Differs && r.offered <= mostOptions
+	for option := 1; r.freed && option < min(r.offered, mostOptions) && (whatever || r.class == ""); option++ {
+		other := play(option)
+		whatever = whatever && other.class == r.class && other.told == r.told
+		if r.class == "" {
+			r = other
+		}
+	}
+	r.freedBy, r.whatever = toDecide, whatever
+	return r, depends
+}
 
 // KnockOuts plays the scenario without each of the rules that it applies.
 func (f *File) KnockOuts(t *Trace) []KnockOut {

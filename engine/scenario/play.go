@@ -168,6 +168,7 @@ type runner struct {
 	freed                     bool                     // such a decision came up
 	freedBy                   string                   // the first such decision, in a sentence
 	freedAt                   int                      // the step at which it came up
+	whatever                  bool                     // the play differs in the same way whichever of its options is taken
 	since                     struct{ line, turn int } // the turn in which the script came to its next line
 	told                      string                   // of the first thing that is not as the file says, in a sentence
 	done                      bool

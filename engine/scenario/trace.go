@@ -30,16 +30,17 @@ type Trace struct {
 // A ForkTrace is the play of one fork, trunk included. A scenario without forks has
 // one, whose name is "".
 type ForkTrace struct {
-	Name    string
-	Steps   []Step
-	Answers []Answer
-	Holds   bool
-	Problem string
-	Fault   *Error   // the place of the problem; nil when it has none
-	Slips   []*Error // of a play that does not hold: names in its lines that nothing has or can come to have, and what else is wrong with the setup
-	Awaits  bool     // the problem is only that its last line leaves something open that nothing says yet
-	Stopped int      // the line at which the play stopped, so that the answer was not reached; 0 when it was
-	Open    *Open    // what is asked at its end or where somebody looks at it (File.Onward); nil when the game is over there, and of all other plays
+	Name      string
+	Steps     []Step
+	Answers   []Answer
+	Holds     bool
+	Problem   string
+	Fault     *Error   // the place of the problem; nil when it has none
+	Slips     []*Error // of a play that does not hold: names in its lines that nothing has or can come to have, and what else is wrong with the setup
+	Awaits    bool     // the problem is only that its last line leaves something open that nothing says yet
+	Undecided bool     // without a rule it stops at a decision that the script does not have
+	Stopped   int      // the line at which the play stopped, so that the answer was not reached; 0 when it was
+	Open      *Open    // what is asked at its end or where somebody looks at it (File.Onward); nil when the game is over there, and of all other plays
 }
 
 // A Step is what one line of the script did. Step 0 is the table as it was set.

@@ -89,6 +89,13 @@ func setVariantDeck(s *subject) error {
 	if owner == engine.None {
 		owner = s.g.Players()[0]
 	}
+	return s.eachListed(func(name string) (int32, string, error) { return s.t.variantCard(s.l, name, kind) }, func(face int32, label string) {
+		s.g.AddInCommand(face, label, owner, true)
+	})
+}
+
+// eachListed puts the cards of a list down, "2 Naya" twice, each read by its name.
+func (s *subject) eachListed(read func(name string) (face int32, label string, err error), put func(face int32, label string)) error {
 	for _, item := range split(s.l.slots["L"]) {
 		n, _, name, many := counted(item)
 		if many {
@@ -96,7 +103,7 @@ func setVariantDeck(s *subject) error {
 		} else {
 			n, name = 1, item
 		}
-		face, label, err := s.t.variantCard(s.l, name, kind)
+		face, label, err := read(name)
 		if err != nil {
 			return err
 		}
@@ -104,7 +111,7 @@ func setVariantDeck(s *subject) error {
 			return err
 		}
 		for range n {
-			s.g.AddInCommand(face, label, owner, true)
+			put(face, label)
 		}
 	}
 	return nil

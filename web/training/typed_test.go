@@ -24,6 +24,7 @@ var typed = []struct {
 	{"400/a-stolen-creature-dies", "it dies", map[string]string{"Where is Bear?": "in Ann's graveyard"}, "it goes to the graveyard of who controls it", "400.3"},
 	{"400/a-stolen-creature-dies", "back to hand", map[string]string{"Where is Bear?": "in Ann's hand"}, "it goes to the hand of who controls it", "400.3"},
 	{"508/attacked-once-by-two", "at Oren alone", map[string]string{"How much life does Bob have?": "23"}, "each of three attackers triggers it", "508.3b"},
+	{"509/a-creature-made-to-block", "", map[string]string{"Which of these ways for Bob to assign damage from Guard are legal?": "1 to Goat, 2 to Ox; 2 to Goat, 1 to Ox; 3 to Goat; 3 to Ox"}, "a blocker of two divides its damage in whatever order it likes", "510.1d"},
 	{"510/a-fanatic-that-is-sacrificed-in-time", "left there", map[string]string{"Where is Goblin Piker?": "on the battlefield"}, "attackers deal their damage before blockers", "510.2"},
 	{"603/one-block-or-two", "for each", map[string]string{"How much life does Ann have?": "21"}, "two blockers are one trigger", "603.2c"},
 	{"608/sorins-thirst-without-its-target", "gone", map[string]string{"How much life does Ann have?": "22"}, "the rest is done without the target", "608.2b"},

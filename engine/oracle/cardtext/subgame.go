@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"strconv"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -42,9 +43,9 @@ func (p *parser) subgame() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	switch {
-	case p.accept(". each player who doesn't win the subgame loses half their life , rounded up"):
+	case p.accept(". " + strings.ReplaceAll(notWon, ",", " ,")):
 		s.Losers = does("Each player loses half their life, rounded up.")
-	case p.accept(". the winner searches their library for two cards , puts those cards into their hand , then shuffles"):
+	case p.accept(". " + strings.ReplaceAll(hasWon, ",", " ,")):
 		s.Winner = does("Search your library for two cards, put them into your hand, then shuffle.")
 	}
 	return []oracle.Instruction{s}, true
