@@ -11,6 +11,7 @@ import (
 
 type (
 	Site            = table.Site
+	Heard           = table.Heard
 	Action          = events.Action
 	ActionKind      = events.ActionKind
 	Answer          = events.Answer

@@ -294,9 +294,14 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 	if !trace.Holds {
 		return out
 	}
+	replays, fault := guarded(f.Replays)
+	if fault != nil { // it played the same well a moment ago
+		out.demo.Holds = false
+		return out
+	}
 	ends := map[string]int{} // how many rules there are of which the same is told
 	for _, rule := range trace.Cited() {
-		p := prove(f, slug, rule)
+		p := prove(replays, slug, rule)
 		p.Depends = p.Depends || len(out.demo.Depends) > 0
 		if p.Proves() {
 			ends[p.Outcome]++
@@ -329,9 +334,9 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 // prove plays a scenario without one rule. An error of the engine is no proof: the
 // class is "stuck". The outcome is what is told of the play; rules of which the same
 // is told need wholeOutcome to be told apart.
-func prove(f *scenario.File, slug string, rule cr.Rule) rulesdb.Proof {
+func prove(replays *scenario.Replays, slug string, rule cr.Rule) rulesdb.Proof {
 	p, fault := guarded(func() rulesdb.Proof {
-		k := f.KnockOut(rule)
+		k := replays.KnockOut(rule)
 		p := rulesdb.Proof{Demo: slug, Rule: rule, Class: string(k.Class), Difference: k.Difference, Depends: k.Depends}
 		if k.Class.Proves() {
 			p.Outcome = hashOutcome(k.Class, k.Fork, k.Step, k.Difference)

@@ -77,5 +77,8 @@ func lotWords(lot []table.Mana) string {
 	if slices.ContainsFunc(lot, func(m table.Mana) bool { return m.Color != lot[0].Color }) {
 		return table.CostWords(symbols, 0)
 	}
+	if len(lot) == 0 { // without the rule by which it is there
+		return "no mana"
+	}
 	return table.ColorNames(lot[0].Color)
 }

@@ -100,8 +100,10 @@ func IsCreatureType(word string) (then, now bool) {
 	return !slices.Contains(creatureTypesSince2026, word), !slices.Contains(creatureTypesUntil2026, word)
 }
 
-// TypeWords lists the words of type lines: supertypes, card types and subtypes.
-func TypeWords() []string {
+// TypeWords lists the words of type lines: supertypes, card types and subtypes. The list is not to be written to.
+func TypeWords() []string { return typeWords }
+
+var typeWords = func() []string {
 	var list []string
 	for _, n := range supertypeNames {
 		list = append(list, n.name)
@@ -109,8 +111,8 @@ func TypeWords() []string {
 	for _, n := range cardTypeNames {
 		list = append(list, n.name)
 	}
-	return slices.AppendSeq(list, maps.Keys(subtypeTypes))
-}
+	return slices.Clip(slices.AppendSeq(list, maps.Keys(subtypeTypes)))
+}()
 
 // SubtypesOf lists the subtypes of a card type in the order of the alphabet.
 func SubtypesOf(types CardType) []string {

@@ -39,6 +39,7 @@ func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 		}
 		return r.decide(g, d) // the engine looks ahead in a copy
 	}
+	r.how.record.keep(r, d)
 	if r.collect(); r.reversed(d) {
 		return r.stop(d)
 	}
@@ -91,6 +92,9 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 			return legal[0]
 		}
 	}
+	if hopeless := unpayable(d); hopeless != nil && r.acting == nil {
+		return *hopeless
+	}
 	if (d.Purpose == engine.ForArrangement || d.Purpose == engine.ForTimestamps) && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
 		if due {
 			return r.otherwise(d)
@@ -104,6 +108,9 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 		if a, ok, err := r.announce(g, d, *r.acting); ok {
 			if due {
 				return r.instead(d, nil)
+			}
+			if hopeless := unpayable(d); err != nil && hopeless != nil {
+				return *hopeless
 			}
 			if err != nil {
 				return r.undecided(d, *r.acting, err)

@@ -103,6 +103,9 @@ const mostOptions = 8
 // playOptions plays a fork without a rule. Where a decision comes up that the script does not have, its options are tried in
 // turn: the play is the first that is not as the file says. If all are not in the same way, the decision is none that matters.
 func (f *File) playOptions(fork Fork, how manner) (r *runner, depends bool) {
+	if same := how.replays.same(fork, how); same != nil {
+		return same, len(same.marks) > 0
+	}
 	play := func(option int) *runner {
 		how.option = option
 		r := f.playFork(fork, how)
@@ -126,8 +129,9 @@ func (f *File) playOptions(fork Fork, how manner) (r *runner, depends bool) {
 // KnockOuts plays the scenario without each of the rules that it applies.
 func (f *File) KnockOuts(t *Trace) []KnockOut {
 	var list []KnockOut
+	replays := f.Replays()
 	for _, rule := range t.Cited() {
-		list = append(list, f.KnockOut(rule))
+		list = append(list, replays.KnockOut(rule))
 	}
 	return list
 }

@@ -338,11 +338,16 @@ func containsFold(s, words string) bool {
 // knownType makes the error about a word that no type line has: that something is no
 // "Hrose" would be true of everything.
 func (t *table) knownType(l Line) error {
-	word, known := l.slots["TYPE"], t.typeWords()
-	if slices.ContainsFunc(known, func(k string) bool { return strings.EqualFold(k, word) }) {
-		return nil
+	if word := l.slots["TYPE"]; !t.knowsType(word) {
+		return t.f.misnamed(l, "there is no type called %q", word, t.typeWords())
 	}
-	return t.f.misnamed(l, "there is no type called %q", word, known)
+	return nil
+}
+
+// knowsType reports whether a word is one of typeWords.
+func (t *table) knowsType(word string) bool {
+	is := func(known string) bool { return strings.EqualFold(known, word) }
+	return slices.ContainsFunc(oracle.TypeWords(), is) || slices.ContainsFunc(t.typeWords(), is)
 }
 
 // typeWords are the words of type lines, those of this table's cards included that no list has.

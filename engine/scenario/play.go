@@ -99,6 +99,9 @@ type manner struct {
 	ask      *ask    // what somebody asks about a step, nil for nothing
 	timed    bool    // when each line happens is wanted
 	left     *Limits // what the forks before this one have left; nil for all
+
+	record  *record  // what replays go on from is kept in it; nil if there are none
+	replays *Replays // that the play is one of; nil for none
 }
 
 func (f *File) playAll(how manner) *Trace {
@@ -225,7 +228,7 @@ func (r *runner) play(fork Fork) {
 		return
 	}
 	r.began = *r.limits
-	if !r.goOn() && !r.set(fork) {
+	if !r.goOn() && !r.replay() && !r.set(fork) {
 		return
 	}
 	open, err := r.g.Play()
@@ -265,7 +268,7 @@ func (r *runner) play(fork Fork) {
 
 // set sets the table. It reports whether it can be set as the file says.
 func (r *runner) set(fork Fork) bool {
-	t, err := r.f.setTable(fork.Name, engine.Site{Rule: r.how.without, Sentence: r.how.only}, r, r.limits)
+	t, err := r.f.setTable(fork.Name, engine.Site{Rule: r.how.without, Sentence: r.how.only}, r, r.limits, r.how.record.listener())
 	if err != nil {
 		faults := Faults(err)
 		r.fail(Stuck, "%v", faults[0])

@@ -288,8 +288,22 @@ func (r *runner) answerTrial(g *engine.Game, d *engine.Decision) engine.Answer {
 	if legal := d.Legal(); len(legal) > 0 {
 		return legal[0]
 	}
+	if hopeless := unpayable(d); hopeless != nil {
+		return *hopeless
+	}
+	// A trial that stopped here would come out as allowed.
+	r.trialFault = r.f.errorf(r.trial.No, notJudged+"something has to be decided for which nothing is legal: %s", d.Describe(g))
 	g.Stop(d)
 	return engine.Answer{}
+}
+
+// unpayable is an announcement of how symbols will be paid (601.2b) where no way to announce it can be paid: with
+// any of them the play comes to the payment, which is what refuses it. It is nil for other decisions, and where some way can be.
+func unpayable(d *engine.Decision) *engine.Answer {
+	if d.Kind != engine.ManaDecision || len(d.Words) == 0 || len(d.Legal()) > 0 {
+		return nil
+	}
+	return &engine.Answer{Word: d.Words[0]}
 }
 
 // mayLine handles "Ann may [not] tap Orchard for {G}".

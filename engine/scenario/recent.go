@@ -193,13 +193,9 @@ func (r *runner) pause(d *engine.Decision) {
 	if !ok || r.peeked || r.class != "" || r.acting != nil || r.advance != nil || r.proposed.times > 0 || !r.g.Pausable(d) {
 		return
 	}
-	p := &pause{of: of, start: r.began, lines: r.lines, names: maps.Clone(r.f.spokenOf), r: *r, left: *r.limits}
-	p.r.unshare()
-	p.r.asked--
-	p.r.g = r.g.Paused()
-	p.r.f, p.r.limits, p.r.how, p.r.lines = nil, nil, manner{}, nil
-	p.r.t.f, p.r.t.g, p.r.t.limits = nil, nil, nil
-	r.paused = true
+	p := r.stand()
+	p.of, p.names = of, maps.Clone(r.f.spokenOf)
+	p.r.asked-- // the decision will be asked again
 	m := r.f.recent
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -210,6 +206,33 @@ func (r *runner) pause(d *engine.Decision) {
 	m.pauses = append(m.pauses, p)
 }
 
+// stand is where a play stands.
+func (r *runner) stand() *pause {
+	p := &pause{start: r.began, lines: r.lines, r: *r, left: *r.limits}
+	p.r.unshare()
+	p.r.g = r.g.Paused()
+	p.r.f, p.r.limits, p.r.how, p.r.lines = nil, nil, manner{}, nil
+	p.r.t.f, p.r.t.g, p.r.t.limits = nil, nil, nil
+	r.paused = true
+	return p
+}
+
+// from has a play go on from where another one of its fork stood.
+func (r *runner) from(p *pause) {
+	f, limits, how, lines, began, lenient := r.f, r.limits, r.how, r.lines, r.began, r.lenient
+	*r = p.r
+	r.unshare()
+	r.f, r.limits, r.how, r.lines, r.began, r.lenient = f, limits, how, lines, began, lenient
+	limits.Pictures -= p.start.Pictures - p.left.Pictures
+	within := limits.Game
+	within.Questions -= p.start.Game.Questions - p.r.g.Left()
+	r.g = games.Get().(*engine.Game)
+	r.g.Reset(r, "")
+	r.g.SetLimits(within)
+	r.g.GoOnFrom(p.r.g)
+	r.t.f, r.t.g, r.t.limits = f, r.g, limits
+}
+
 // unshare makes what a play writes to its own.
 func (r *runner) unshare() {
 	r.trace.Steps = slices.Clone(r.trace.Steps)
@@ -217,6 +240,7 @@ func (r *runner) unshare() {
 	last.Rulings, last.Changes = slices.Clip(last.Rulings), slices.Clip(last.Changes)
 	r.entries, r.derived = slices.Clip(r.entries), maps.Clone(r.derived)
 	r.besides, r.orders, r.toPass, r.asking = nil, nil, engine.Action{}, nil
+	r.took, r.left = maps.Clone(r.took), maps.Clone(r.left)
 	t := *r.t
 	t.spoken, t.lines, t.faces, t.calls, t.players = maps.Clone(t.spoken), maps.Clone(t.lines), maps.Clone(t.faces), maps.Clone(t.calls), maps.Clone(t.players)
 	t.library, t.called, t.placed = maps.Clone(t.library), maps.Clone(t.called), maps.Clone(t.placed)
@@ -253,18 +277,7 @@ func (r *runner) goOn() bool {
 	if p == nil {
 		return false
 	}
-	f, limits, how, lines, began := r.f, r.limits, r.how, r.lines, r.began
-	*r = p.r
-	r.unshare()
-	r.f, r.limits, r.how, r.lines, r.began = f, limits, how, lines, began
-	limits.Pictures -= p.start.Pictures - p.left.Pictures
-	within := limits.Game
-	within.Questions -= p.start.Game.Questions - p.r.g.Left()
-	r.g = games.Get().(*engine.Game)
-	r.g.Reset(r, "")
-	r.g.SetLimits(within)
-	r.g.GoOnFrom(p.r.g)
-	r.t.f, r.t.g, r.t.limits = f, r.g, limits
+	r.from(p)
 	return true
 }
 

@@ -45,12 +45,13 @@ func (r *runner) release() {
 }
 
 // setTable makes the game of one fork as the setup says.
-func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser, limits *Limits) (*table, error) {
+func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser, limits *Limits, heard *engine.Heard) (*table, error) {
 	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool), placed: make(map[engine.ID]Line)}
 	t.g = games.Get().(*engine.Game)
 	t.g.Reset(chooser, without.Rule)
 	t.g.PlayBy(f.book())
 	t.g.WithoutSite(without)
+	t.g.Listen(heard)
 	t.g.SetLimits(limits.Game)
 	for _, card := range f.Cards {
 		n := t.g.Face(card)

@@ -402,7 +402,7 @@ func (t *table) describes(words string) bool {
 	list := strings.Fields(words)
 	return len(list) > 0 && !slices.ContainsFunc(list, func(word string) bool {
 		return !slices.Contains(colorWords, strings.ToLower(word)) &&
-			!slices.ContainsFunc(t.typeWords(), func(w string) bool { return strings.EqualFold(w, word) })
+			!t.knowsType(word)
 	})
 }
 

@@ -63,6 +63,7 @@ const (
 // number.
 func (t *Table) Applies(rule cr.Rule, sentence string, about ...ID) bool {
 	t.Spend()
+	t.hear(rule)
 	if rule == t.Without && t.takenOut(rule, sentence) {
 		return false
 	}
@@ -81,6 +82,7 @@ func (t *Table) Spend() {
 // InForce is applies for a rule whose citation is written later, with cite, and only
 // if it made a difference.
 func (t *Table) InForce(rule cr.Rule) bool {
+	t.hear(rule)
 	return rule != t.Without || t.only != ""
 }
 
@@ -88,6 +90,7 @@ func (t *Table) InForce(rule cr.Rule) bool {
 // force. The refusal is written where the play is judged, not here. Where options
 // are only listed, all that matters is that there is a refusal.
 func (t *Table) Forbids(rule cr.Rule, sentence string, about ...ID) error {
+	t.hear(rule)
 	if rule == t.Without && t.takenOut(rule, sentence) {
 		return nil
 	}

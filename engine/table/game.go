@@ -15,6 +15,7 @@ type Table struct {
 	Faces        []*oracle.Card // shared by copies of the game; only ever appended to
 	Edition      Edition        // by which the play goes
 	Without      cr.Rule        // the name of the rule that is not in force, "" for none
+	heard        *Heard         // what has been asked for, if somebody wants to know
 	refusals     map[Site]bool  // where something was refused, if somebody wants to know
 	only         string         // the sentence in which alone it is not, "" for all
 	Decider      decider

@@ -112,6 +112,7 @@ func (t *Table) TraceLike(other *Table) {
 	t.Trace = append(t.Trace, other.Trace...)
 	t.StepStart, t.Steps, t.placed = other.StepStart, other.Steps, len(other.Trace)
 	t.consulted = append(t.consulted, other.consulted...)
+	t.WatchLike(other)
 	t.Put, t.credit = other.Put, other.credit
 }
 
@@ -158,4 +159,14 @@ func (t *Table) factsOf(card *oracle.Card) *cardFacts {
 }
 
 // KnowLike has a copy know what the table knows about what is printed.
-func (t *Table) KnowLike(of *Table) { t.printed = of.known() }
+func (t *Table) KnowLike(of *Table) {
+	t.printed = of.known()
+	t.WatchLike(of)
+}
+
+// WatchLike has a table that was just Reset watch for what another one with the same cards watches for: what the texts ask
+// about the turn (609.8) is noted from its first event on, and what was noted means the same.
+func (t *Table) WatchLike(of *Table) {
+	t.Asked = append(t.Asked, of.Asked...)
+	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched
+}

@@ -38,7 +38,30 @@ func (t *Table) Sites() []Site {
 	return slices.Collect(maps.Keys(seen))
 }
 
+// Heard notes of each rule at which stage of a play it is asked for first, whether it is cited then or not. Up to
+// there the play would have been the same without that rule.
+type Heard struct {
+	Stage int // of the play, as who plays it counts; what is asked from now on is asked in it
+	First map[cr.Rule]int
+}
+
+// Listen has a table, and its copies, note in h what is asked for from now on; nil ends that.
+func (t *Table) Listen(h *Heard) { t.heard = h }
+
+// hear notes that a rule is asked for.
+func (t *Table) hear(rule cr.Rule) {
+	if t.heard != nil {
+		t.heard.note(rule)
+	}
+}
+
+func (h *Heard) note(rule cr.Rule) {
+	if _, known := h.First[rule]; !known {
+		h.First[rule] = h.Stage
+	}
+}
+
 // InForceLike has the same rules in force, of the same edition, as in another table, whose copy it is.
 func (t *Table) InForceLike(other *Table) {
-	t.Without, t.only, t.refusals, t.Edition = other.Without, other.only, other.refusals, other.Edition
+	t.Without, t.only, t.heard, t.refusals, t.Edition = other.Without, other.only, other.heard, other.refusals, other.Edition
 }
