@@ -3,6 +3,7 @@ package events
 import (
 	"cmp"
 	"fmt"
+	"math"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -210,6 +211,13 @@ func (g *Course) noSticker(i oracle.PutSticker, chooser table.ID, ctx *table.Con
 	}, ctx)
 }
 
+// stickersUncopied carries out 123.1 for what is about to be copied: what stickers change is no copiable value.
+func (g *Course) stickersUncopied(c *table.Characteristics, id table.ID) {
+	if !g.Applies("123.1", "what the stickers on %s change is not copied", id) {
+		g.WithStickers(c, id)
+	}
+}
+
 // keepStickers carries out 123.5 and 400.7m for what is about to become a new object in another zone.
 func (g *Course) keepStickers(fresh *table.Object, e *table.Event, from oracle.Zone) {
 	id := e.Object
@@ -235,7 +243,24 @@ func (g *Course) keepStickers(fresh *table.Object, e *table.Event, from oracle.Z
 		!g.Applies("123.5", "the stickers on %s are kept as it goes to a public zone", id) {
 		return
 	}
-	fresh.Note(func(s *table.Seldom) { s.Stickers = list })
+	fresh.Note(func(s *table.Seldom) { s.Stickers = g.placesKept(list, id) })
+}
+
+// placesKept carries out what 123.6c says of name stickers whose object changes zones: they stand where they stood.
+func (g *Course) placesKept(list []table.Stuck, id table.ID) []table.Stuck {
+	within := func(s table.Stuck) bool {
+		return g.Stickers[s.Sticker].Kind == oracle.NameSticker && int(s.After) < len(g.WordEnds(s.Into, id))
+	}
+	if !slices.ContainsFunc(list, within) || g.Applies("123.6c", "the place of the name sticker on %s is remembered", id) {
+		return list
+	}
+	list = slices.Clone(list)
+	for i := range list {
+		if within(list[i]) {
+			list[i].After = math.MaxInt32
+		}
+	}
+	return list
 }
 
 // stickersMelded carries out 123.5a: the stickers on both cards are on the melded permanent, in the order of their timestamps.

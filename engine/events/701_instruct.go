@@ -296,7 +296,7 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 	var events []table.Event
 	on := g.Refer(i.On, ctx)
 	ctx.Means(i.On, on)
-	if i.Symbol && !g.Applies("107.17", "the ticket symbols in the text of %s stand for ticket counters", ctx.Source) {
+	if i.Symbol && !g.ticketSymbols(ctx.Source) {
 		return nil
 	}
 	for _, id := range on {

@@ -184,7 +184,6 @@ PayLoyalty N X
 PayCounters Kind Count From Among
 PayPutCounters Kind Count This
 PayEnergy Count
-PayTicketSticker
 PayOneOf Of
 DealDamage Source Amount To Divided Excess With
 GainLife Who Amount
