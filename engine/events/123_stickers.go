@@ -355,17 +355,22 @@ func (g *Course) SheetsRefusal(p table.ID) error {
 func (g *Course) takeSheets() {
 	for _, p := range g.APNAPFrom(g.Starting) {
 		pl := g.Player(p)
+		refusal := error(nil)
+		limited := g.Format == table.Limited || g.Format == table.ConspiracyDraft || g.Format == table.CommanderDraft
+		if !limited && len(pl.Brought) > 0 {
+			refusal = g.SheetsRefusal(p)
+		}
 		if len(pl.Brought) == 0 {
 			continue
 		}
 		left, chosen := slices.Clone(pl.Brought), []string(nil)
 		d := Decision{Kind: WordDecision, Purpose: ForSheet, Player: p, About: p, Rule: "123.2b"}
-		switch limited := g.Format == table.Limited || g.Format == table.ConspiracyDraft || g.Format == table.CommanderDraft; {
+		switch {
 		case limited && !g.Applies("123.2b", "%s chooses up to three sticker sheets and reveals them", p):
 			chosen, left = left, nil
 		case limited:
-		case g.SheetsRefusal(p) != nil:
-			g.Cite("123.2a", "%s has not the sticker sheets that it takes to play with stickers", false, []table.ID{p})
+		case refusal != nil:
+			g.CiteRefusal(refusal)
 			continue
 		case !g.Applies("123.2a", "%s reveals all the sticker sheets, and three are chosen at random", p):
 			chosen, left = left, nil
