@@ -13,7 +13,7 @@ import (
 
 // ruledCounters are the kinds of counters, keyword counters and those of 122.1a aside,
 // that mean something whatever the cards say.
-var ruledCounters = []string{"defense", "energy", "finality", "lore", "loyalty", "poison", "rad", "shield", "stun"}
+var ruledCounters = []string{"defense", "energy", "finality", "lore", "loyalty", "poison", "rad", "shield", "stun", "ticket"}
 
 // CounterKinds lists the kinds of counters that the rules and the cards of the game speak
 // of, those apart that are named by what they add to power and toughness.

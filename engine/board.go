@@ -32,6 +32,7 @@ type BoardPlayer struct {
 	Name        string
 	Life        int
 	Counters    []BoardCounter
+	Stickers    []string // that the player has access to and are on nothing (123.3)
 	Mana        string   // "{R}{G}"
 	Is          []string // what the player is or has by chapters 722 and 723, in words
 	Room        string   // of a dungeon, in which the player's venture marker is (309.4); "" without
@@ -75,6 +76,7 @@ type BoardObject struct {
 	Sick       bool
 	Damage     int
 	Counters   []BoardCounter
+	Stickers   []string // that are on it, the oldest first (123)
 	Controller string
 	Owner      string
 	AttachedTo ID
@@ -183,6 +185,9 @@ func (g *Game) boardPlayer(p *table.Player) BoardPlayer {
 	for _, c := range p.Counters {
 		b.Counters = append(b.Counters, BoardCounter{c.Kind, c.N})
 	}
+	if len(g.Stickers) > 0 {
+		b.Stickers = g.StickersLeft(p)
+	}
 	b.Is, b.Room = g.DesignationsOf(p), g.Room(p.ID)
 	b.Emperor, b.Range = p.Emperor, p.Range
 	for i := range g.Seats {
@@ -251,6 +256,7 @@ func (g *Game) boardObject(id ID) BoardObject {
 	for _, n := range o.Counters {
 		b.Counters = append(b.Counters, BoardCounter{n.Kind, n.N})
 	}
+	b.Stickers = g.StickersOn(o.ID)
 	if c.Is(oracle.Planeswalker) {
 		b.Loyalty, b.HasLoyalty = table.CountersOf(o.Counters, "loyalty"), true
 	}

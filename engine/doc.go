@@ -60,6 +60,7 @@
 //	117_priority.go              rounds of priority; also 104, 116, 405, 608, 729
 //	120_damage.go                the combat damage step; also 510, 702
 //	122_counterkinds.go          which kinds of counters there are
+//	123_stickers.go              stickers on a table that is set
 //	400_outside.go               cards outside the game
 //	402_handsize.go              the maximum hand size; also 613
 //	500_extra.go                 added and skipped turns, phases and steps; also 505, 805

@@ -148,6 +148,7 @@ type objectForm struct {
 	Sick       bool           `json:"summoning_sick,omitempty"`
 	Damage     int            `json:"damage,omitempty"`
 	Counters   map[string]int `json:"counters,omitempty"`
+	Stickers   []string       `json:"stickers,omitempty" doc:"That are on it, the oldest first."`
 	Controller string         `json:"controller,omitempty"`
 	Owner      string         `json:"owner,omitempty"`
 	AttachedTo int            `json:"attached_to,omitempty" doc:"An id."`
@@ -278,7 +279,7 @@ func objectsOf(list []engine.BoardObject) []objectForm {
 func objectOf(o *engine.BoardObject) objectForm {
 	v := objectForm{
 		ID: int(o.ID), Label: o.Label, Name: o.Name, Cost: o.Cost, Type: o.TypeLine, Colors: o.Colors, Text: some(o.Text), Printed: some(o.Lines), X: o.X,
-		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Token, Sick: o.Sick, Damage: o.Damage, Counters: countersOf(o.Counters),
+		Tapped: o.Tapped, FaceDown: o.FaceDown, PhasedOut: o.PhasedOut, Token: o.Token, Sick: o.Sick, Damage: o.Damage, Counters: countersOf(o.Counters), Stickers: o.Stickers,
 		Controller: o.Controller, Owner: o.Owner, AttachedTo: int(o.AttachedTo), Attacking: o.Attacking, Attacks: int(o.Attacks), Blocked: o.Blocked,
 		Lost: lostOf(o), Band: idsOf(o.Band), Blocks: idsOf(o.Blocks), BlockedBy: idsOf(o.BlockedBy), Ability: o.Ability, Source: int(o.Source), Targets: idsOf(o.Targets),
 	}

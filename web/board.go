@@ -133,6 +133,7 @@ func (t *tableau) seat(p *engine.BoardPlayer, near bool, fighting map[engine.ID]
 	for _, c := range p.Counters {
 		s.Badges = append(s.Badges, fmt.Sprintf("%d %s", c.N, c.Kind))
 	}
+	s.Badges = append(s.Badges, p.Stickers...)
 	s.Badges = append(s.Badges, p.Is...)
 	if p.Room != "" {
 		s.Badges = append(s.Badges, "in "+p.Room)

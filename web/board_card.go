@@ -65,6 +65,7 @@ func (t *tableau) face(o *engine.BoardObject) templates.Card {
 			c.Counters = append(c.Counters, fmt.Sprintf("%d × %s", k.N, k.Kind))
 		}
 	}
+	c.Counters = append(c.Counters, o.Stickers...)
 	return c
 }
 

@@ -293,3 +293,8 @@ func each(colors oracle.Color) []oracle.Color {
 	}
 	return list
 }
+
+// ticketSymbols carries out 107.17.
+func (g *Course) ticketSymbols(of table.ID) bool {
+	return g.Applies("107.17", "the ticket symbols in the text of %s stand for ticket counters", of)
+}

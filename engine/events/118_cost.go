@@ -364,6 +364,8 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		if item.This {
 			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: ctx.Source, Player: p, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
 		}
+	case oracle.PayTicketSticker:
+		g.payTicketSticker(p, ctx)
 	case oracle.PayEnergy:
 		if n := g.Quantity(item.Count, ctx); g.Applies("107.14", "%s pays %n energy by removing as many energy counters", p, table.Count(n)) {
 			g.Happen(table.Event{Kind: table.RemoveCountersEvent, Player: p, Word: "energy", Amount: n})

@@ -66,6 +66,7 @@ func (g *Course) Move(e *table.Event) {
 		return
 	}
 	id := g.Add(g.becomes(e, from))
+	g.stampStickers(id)
 	g.placeIn(e, id)
 	g.Object(e.Object).Successor = id
 	e.NewObject = id
@@ -179,6 +180,9 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 	}
 	if e.To == oracle.Battlefield {
 		fresh.Timestamp = g.oldTimestamp(e.Object, fresh.Face)
+	}
+	if len(g.Stickers) > 0 {
+		g.keepStickers(&fresh, e, from)
 	}
 	return fresh
 }

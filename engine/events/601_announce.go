@@ -311,6 +311,15 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				a.Kickers = append(a.Kickers, ManaOf(held.Cost).String())
 				extra = append(extra, held.Cost...)
 			}
+		case "sticker kicker":
+			if g.wantsCost(ctx, held.Ability) && g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
+				a.Kicked++
+				a.Kickers = append(a.Kickers, ManaOf(held.Cost).String())
+				extra = append(extra, held.Cost...)
+				if g.Applies("702.33h", "as %s is kicked, %s gets a ticket counter and may put a sticker on it", spell, ctx.Controller) {
+					extra = append(extra, oracle.PayTicketSticker{})
+				}
+			}
 		case "multikicker":
 			n, err := g.times(ctx, held.Ability)
 			if err != nil {

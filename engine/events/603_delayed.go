@@ -229,7 +229,7 @@ func isDeed(i oracle.Instruction) bool {
 		return i.Name == "amass"
 	case oracle.Draw, oracle.Mill, oracle.Discard, oracle.Scry, oracle.GainLife, oracle.LoseLife, oracle.DealDamage, oracle.Destroy,
 		oracle.Sacrifice, oracle.Move, oracle.CreateToken, oracle.PutCounters, oracle.RemoveCounters, oracle.TapObject, oracle.UntapObject,
-		oracle.Attach, oracle.RollDice, oracle.FlipCoin:
+		oracle.Attach, oracle.RollDice, oracle.FlipCoin, oracle.PutSticker, oracle.MoveSticker:
 		return true
 	}
 	return false

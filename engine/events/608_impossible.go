@@ -41,6 +41,8 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		}, ctx)
 	case oracle.MoveCounters:
 		return g.none(i.To, func(id table.ID) bool { return g.OnBattlefield(id) && g.takesCounters(id, i.Kind) }, ctx) || g.none(i.From, func(id table.ID) bool { return g.OnBattlefield(id) && g.hasCounters(id, i.Kind, 1) }, ctx)
+	case oracle.PutSticker:
+		return g.noSticker(i, chooser, ctx)
 	case oracle.TapObject:
 		return g.none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && !g.Object(id).Tapped }, ctx)
 	case oracle.UntapObject:

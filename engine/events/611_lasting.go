@@ -39,7 +39,7 @@ var Standings = map[string]standing{
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
 	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways,
-	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
+	"X": isSettled, "Result": isSettled, "StickerVowels": isSettled, "StickerLetters": isSettled, "StickerSize": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
@@ -51,7 +51,7 @@ var Standings = map[string]standing{
 	"SomePlayer": isLost, // who that player is, inside it, would be settled apart from it
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways, "HasX": standsAlways, "HasPhyrexian": standsAlways, "EvenManaValue": standsAlways, "Tops": standsAlways,
-	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
+	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "HasSticker": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
 	"Owned": standsAlways, "IsPlayer": standsAlways, "AttackedThisCombat": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
 	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasInset": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "SameZone": standsAlways, "Differ": standsAlways, "Alike": standsAlways, "TotalAtMost": standsAlways, "OfEach": standsAlways, "InPair": standsAlways, "ThisWay": isLost, "HasSaddled": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
 }
@@ -164,7 +164,7 @@ func (g *Course) settleWords(s oracle.StaticEffect, ctx *table.Context) (oracle.
 			}
 		case oracle.Paid, oracle.Rest, oracle.DefendingPlayer:
 			return slot(node.(oracle.Reference))
-		case oracle.X, oracle.Result:
+		case oracle.X, oracle.Result, oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
 			if n := g.Quantity(node.(oracle.Quantity), ctx); g.Applies("611.2d", "%s counts once, as its effect begins", ctx.Source) {
 				return oracle.Literal(n)
 			}

@@ -86,6 +86,9 @@ func (g *Course) oldTimestamp(id table.ID, face int32) int32 {
 func (g *Course) stamps(e *table.Event) bool {
 	switch e.Kind {
 	case table.ZoneChangeEvent:
+		if len(g.Object(e.Object).Stickers()) > 0 && e.To != oracle.Library && e.To != oracle.Hand {
+			return true // the stickers on it get theirs right after it (613.7k)
+		}
 		if e.To != oracle.Battlefield || e.Enter == nil || e.Enter.FaceDown {
 			return false
 		}
@@ -102,7 +105,7 @@ func (g *Course) stamps(e *table.Event) bool {
 
 // stampedFor is the player in whose place an object gets its timestamp.
 func (g *Course) stampedFor(e *table.Event) table.ID {
-	if e.Kind == table.ZoneChangeEvent {
+	if e.Kind == table.ZoneChangeEvent && e.Enter != nil {
 		return e.Enter.Controller
 	}
 	return g.Controller(e.Object)

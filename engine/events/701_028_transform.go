@@ -92,6 +92,7 @@ func (g *Course) transform(e *table.Event) {
 	}
 	if g.Applies("613.7g", "%s gets a new timestamp as it transforms", id) {
 		g.Object(id).Timestamp = g.NewTimestamp()
+		g.stampStickers(id)
 	}
 	g.Object(id).Transformed = g.NewTimestamp()
 	g.forget(id)

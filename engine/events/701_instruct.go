@@ -27,6 +27,10 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		if len(events) > 0 {
 			g.rememberAll(ctx, events, g.together(events, ctx))
 		}
+	case oracle.PutSticker:
+		g.putSticker(i, ctx)
+	case oracle.MoveSticker:
+		g.moveSticker(i, ctx)
 	case oracle.RemoveDamage:
 		for _, id := range g.Refer(i.What, ctx) {
 			if g.OnBattlefield(id) {
@@ -292,6 +296,9 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 	var events []table.Event
 	on := g.Refer(i.On, ctx)
 	ctx.Means(i.On, on)
+	if i.Symbol && !g.ticketSymbols(ctx.Source) {
+		return nil
+	}
 	for _, id := range on {
 		n := ctx.Divided[id]
 		if !i.Divided {

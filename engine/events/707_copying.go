@@ -190,6 +190,9 @@ func (g *Course) copyFace(original table.ID, except []oracle.Change) int32 {
 		text = o.Components()[0].Face
 		c = table.FromFace(g.Faces[text], o)
 	}
+	if len(o.Stickers()) > 0 {
+		g.stickersUncopied(&c, original)
+	}
 	if front := g.FrontOf(o.Face); text == o.Face && front != text && !o.FaceDown && !g.Faces[front].Modal {
 		if g.Applies("707.8", "what is copied is the face of %s that is up", original) {
 			copied := g.copyWith(original, c, text, except)

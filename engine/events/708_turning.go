@@ -237,6 +237,7 @@ func (g *Course) attachedAsItTurns(i oracle.Attach, ctx *table.Context) []table.
 func (g *Course) newTimestampForTurning(id table.ID) {
 	if g.Applies("613.7f", "%s gets a new timestamp as it turns over", id) {
 		g.Object(id).Timestamp = g.NewTimestamp()
+		g.stampStickers(id)
 	}
 	g.Touch()
 }

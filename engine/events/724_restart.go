@@ -20,6 +20,10 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 	if len(leaving) > 0 && !g.Applies("724.5", "%s leaves cards out of the new game's decks", ctx.Source) {
 		leaving = nil
 	}
+	if len(g.Stickers) > 0 {
+		g.LimitReached("a game with stickers is restarted, and the engine does not carry out which sheets the players have in the new one")
+		return
+	}
 	if g.Fairground {
 		g.LimitReached("a game with Attractions is restarted, and the engine does not carry out where their cards are in the new one")
 		return

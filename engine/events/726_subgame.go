@@ -57,6 +57,8 @@ func (g *Course) noSubgame() string {
 	switch {
 	case g.PlaySubgame == nil || g.Trial:
 		return "a subgame is not tried out"
+	case len(g.Stickers) > 0:
+		return "a subgame of a game with stickers is not carried out"
 	case g.Format == table.Planechase || g.Format.IsArchenemy():
 		return "the engine does not carry out how planar decks and scheme decks go into a subgame (726.2a, 726.5a)"
 	case g.Fairground:

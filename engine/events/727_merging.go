@@ -46,6 +46,7 @@ func (g *Course) merge(e *table.Event) {
 		components = append(components, added)
 	}
 	g.compose(host, components)
+	g.stickersJoin(host, spell)
 	g.Cards[added.Card].Current = host
 	g.continueEffects(spell, host, true)
 	g.staysItself(host)
@@ -159,6 +160,7 @@ func (g *Course) inParts(e table.Event) []table.Event {
 		}
 	}
 	g.Object(e.Object).Note(func(s *table.Seldom) { s.Parts = parts })
+	g.stickersToOne(e.Object, list)
 	return g.arrangeParts(e.Object, list)
 }
 

@@ -90,6 +90,8 @@ const (
 	ForCompanion   Purpose = "reveal as a companion"
 	ForFirstTurn   Purpose = "take the first turn"
 	ForDefender    Purpose = "become the defending player"
+	ForSticker     Purpose = "sticker"
+	ForSheet       Purpose = "play with the sticker sheet"
 )
 
 // A Decision is one question to one player.

@@ -60,6 +60,7 @@
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614
+//	123_stickers.go              how stickers are put on objects, and where they stay; also 107, 400, 613
 //	201_naming.go                choosing the name of a card; also 712, 720
 //	208_shape.go                 what is chosen and paid as something enters; also 614
 //	303_enterattached.go         what enters attached to something; also 301

@@ -350,6 +350,7 @@ func (g *Course) attach(e *table.Event) {
 	o.AttachedTo = e.Other
 	if e.Other != table.None && g.Applies("613.7e", "%s gets a new timestamp as it becomes attached to %s", e.Object, e.Other) {
 		o.Timestamp = g.NewTimestamp()
+		g.stampStickers(e.Object)
 	}
 	g.Touch()
 	g.Reconfigured(e.Object)

@@ -260,27 +260,30 @@ type (
 	PayOneOf struct{ Of []CostItem }
 	// PayEnergy pays energy counters.
 	PayEnergy struct{ Count Quantity }
+	// PayTicketSticker is a ticket counter that you get, and a sticker that you may put on this spell (702.33h).
+	PayTicketSticker struct{}
 )
 
-func (PayMana) costItem()        {}
-func (TapThis) costItem()        {}
-func (UntapThis) costItem()      {}
-func (PayLife) costItem()        {}
-func (PaySacrifice) costItem()   {}
-func (PayBehold) costItem()      {}
-func (PayEvidence) costItem()    {}
-func (PayDiscard) costItem()     {}
-func (PayExile) costItem()       {}
-func (PayReturn) costItem()      {}
-func (PayTapPower) costItem()    {}
-func (PayTap) costItem()         {}
-func (PayReveal) costItem()      {}
-func (PayMill) costItem()        {}
-func (PayLoyalty) costItem()     {}
-func (PayCounters) costItem()    {}
-func (PayPutCounters) costItem() {}
-func (PayEnergy) costItem()      {}
-func (PayOneOf) costItem()       {}
+func (PayMana) costItem()          {}
+func (TapThis) costItem()          {}
+func (UntapThis) costItem()        {}
+func (PayLife) costItem()          {}
+func (PaySacrifice) costItem()     {}
+func (PayBehold) costItem()        {}
+func (PayEvidence) costItem()      {}
+func (PayDiscard) costItem()       {}
+func (PayExile) costItem()         {}
+func (PayReturn) costItem()        {}
+func (PayTapPower) costItem()      {}
+func (PayTap) costItem()           {}
+func (PayReveal) costItem()        {}
+func (PayMill) costItem()          {}
+func (PayLoyalty) costItem()       {}
+func (PayCounters) costItem()      {}
+func (PayPutCounters) costItem()   {}
+func (PayEnergy) costItem()        {}
+func (PayTicketSticker) costItem() {}
+func (PayOneOf) costItem()         {}
 
 // Keyword is the name of a keyword ability in lower case, "first strike".
 type Keyword string

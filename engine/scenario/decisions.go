@@ -32,12 +32,17 @@ func decisions() []*form {
 		{id: "new targets", pattern: "P chooses new targets for S: L", help: "for a copy, or a spell whose targets may change", fits: of(engine.ForNewTargets), answers: (*runner).chosenTargets},
 		{id: "leaves targets", pattern: "P leaves the targets of S", help: "they stay as they are", fits: of(engine.ForNewTargets), answers: says(engine.Answer{})},
 		{id: "chooses", pattern: "P chooses CHOICE for O", help: "an object, a color, a word, a mode by words of it in quotes, or nothing", fits: func(d *engine.Decision) bool {
-			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither || d.Purpose == engine.ForMerging)
+			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither || d.Purpose == engine.ForMerging || d.Purpose == engine.ForSticker)
 		}, answers: (*runner).choice},
 		{id: "calls", pattern: "P calls heads|tails", help: "for a coin flip", fits: of(engine.ForCoin), answers: word("alt")},
+		{id: "random sheet", pattern: `chance picks the sticker sheet "TEXT" for T`, help: "of a constructed game, before it begins, three times (123.2a)", fits: func(d *engine.Decision) bool {
+			return d.Purpose == engine.ForSheet && d.Player == engine.None
+		}, answers: takesSheet, chance: true},
 		{id: "chance", pattern: "chance picks CHOICE for O", help: "what is chosen at random, where a coin or a die does not show it", fits: func(d *engine.Decision) bool {
 			return d.Player == engine.None && d.Kind == engine.ObjectDecision
 		}, answers: (*runner).choice, chance: true, objects: true},
+		{id: "takes sheet", pattern: `P plays with the sticker sheet "TEXT"`, help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: takesSheet},
+		{id: "no more sheets", pattern: "P plays with no more sticker sheets", help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: says(engine.Answer{Word: engine.NoMoreSheets})},
 		{id: "coin", pattern: "the coin shows heads|tails", help: "what chance decides", fits: of(engine.ForCoinShows), answers: word("alt"), chance: true},
 		{id: "die", pattern: "the die shows N", help: "what chance decides, in a line for each die", fits: of(engine.ForDieShows), answers: word("N"), chance: true},
 		{id: "planar die", pattern: "the planar die shows planeswalker|chaos|blank", help: "what chance decides", fits: of(engine.ForPlanarDie), answers: word("alt"), chance: true},

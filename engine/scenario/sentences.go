@@ -32,6 +32,7 @@ func rows() []*form {
 		group(setting, inSetup, settings()),
 		group(fact, inFact, zoneFacts()),
 		group(fact, inFact, playerFacts()),
+		group(fact, inFact, stickerFacts()),
 		group(fact, inFact, objectFacts()),
 		group(fact, inFact, variantFacts()),
 		group(fact, inFact, attractionFacts()),

@@ -154,11 +154,18 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 			return "the die shows " + a.Word
 		case engine.ForPlanarDie:
 			return "the planar die shows " + a.Word
+		case engine.ForSheet:
+			return `chance picks the sticker sheet "` + a.Word + `"` + for_(about)
 		}
 		return "the coin shows " + a.Word
 	case engine.WordDecision:
-		if d.Purpose == engine.ForCoin {
+		switch {
+		case d.Purpose == engine.ForCoin:
 			return who + " calls " + a.Word
+		case d.Purpose == engine.ForSheet && a.Word == engine.NoMoreSheets:
+			return who + " plays with no more sticker sheets"
+		case d.Purpose == engine.ForSheet:
+			return who + ` plays with the sticker sheet "` + a.Word + `"`
 		}
 		return who + " chooses " + a.Word + for_(about)
 	}

@@ -65,6 +65,7 @@ NoAbilities
 Shares What With
 HasChosen What Either Other
 HasCounter Kind
+HasSticker Kind Keyword
 Named Name
 Controlled By
 ControlledBy Who
@@ -203,7 +204,7 @@ RemoveFromCombat What
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
-PutCounters Kind Count On Divided With
+PutCounters Kind Count On Divided With Symbol
 RemoveCounters Kind Count From
 MoveCounters Kind Count From To
 PutItsCounters From On
@@ -228,6 +229,9 @@ FlipCoin Who
 ClaimPrize Do
 RerollStored
 SameStored
+StickerVowels
+StickerLetters Letters
+StickerSize Number
 RollDice Who Count Sides Plus Minus Ignore Store
 ResultsTable Rows
 ResultRow From To Do
@@ -255,6 +259,8 @@ Reveal Who What
 SpellCopied By What
 FirstEachTurn Of
 RemoveDamage What
+PutSticker Who Kind On
+MoveSticker Kind From To
 HasBlessing
 ColorsSpent
 AmountSpent Of
@@ -401,7 +407,7 @@ var keywords = strings.Fields(`
 banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
-epic companion assist convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
+epic companion assist convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker sticker_kicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
 read_ahead compleated hidden_agenda double_agenda
 prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
 `)

@@ -30,6 +30,9 @@ func Unsupported(card *oracle.Card) []string {
 		add("an ability of a card in the command zone that adds mana")
 	}
 	for _, a := range card.Abilities {
+		if asksNoSticker(a) {
+			add("something of a sticker that the text has nobody put on anything")
+		}
 		if a.Keyword == "overload" && !overloads(card) {
 			add("overload on a spell that speaks of its targets more than once, or of several")
 		}
@@ -169,6 +172,24 @@ func winsNoClash(a *oracle.Ability) bool {
 	return asks && !events.SpeaksOf(a, func(n any) bool {
 		action, ok := n.(oracle.KeywordAction)
 		return ok && (action.Name == oracle.ClashWithOpponent || action.Name == oracle.ClashWithDefender)
+	})
+}
+
+// asksNoSticker reports whether an ability asks something of "that sticker" where no instruction comes to one.
+func asksNoSticker(a *oracle.Ability) bool {
+	asks := events.SpeaksOf(a, func(n any) bool {
+		switch n.(type) {
+		case oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
+			return true
+		}
+		return false
+	})
+	return asks && !events.SpeaksOf(a, func(n any) bool {
+		switch n.(type) {
+		case oracle.PutSticker, oracle.MoveSticker:
+			return true
+		}
+		return false
 	})
 }
 

@@ -45,6 +45,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return ctx.Event.Amount
 		}
 		return ctx.Rolling.Total()
+	case oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
+		return t.stickerNumber(q, ctx)
 	case oracle.SameStored:
 		return t.sameStored(ctx.Source)
 	case oracle.Sum:

@@ -105,6 +105,7 @@ type Context struct {
 	EachPlayer ID    // that player
 	Share      ID    // the one of several players for whom a number is asked
 	Timestamp  int32 // of the continuous effect that is being applied
+	Sticker    int32 // the sticker that was put on something last, counted from 1 in State.Stickers
 	Since      int32 // when the delayed ability that speaks was made (701.28f)
 	Did        bool
 	WonFlip    bool
@@ -323,7 +324,7 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
-	ctx.WonClash, ctx.Votes = of.WonClash, of.Votes
+	ctx.WonClash, ctx.Votes, ctx.Sticker = of.WonClash, of.Votes, of.Sticker
 }
 
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.

@@ -246,6 +246,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 			return len(o.Counters) > 0
 		}
 		return CountersOf(o.Counters, p.Kind) > 0
+	case oracle.HasSticker:
+		return t.hasSticker(p, o)
 	case oracle.Named:
 		return t.Characteristics(id).Name == p.Name
 	case oracle.Controlled:

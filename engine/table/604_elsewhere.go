@@ -103,11 +103,14 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 			}
 		}
 	}
+	t.stickersAfar(c, id, TextLayer)
 	t.define(c, id, ControlLayer, abilityLayer)
-	if t.scanFaces(); t.reaches {
+	if t.scanFaces(); t.reaches || len(t.Object(id).Stickers()) > 0 {
 		t.reach(c, id)
 	}
-	t.define(c, id, abilityLayer, noLayer+1)
+	t.define(c, id, abilityLayer, AddPTLayer)
+	t.stickersAfar(c, id, SetPTLayer)
+	t.define(c, id, AddPTLayer, noLayer+1)
 	c.Because = t.Derivation
 	t.Pen, t.Derivation = oldPen, oldDerivation
 	return c
@@ -152,14 +155,22 @@ func (t *Table) define(c *Characteristics, id ID, from, to Layer) {
 }
 
 // reach applies the effects of static abilities of permanents to a card: "cards in
-// graveyards lose all abilities". That is all in layer 6.
+// graveyards lose all abilities", and the ability stickers on it. That is all in layer 6.
 func (t *Table) reach(c *Characteristics, id ID) {
 	type reaching struct {
 		source  ID
 		change  oracle.Change
 		context Context
+		sticker *Stuck
 	}
 	var list []reaching
+	for _, s := range t.Object(id).Stickers() {
+		for _, change := range t.stuckChanges(&s) {
+			if LayerOf(change) == abilityLayer {
+				list = append(list, reaching{change: change, context: Context{Timestamp: s.Timestamp}, sticker: &s})
+			}
+		}
+	}
 	for _, source := range t.Battlefield {
 		if !t.TraitsOf(t.Object(source).Face).reaches {
 			continue
@@ -179,13 +190,17 @@ func (t *Table) reach(c *Characteristics, id ID) {
 					continue
 				}
 				for _, change := range continuous.Changes {
-					list = append(list, reaching{source, change, ctx})
+					list = append(list, reaching{source: source, change: change, context: ctx})
 				}
 			}
 		}
 	}
 	slices.SortStableFunc(list, func(a, b reaching) int { return cmp.Compare(a.context.Timestamp, b.context.Timestamp) })
 	for _, r := range list {
+		if r.sticker != nil {
+			t.stickAfar(c, id, r.sticker, r.change, abilityLayer)
+			continue
+		}
 		if t.inLayer(abilityLayer, r.source, id) {
 			step := LayerStep{Citation: t.derived(), Layer: layerNames[abilityLayer], Source: r.source, Change: r.change, Timestamp: r.context.Timestamp, before: summary(c, abilityLayer)}
 			t.Change(c, id, r.change, &r.context)

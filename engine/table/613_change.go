@@ -36,6 +36,8 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		if t.Applies("612.8", "%s has the name that %s sets, and no other", id, ctx.Source) {
 			c.Name = ch.Name
 		}
+	case oracle.AddNameWord:
+		c.Name = t.nameWith(c.Name, ch, id)
 	case oracle.AddTypes:
 		_, word := t.Chosen(ctx.Source)
 		t.addTypes(c, id, ch, word)

@@ -55,7 +55,7 @@ func LayerOf(c oracle.Change) Layer {
 	switch c := c.(type) {
 	case oracle.ChangeControl:
 		return ControlLayer
-	case oracle.ReplaceWord, oracle.SetName, oracle.NoManaCost, oracle.TextBox:
+	case oracle.ReplaceWord, oracle.SetName, oracle.AddNameWord, oracle.NoManaCost, oracle.TextBox:
 		return TextLayer
 	case oracle.AddTypes, oracle.SetTypes, oracle.RemoveTypes:
 		return typeLayer

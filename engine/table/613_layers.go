@@ -34,11 +34,12 @@ type part struct {
 	controller ID
 	cda        bool
 	affected   oracle.Reference
-	locked     []ID // the objects of an effect from a resolution (611.2c)
-	started    bool // applied in an earlier layer, so it goes on (613.6)
-	counter    bool // a keyword counter (122.1b)
-	gone       bool // its ability is not there any more
-	looked     bool // found is what it affects at the moment
+	locked     []ID               // the objects of an effect from a resolution (611.2c)
+	started    bool               // applied in an earlier layer, so it goes on (613.6)
+	counter    bool               // a keyword counter (122.1b)
+	sticker    oracle.StickerKind // of a sticker (123), 0 of anything else
+	gone       bool               // its ability is not there any more
+	looked     bool               // found is what it affects at the moment
 	found      []ID
 	granted    bool // a size that an effect gave the object the ability to have (604.3a)
 }
@@ -168,6 +169,9 @@ func (w *computation) findLayers() {
 		if len(t.Object(id).Counters) > 0 {
 			w.layers |= 1 << abilityLayer
 		}
+		if len(t.Object(id).Stickers()) > 0 {
+			w.layers |= 1<<TextLayer | 1<<abilityLayer | 1<<SetPTLayer
+		}
 		for _, a := range t.Computed[id].Abilities {
 			if a.Kind == oracle.Static && len(a.Statics) > 0 {
 				n := t.natureOf(a.Ability)
@@ -232,6 +236,9 @@ func (w *computation) gather(l Layer) []part {
 	}
 	if l == abilityLayer {
 		parts = append(parts, w.keywordCounters()...)
+	}
+	if len(t.Stickers) > 0 {
+		parts = append(parts, w.stickerParts(l)...)
 	}
 	for i := range w.started {
 		s := &w.started[i]
@@ -358,7 +365,8 @@ func (w *computation) change(p *part, objects []ID, l Layer, trial bool, order [
 		if _, host := p.affected.(oracle.Host); host && !t.callsHost(p.origin.source, id) {
 			continue
 		}
-		if !t.inLayer(p.inLayer(l), p.origin.source, id) || p.ofKeyword() && !t.Applies(p.origin.ability.Rule, standsFor(p.origin.ability.Keyword), id) || p.counter && !t.Applies("122.1b", "the counter on %s gives it a keyword", id) {
+		if !t.inLayer(p.inLayer(l), p.origin.source, id) || p.ofKeyword() && !t.Applies(p.origin.ability.Rule, standsFor(p.origin.ability.Keyword), id) || p.counter && !t.Applies("122.1b", "the counter on %s gives it a keyword", id) ||
+			!t.sticks(p.sticker, c, id) {
 			continue
 		}
 		if each && t.cameLater(p, id) && !t.Applies("611.3a", "what the effect of %s is about is not fixed: now it is about %s, which came later", p.origin.source, id) {

@@ -244,7 +244,7 @@ func (t *Table) InPlay(o *Object) bool {
 // IsPlain reports whether an object in play changes no characteristics and has none
 // changed by what is on it.
 func (t *Table) IsPlain(o *Object) bool {
-	if o.FaceDown || o.Flipped || len(o.Components()) > 0 || t.TraitsOf(o.Face).Changes {
+	if o.FaceDown || o.Flipped || len(o.Components()) > 0 || len(o.Stickers()) > 0 || t.TraitsOf(o.Face).Changes {
 		return false
 	}
 	for i := range o.Counters {
@@ -321,7 +321,7 @@ func (t *Table) placeOf(o *Object) place {
 // common with all others of its card which the same player controls in such a place;
 // nil for an object that may be unlike those.
 func (t *Table) common(o *Object) **Characteristics {
-	if o.FaceDown || o.Flipped || o.Zone == oracle.Nowhere || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines ||
+	if o.FaceDown || o.Flipped || len(o.Stickers()) > 0 || o.Zone == oracle.Nowhere || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines ||
 		t.Faces[o.Face].SharedTypeLine() { // what a Room has depends on its doors
 		return nil
 	}

@@ -81,6 +81,9 @@ func (w *computation) timestamp(p *part) int32 {
 		}
 		return 0
 	}
+	if p.sticker != 0 && !w.g.Applies("613.7k", "a sticker on %s is as old as the moment when it was put there, or when %s got a timestamp after that", p.origin.source, p.origin.source) {
+		return 0
+	}
 	if p.origin.effect != 0 || w.g.Applies("613.7a", "the effect of %s is as old as %s itself", p.origin.source, p.origin.source) {
 		return p.timestamp
 	}

@@ -80,6 +80,7 @@ var castingKeywords = map[oracle.Keyword]CastingKeyword{
 	"spectacle":               {Rule: "702.137a", Instead: true, Offered: true, Stays: true},
 	"squad":                   {Rule: "702.157a", Optional: true, Stays: true},
 	"split second":            {Rule: "702.61a"},
+	"sticker kicker":          {Rule: "702.33h", Optional: true},
 	"storm":                   {Rule: "702.40a"},
 	"surge":                   {Rule: "702.117a", Instead: true, Offered: true, Stays: true},
 	"suspend":                 {Rule: "702.62a", Special: true},

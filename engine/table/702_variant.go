@@ -42,6 +42,9 @@ func (t *Table) answersTo(id ID, called oracle.Keyword) bool {
 	}
 	for _, a := range c.Abilities {
 		if v.is(a.Keyword) {
+			if a.Keyword == "sticker kicker" {
+				return t.Applies("702.33h", "%s has a kicker ability by its sticker kicker", id)
+			}
 			return t.Applies(v.rule, "%s has the keyword ability under the name of a variant", id)
 		}
 	}

@@ -42,6 +42,7 @@
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702, 801
 //	118_payment.go               what is to be paid
+//	123_stickers.go              what a sticker makes of the object that it is on; also 612
 //	201_byname.go                what text calls by its name
 //	201_naming.go                choosing the name of a card; also 709
 //	202_color.go                 the colors that are printed on an object

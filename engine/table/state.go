@@ -54,9 +54,10 @@ type Shortcut struct {
 // itself and nothing that is shared is ever written to, so that copying it is
 // copying slices; see [State.CopyInto].
 type State struct {
-	Seats   []Player
-	Objects []Object // indexed by ID; objects[0] is nobody
-	Cards   []Physical
+	Seats    []Player
+	Objects  []Object // indexed by ID; objects[0] is nobody
+	Cards    []Physical
+	Stickers []Sticker // on the sheets that players brought (123.2); never written to
 
 	Battlefield []ID // in the order in which they entered
 	PhasedOut   []ID // permanents that are phased out (702.26b)
@@ -202,6 +203,8 @@ type Player struct {
 	Attractions    bool     // plays with an Attraction deck, if only with an empty one by now
 	Archenemy      bool     // plays with a scheme deck (904.2a)
 	Outside        []ID     // cards outside the game (400.11); never written to
+	Brought        []string // sticker sheets with which the player began (123.2a-b); never written to
+	Sheets         []string // those whose stickers the player has access to (123.2c); never written to
 	Companion      ID       // the card chosen as companion, None without (702.139a)
 	Accompanied    bool     // has put the companion from outside the game into the hand
 	Room           int      // in which room of the dungeon the venture marker is, counted from 1
@@ -318,6 +321,8 @@ type Seldom struct {
 	Melded      bool // of components: their back faces are combined (701.37a)
 	ChosenColor oracle.Color
 	Stored      []StoredResult // of dice (706.8a); never written to
+	Stickers    []Stuck        // that are on it (123); never written to
+	StickersTo  ID             // of a permanent that leaves in parts: the object that takes its stickers along (123.5c)
 }
 
 // A StoredResult is the result of a roll that is noted on a permanent, with the kind of die (706.8a).

@@ -85,6 +85,7 @@ var keywordTable = [...]keywordEntry{
 	{name: "fading", rule: "702.32a", takes: takesNumber, expand: expandFading},
 	{name: "kicker", rule: "702.33a", takes: takesOwnForm},
 	{name: "multikicker", rule: "702.33c", takes: takesCost},
+	{name: "sticker kicker", rule: "702.33h", takes: takesCost},
 	{name: "flashback", rule: "702.34a", takes: takesCost, from: oracle.Graveyard},
 	{name: "madness", rule: "702.35a", takes: takesCost, expand: expandMadness},
 	{name: "fear", rule: "702.36b"},

@@ -172,6 +172,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
 	}
+	if on, ok := p.onSticker(false); ok {
+		return on, true
+	}
 	if word, ok := p.votedFor("vote"); ok {
 		return oracle.VotesFor{Word: word}, true
 	}

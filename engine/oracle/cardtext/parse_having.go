@@ -85,6 +85,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if p.accept("no abilities") {
 		return oracle.NoAbilities{}, true
 	}
+	if sticker, ok := p.stickerOn(); ok {
+		return sticker, true
+	}
 	switch p.acceptAny("the same name as", "a different name than", "the same mana value as") {
 	case "the same name as":
 		if ref, ok := p.namedObject(); ok {

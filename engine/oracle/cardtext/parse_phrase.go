@@ -227,6 +227,9 @@ func (p *parser) adjective() (oracle.Predicate, bool) {
 	case "multicolored":
 		p.pos++
 		return oracle.Multicolored{}, true
+	case "stickered":
+		p.pos++
+		return oracle.HasSticker{Kind: oracle.AnySticker}, true
 	}
 	if s := oracle.SupertypeOf(t.text); s != 0 {
 		p.pos++

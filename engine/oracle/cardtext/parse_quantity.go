@@ -161,6 +161,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if size, ok := p.stickerSize(); ok {
+		return size, true
+	}
 	if q, ok := p.plainNumber(); ok {
 		return q, true
 	}
@@ -246,6 +249,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	}
 	if p.accept("creatures in your party") {
 		return oracle.Party{}, true
+	}
+	if on, ok := p.onSticker(true); ok {
+		return on, true
 	}
 	if p.accept("times") {
 		m := p.mark()

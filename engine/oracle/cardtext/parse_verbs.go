@@ -262,6 +262,9 @@ func (p *parser) getsCounters(of oracle.Reference) ([]oracle.Instruction, bool) 
 	if n := p.energy(); n > 0 {
 		return []oracle.Instruction{oracle.PutCounters{Kind: "energy", Count: oracle.Literal(n), On: of}}, true
 	}
+	if n := p.tickets(); n > 0 {
+		return []oracle.Instruction{oracle.PutCounters{Kind: "ticket", Count: oracle.Literal(n), On: of, Symbol: true}}, true
+	}
 	if kind, count, ok := p.counters(); ok && kind != "" {
 		return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: of}}, true
 	}

@@ -48,6 +48,8 @@ func ChangeWords(c oracle.Change) string {
 		return "changes words of its text"
 	case oracle.DefinePT:
 		return "defines its power and toughness"
+	case oracle.AddNameWord:
+		return "adds words to its name"
 	}
 	w := newWriter(&oracle.Card{})
 	text, whole := w.try(func() string { return w.changes([]oracle.Change{c}, false) })

@@ -119,7 +119,7 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 				return of + " " + words
 			}
 			return of + " has " + w.having(p, false)
-		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.DifferentName:
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.DifferentName:
 			return of + " has " + w.having(p, false)
 		case oracle.Targets:
 			return of + " targets " + w.targeted(p.Phrase)
@@ -130,7 +130,7 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 			return of + " " + is + " " + w.complement(p, false)
 		case oracle.Not:
 			switch n := p.Predicate.(type) {
-			case oracle.HasKeyword, oracle.Compares, oracle.HasCounter:
+			case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker:
 				return of + " doesn't have " + w.having(n, false)
 			}
 			return of + " isn't " + w.complement(p.Predicate, false)

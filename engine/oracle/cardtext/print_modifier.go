@@ -117,7 +117,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops:
 		return "with " + w.having(p, plural)
 	case oracle.Differ:
 		if a.What == oracle.ControllerVariety {
@@ -154,7 +154,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.Not:
 		switch n := a.Predicate.(type) {
-		case oracle.HasKeyword, oracle.HasCounter, oracle.HasX:
+		case oracle.HasKeyword, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
 			return "without " + w.having(n, plural)
 		case oracle.Any:
 			if w.allHaving(n) {
@@ -336,7 +336,7 @@ func (w *writer) complement(p oracle.Predicate, plural bool) string {
 func (w *writer) allHaving(a oracle.Any) bool {
 	for _, of := range a.Of {
 		switch of.(type) {
-		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter:
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker:
 		default:
 			return false
 		}
@@ -362,6 +362,8 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 	switch a := p.(type) {
 	case oracle.HasKeyword:
 		return string(a.Keyword)
+	case oracle.HasSticker:
+		return stickerHad(a, plural)
 	case oracle.HasCounter:
 		on := " counter on it"
 		if plural {

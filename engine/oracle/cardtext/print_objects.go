@@ -313,6 +313,9 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 				return w.says(i.On, "get") + " " + strings.Repeat("{E}", int(n))
 			}
 		}
+		if n, ok := i.Count.(oracle.Literal); ok && i.Symbol {
+			return w.says(i.On, "get") + " " + strings.Repeat("{TK}", int(n))
+		}
 		return w.says(i.On, "get") + " " + w.counters(i.Kind, i.Count)
 	}
 	if i.Divided {

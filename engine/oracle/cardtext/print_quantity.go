@@ -129,6 +129,12 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "half " + w.quantity(n.Of) + ", rounded down"
 	case oracle.Result:
 		return "the result"
+	case oracle.StickerVowels:
+		return "the number of unique vowels on that sticker"
+	case oracle.StickerLetters:
+		return "the number of letters " + lettersSaid(n.Letters) + " on that sticker"
+	case oracle.StickerSize:
+		return "that sticker's " + numberWord(n.Number)
 	case oracle.Devotion:
 		return "your devotion to " + n.Colors.String()
 	case oracle.Party:
@@ -238,6 +244,10 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "time you descended this turn", true
 	case oracle.VotesFor:
 		return n.Word + " vote", true
+	case oracle.StickerVowels:
+		return "unique vowel on that sticker", true
+	case oracle.StickerLetters:
+		return "letter " + lettersSaid(n.Letters) + " on that sticker", true
 	case oracle.CastBefore:
 		return "other spell cast before it this turn", true
 	case oracle.ColorsSpent:

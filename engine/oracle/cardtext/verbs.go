@@ -23,7 +23,7 @@ import (
 //	{To!}         a reference to another than the reference before it, or "itself"
 //	{Kind Count}  counters: their kind and how many
 //	onto|to       either word; the first is written
-var verbForms = []verbForm{
+var verbForms = append([]verbForm{
 	form("{Who?} scry {Count}", oracle.Scry{Who: oracle.You{}}),
 	form("{Who?} surveil {Count}", oracle.Surveil{Who: oracle.You{}}),
 	form("{Who?} tap {What}", oracle.TapObject{}),
@@ -47,7 +47,7 @@ var verbForms = []verbForm{
 	form("{Who} lose the game", oracle.LoseGame{}),
 	form("end the turn", oracle.EndTurn{}),
 	form("end the combat phase", oracle.EndCombat{}),
-}
+}, stickerForms()...)
 
 // A verbForm is how a simple instruction is said.
 type verbForm struct {
