@@ -90,7 +90,7 @@
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120
 //	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714
-//	603_trigger.go               triggered abilities; also 113, 119, 513
+//	603_trigger.go               triggered abilities; also 113, 119, 513, 701
 //	603_triggerstack.go          triggered abilities are put on the stack; also 107, 700, 701
 //	605_convert.go               mana abilities that cost mana, and those that a player could activate
 //	605_triggeredmana.go         what triggers would add to the mana for a cost
@@ -112,7 +112,7 @@
 //	613_atonce.go                timestamps of what enters, alone or together
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
 //	614_entering.go              what enters as something else than it would; also 306, 310, 611, 701, 702, 707, 714
-//	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615
+//	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615, 701
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609
 //	616_whichfirst.go            who chooses among several of them
@@ -214,7 +214,7 @@
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103
 //	725_rad.go                   rad counters
-//	726_subgame.go               subgames, and the main game that is set aside for them
+//	726_subgame.go               subgames, and the main game that is set aside for them; also 724
 //	727_merging.go               merged permanents, and how they and melded ones leave; also 603, 712
 //	728_daynight.go              day and night; also 502, 702
 //	729_002_shortcut.go          proposing, shortening and ending a shortcut
@@ -223,6 +223,7 @@
 //	800_leaving.go               players who leave the game
 //	801_range.go                 how far spells, abilities, choices and attacks reach
 //	805_teams.go                 teams that take their turns together; also 101, 103, 121
+//	808_hands.go                 which teammates may look at each other's hands; also 809, 810, 811
 //	809_emperor.go               what an emperor decides for a team; whom one may attack by where they sit; also 803, 811
 //	810_twoheaded.go             Two-Headed Giant: one life total, shared poison, winning and losing as a team; also 103, 119, 701, 704
 //	900_command.go               where the cards of the casual variants are
