@@ -153,7 +153,6 @@ func (g *Course) afterMoving(a *aftermath, events []table.Event, shuffled *[]tab
 			if owner := g.Object(a.moved.Object).Owner; g.shuffledOnceMore(owner, *shuffled) {
 				*shuffled = append(*shuffled, owner)
 				g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
-				g.keepsItsPlace(owner, events)
 			}
 		}
 		g.follow(&a.do[0], a.ctx, false)
@@ -172,14 +171,19 @@ func (g *Course) shuffledOnceMore(owner table.ID, already []table.ID) bool {
 	return !slices.Contains(already, owner) || g.Applies("701.20f", "the library of %s is shuffled once more at the same time", owner)
 }
 
-// keepsItsPlace carries out 701.20g: what the event that has a library shuffled puts into a certain position of it is there
-// once it has been shuffled. Without the rule it is somewhere in the library, and nobody finds it on top.
-func (g *Course) keepsItsPlace(owner table.ID, events []table.Event) {
-	library := &g.Player(owner).Library
-	for _, e := range events {
-		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Library && !e.Shuffled && slices.Contains(*library, e.NewObject) &&
-			!g.Applies("701.20g", "%s is where it was to be put, although the library of %s was shuffled at the same time", e.NewObject, owner) {
-			*library = append([]table.ID{e.NewObject}, slices.DeleteFunc(slices.Clone(*library), func(id table.ID) bool { return id == e.NewObject })...)
+// keepPlaces carries out 701.20g: what an event puts into a certain position of a library is there once that has been shuffled,
+// which effects do in place of other parts of the event. Without the rule it is somewhere in the library, and nobody finds it on
+// top.
+func (g *Course) keepPlaces(events []table.Event, shuffled []table.ID) {
+	for i := range events {
+		if e := &events[i]; e.Shuffled {
+			shuffled = append(slices.Clip(shuffled), g.Object(e.Object).Owner)
+		}
+	}
+	for i := range events {
+		if e := &events[i]; len(shuffled) > 0 && e.Kind == table.ZoneChangeEvent && e.To == oracle.Library && !e.Shuffled && slices.Contains(shuffled, g.Object(e.Object).Owner) &&
+			!g.Applies("701.20g", "%s comes to its place although the library is shuffled at the same time", e.Object) {
+			e.Bottom, e.Nth = true, 0
 		}
 	}
 }

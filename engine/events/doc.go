@@ -41,7 +41,7 @@
 //	111_create.go                creating tokens; also 701, 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
 //	114_emblem.go                emblems
-//	115_007_retarget.go          new targets; what looks at targets; also 608, 707
+//	115_007_retarget.go          new targets; what looks at targets; also 608, 707, 700
 //	115_target.go                targets, division; also 601, 603, 700
 //	115_together.go              what is asked of all that is chosen together
 //	116_foretell.go              suspend, foretell; also 118, 702
@@ -182,6 +182,7 @@
 //	702_146_disturb.go           cast with the back face up, from the graveyard or converted; also 601, 712
 //	702_151_reconfigure.go       reconfigure
 //	702_155_readahead.go         read ahead; also 714
+//	702_165_backup.go            which abilities backup gives
 //	702_167_craft.go             what is exiled for a craft ability
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
