@@ -3,7 +3,6 @@ package events
 import (
 	"slices"
 
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -11,17 +10,6 @@ import (
 // This file carries out 701.28 and 701.50: permanents that transform or convert, which
 // is one action under two names. What a double-faced card is with either face up is
 // in doublefaced.go.
-
-// meldedInto is the combined back face of the meld card that represents a permanent, 0 for any other permanent, and for the card of
-// a pair that does not say into what it is melded.
-func (g *Course) meldedInto(id table.ID) int32 {
-	for _, m := range g.Melds {
-		if o := g.Object(id); o.Face == m.Front && o.Kind == table.CardObject && !o.Merged() && !o.Melded() {
-			return m.Into
-		}
-	}
-	return 0
-}
 
 // transformInstruction carries out "transform this permanent" of a text.
 func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context) {
@@ -34,12 +22,6 @@ func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context
 		if g.Object(id).Merged() {
 			components, any := g.turned(id)
 			face, ok = components[0].Face, any && (ok || g.Applies("727.2i", "the double-faced components of %s are turned over", id))
-		}
-		if into := g.meldedInto(id); into != 0 && g.Since("712.4c@2026-02-27", cr.Edition2026) {
-			if g.Applies("712.4c@2026-02-27", "%s is a meld card, and to be told to transform or convert does nothing", id) {
-				continue
-			}
-			face, ok = into, true
 		}
 		converts := i.Name == "convert"
 		if !ok && !converts && g.Applies("701.28c", "%s has no other face to turn up, so nothing happens", id) ||
