@@ -225,13 +225,6 @@ func (g *Game) archenemySeats() error {
 		}
 	}
 	for _, team := range teams {
-		for _, p := range team {
-			if len(team) > 1 && g.Player(p).Archenemy {
-				return g.Forbids("904.2a", "%s is the archenemy and not alone", p)
-			}
-		}
-	}
-	for _, team := range teams {
 		if len(team) == 1 {
 			return nil
 		}
