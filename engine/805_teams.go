@@ -78,16 +78,6 @@ func (g *Game) attacksForTeam(id, by ID) bool {
 	return g.Together(by, g.ActivePlayer) && g.Applies("805.10b", "%s belongs to the one attack of the team of %s", id, by)
 }
 
-// severalDefend carries out 802.2, and 506.2b and 805.10a in its place.
-func (g *Game) severalDefend(one ID) bool {
-	if g.Shared {
-		return g.Applies("506.2b", "the team of %s defends, and not %s alone", one, one) &&
-			g.Applies("805.10a", "each player on the team of %s is a defending player", one)
-	}
-	return g.Applies("802.2", "all opponents of %s are defending players, and %s attacks several of them", g.ActivePlayer, g.ActivePlayer) &&
-		(!g.Teams || g.Applies("808.3a", "a game of Team vs. Team lets %s attack several players", g.ActivePlayer))
-}
-
 // teamThatBlocks carries out 805.10d: the defending team declares its blockers together. It is the primary player of the team
 // that is attacked, None if each player is to declare.
 func (g *Game) teamThatBlocks() ID {

@@ -119,3 +119,16 @@ func (g *Game) VariantRefusal() string {
 	}
 	return ""
 }
+
+// usesSeveralByDefault reports whether a casual variant is played with the attack multiple players option.
+func (g *Game) usesSeveralByDefault() bool {
+	switch g.Format {
+	case table.Planechase:
+		return g.Applies("901.2", "a game of Planechase is Free-for-All in which %s may attack several players", g.ActivePlayer)
+	case table.SupervillainRumble:
+		return g.Applies("904.12a", "a Supervillain Rumble is Free-for-All in which %s may attack several players", g.ActivePlayer)
+	case table.ConspiracyDraft:
+		return g.Applies("905.3", "a Conspiracy Draft game is Free-for-All in which %s may attack several players", g.ActivePlayer)
+	}
+	return g.Applies("903.2", "a Commander game is Free-for-All in which %s may attack several players", g.ActivePlayer)
+}

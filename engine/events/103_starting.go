@@ -241,9 +241,10 @@ func (g *Course) tryBy(a *Action, by Chooser) (err error) {
 	return h.do(a)
 }
 
-// ArchenemyFirst carries out 904.6.
+// ArchenemyFirst carries out 904.6. Where everybody is an archenemy it is as in any game (904.12c).
 func (g *Course) ArchenemyFirst() (table.ID, bool) {
-	if g.Format != table.Archenemy {
+	if !g.Format.IsArchenemy() ||
+		g.Format == table.SupervillainRumble && g.Applies("904.12c", "in a Supervillain Rumble it is chance who goes first, as in Free-for-All") {
 		return table.None, false
 	}
 	for i := range g.Seats {

@@ -31,7 +31,14 @@ func (g *Course) newTargets(id table.ID, ctx *table.Context, copied bool) {
 				if to == t.Old[i][k] {
 					continue
 				}
-				if err := g.TargetRefusal(amid(t.About, &t.Slots[i], answer.Slots), &t.Slots[i], to); err != nil && g.Applies("115.7d", "a new target of %s must be legal", id) {
+				err := g.TargetRefusal(amid(t.About, &t.Slots[i], answer.Slots), &t.Slots[i], to)
+				if err != nil && g.modeFor(t, to) >= 0 {
+					if err := g.Forbids("700.2f", "new targets don't change the mode of %s, and by that %s is no legal target", id, to); err != nil {
+						return err
+					}
+					continue
+				}
+				if err != nil && g.Applies("115.7d", "a new target of %s must be legal", id) {
 					return err
 				}
 			}
@@ -39,8 +46,40 @@ func (g *Course) newTargets(id table.ID, ctx *table.Context, copied bool) {
 		return g.finalTargets(t, answer.Slots)
 	}
 	if answer := g.Choose(&d); answer.Slots != nil {
+		if mode := g.modeOf(t, answer.Slots); mode >= 0 {
+			t.Made.Modes = []int{mode}
+		}
 		g.aimAt(t, answer.Slots, ctx, copied)
 	}
+}
+
+// modeFor is a mode of a spell or ability, other than the one that was chosen, by which something could be its one target; -1 if
+// there is none.
+func (g *Course) modeFor(t *table.Aim, to table.ID) int {
+	modes := t.Made.Ability.Modes
+	if len(t.Made.Modes) != 1 || len(t.Slots) != 1 || len(t.Old[0]) != 1 {
+		return -1
+	}
+	return slices.IndexFunc(modes, func(m oracle.Mode) bool {
+		legal := false
+		if len(m.Targets) == 1 && !slices.Equal(m.Targets[0].Phrase.Where, t.Slots[0].Phrase.Where) {
+			g.Scratch(func() { legal = g.TargetRefusal(t.About, &m.Targets[0], to) == nil })
+		}
+		return legal
+	})
+}
+
+// modeOf is the mode that new targets give to a spell or ability, -1 where that stays what it is, as 700.2f has it.
+func (g *Course) modeOf(t *table.Aim, slots [][]table.ID) int {
+	if len(slots) != 1 || len(slots[0]) != 1 {
+		return -1
+	}
+	legal := false
+	g.Scratch(func() { legal = g.TargetRefusal(t.About, &t.Slots[0], slots[0][0]) == nil })
+	if legal {
+		return -1
+	}
+	return g.modeFor(t, slots[0][0])
 }
 
 // aiming is the question what a spell or ability targets from now on. Each target may

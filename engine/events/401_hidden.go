@@ -44,7 +44,7 @@ func (g *Course) noteLookers(by, p table.ID) {
 func (g *Course) lookOneself(p, id table.ID) error {
 	o := g.Object(id)
 	switch {
-	case o.Zone == oracle.Hand && o.Home() != p && !g.plays(o.Home(), oracle.PlaysHandRevealed) && !g.staysRevealed(id):
+	case o.Zone == oracle.Hand && o.Home() != p && !g.plays(o.Home(), oracle.PlaysHandRevealed) && !g.staysRevealed(id) && !g.reviews(p, o.Home()):
 		return g.Forbids("402.3", "%s may count the cards in the hand of %s but not look at them", p, o.Home())
 	case o.Zone == oracle.Library && !g.seesTop(p, id):
 		return g.Forbids("401.2", "nobody may look at the cards in the library of %s", o.Home())

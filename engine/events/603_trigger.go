@@ -209,7 +209,8 @@ func (g *Course) unattachings(events []table.Event) []table.Event {
 			if !g.Applies("702.26j", "%s phases out, which is no becoming unattached", e.Object) {
 				add(e.Object)
 			}
-		case e.Kind == table.ZoneChangeEvent && e.From == oracle.Battlefield:
+		case e.Kind == table.ZoneChangeEvent && e.From == oracle.Battlefield && (g.Object(e.Object).AttachedTo != table.None || len(g.Attachments(e.Object)) > 0) &&
+			g.Applies("701.3d", "%s leaves the battlefield, by which what is attached becomes unattached", e.Object):
 			add(e.Object)
 			for _, id := range g.Attachments(e.Object) {
 				add(id)

@@ -53,6 +53,8 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		return g.none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && g.Object(id).FaceDown != i.Down }, ctx)
 	case oracle.Attach:
 		return g.none(i.What, g.OnBattlefield, ctx) || g.none(i.To, func(table.ID) bool { return true }, ctx)
+	case oracle.Search:
+		return g.searchInVain(i, do[1:], chooser, ctx) && !g.Applies("701.19g", "%s may choose to search, although nothing can be done with what is found", chooser)
 	case oracle.Exchange:
 		possible := false
 		g.Scratch(func() { _, _, possible = g.exchangeable(i, ctx) })

@@ -43,7 +43,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	if g.neverBegins(i.Duration, ctx) {
 		return
 	}
-	changes := i.Changes
+	changes := g.backedUp(i.Changes, ctx)
 	for k, c := range changes {
 		switch c := c.(type) {
 		case oracle.ReplaceWord:

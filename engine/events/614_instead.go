@@ -116,7 +116,7 @@ func (g *Course) movesInstead(list []oracle.Instruction, e *table.Event, ctx *ta
 func (g *Course) movedInstead(list []oracle.Instruction, e *table.Event, ctx *table.Context) []table.Event {
 	i := list[0].(oracle.Move)
 	moved := g.destination(e.Object, i.To)
-	moved.Source, moved.Bottom, moved.Nth = ctx.Source, i.Bottom, i.Nth
+	moved.Source, moved.Bottom, moved.Nth, moved.Shuffled = ctx.Source, i.Bottom, i.Nth, i.Shuffled
 	moved.Group, moved.Lineage = e.Group, e.Lineage
 	if i.To == oracle.Exile && !g.exiles(&moved, i, ctx) {
 		return nil
@@ -133,7 +133,7 @@ func (g *Course) movedInstead(list []oracle.Instruction, e *table.Event, ctx *ta
 }
 
 // afterMoving does what waits for a move that has taken the place of another.
-func (g *Course) afterMoving(a *aftermath, events []table.Event) {
+func (g *Course) afterMoving(a *aftermath, events []table.Event, shuffled *[]table.ID) {
 	i := a.do[0].(oracle.Move)
 	var happened []table.Event
 	for _, e := range events {
@@ -150,7 +150,10 @@ func (g *Course) afterMoving(a *aftermath, events []table.Event) {
 		}
 		g.moved(i, []table.Event{*a.moved}, nil, happened, a.ctx)
 		if i.Shuffled {
-			g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
+			if owner := g.Object(a.moved.Object).Owner; g.shuffledOnceMore(owner, *shuffled) {
+				*shuffled = append(*shuffled, owner)
+				g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
+			}
 		}
 		g.follow(&a.do[0], a.ctx, false)
 		if rest := a.do[1:]; len(rest) > 0 {
@@ -160,6 +163,29 @@ func (g *Course) afterMoving(a *aftermath, events []table.Event) {
 			g.instruct(rest, a.ctx)
 		}
 	})
+}
+
+// shuffledOnceMore reports whether a library is shuffled into which something has been put in place of another move. Where
+// several effects do so at once it is shuffled as often, for what triggers on that (701.20f).
+func (g *Course) shuffledOnceMore(owner table.ID, already []table.ID) bool {
+	return !slices.Contains(already, owner) || g.Applies("701.20f", "the library of %s is shuffled once more at the same time", owner)
+}
+
+// keepPlaces carries out 701.20g: what an event puts into a certain position of a library is there once that has been shuffled,
+// which effects do in place of other parts of the event. Without the rule it is somewhere in the library, and nobody finds it on
+// top.
+func (g *Course) keepPlaces(events []table.Event, shuffled []table.ID) {
+	for i := range events {
+		if e := &events[i]; e.Shuffled {
+			shuffled = append(slices.Clip(shuffled), g.Object(e.Object).Owner)
+		}
+	}
+	for i := range events {
+		if e := &events[i]; len(shuffled) > 0 && e.Kind == table.ZoneChangeEvent && e.To == oracle.Library && !e.Shuffled && slices.Contains(shuffled, g.Object(e.Object).Owner) &&
+			!g.Applies("701.20g", "%s comes to its place although the library is shuffled at the same time", e.Object) {
+			e.Bottom, e.Nth = true, 0
+		}
+	}
 }
 
 // citeDrawnAfter cites 121.7 where something is left of an event for which draws have waited. To be
@@ -207,9 +233,10 @@ func (g *Course) afterEvent(events []table.Event) {
 	}
 	list := g.Under.instead.aftermath
 	g.Under.instead.aftermath = nil
+	var shuffled []table.ID // whose libraries have been
 	for _, a := range list {
 		if a.moved != nil {
-			g.afterMoving(&a, events)
+			g.afterMoving(&a, events, &shuffled)
 			continue
 		}
 		if !a.draws {

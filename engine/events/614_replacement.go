@@ -40,6 +40,8 @@ func (g *Course) replaceAll(events []table.Event) []table.Event { return g.repla
 
 // replaceInto is replaceAll; it adds what becomes of the events to others.
 func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table.Event {
+	var shuffled *[]table.ID
+	first := len(final)
 	for i := range events {
 		final = append(final, events[i])
 		e := &final[len(final)-1]
@@ -62,7 +64,10 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 			continue
 		}
 		proposed, n := *e, len(final)-1
-		final = append(final[:n], g.replaceAmid(proposed, final[:n], events[i+1:])...)
+		if shuffled == nil {
+			shuffled = new([]table.ID)
+		}
+		final = append(final[:n], g.replaceAmid(proposed, batchFrame{earlier: final[:n], later: events[i+1:], shuffled: shuffled})...)
 		for k := n; proposed.Meant != oracle.Nowhere && k < len(final); k++ {
 			if final[k].Kind == table.ZoneChangeEvent && final[k].Object == proposed.Object {
 				final[k].Meant = proposed.Meant
@@ -72,12 +77,16 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 			g.neverOccurred(&proposed, final[n:])
 		}
 	}
+	if shuffled != nil && len(final) > first {
+		g.keepPlaces(final[first:], *shuffled)
+	}
 	return final
 }
 
 // replaceAmid has effects modify one event of a batch. The others are not kept, but copied.
-func (g *Course) replaceAmid(e table.Event, earlier, later []table.Event) (final []table.Event) {
-	within(&g.Under.batch, batchFrame{earlier: slices.Clone(earlier), replaced: e.Object, later: slices.Clone(later)}, func() {
+func (g *Course) replaceAmid(e table.Event, others batchFrame) (final []table.Event) {
+	others.earlier, others.replaced, others.later = slices.Clone(others.earlier), e.Object, slices.Clone(others.later)
+	within(&g.Under.batch, others, func() {
 		final = g.replaceOne(e)
 	})
 	return final

@@ -100,6 +100,11 @@ func (g *Course) lookFor(what *oracle.Phrase, where oracle.Zone, p, owner table.
 	}
 	phrase := *what
 	phrase.Noun, phrase.Zone = oracle.CardNoun, where
+	unknown := func(q oracle.Predicate) bool { return g.isUndefined(q, ctx) }
+	if !publicZone(where) && slices.ContainsFunc(phrase.Where, unknown) &&
+		!g.Applies("701.19c", "%s may search, but the quality of the cards is undefined and none is found", p) {
+		phrase.Where = slices.DeleteFunc(slices.Clone(phrase.Where), unknown)
+	}
 	var options []table.ID
 	for k := len(*zone) - 1; k >= max(0, len(*zone)-top); k-- {
 		if !publicZone(where) && len(phrase.Where) > 0 && g.Blank((*zone)[k]) {
@@ -110,6 +115,39 @@ func (g *Course) lookFor(what *oracle.Phrase, where oracle.Zone, p, owner table.
 		}
 	}
 	return options, true
+}
+
+// isUndefined reports whether a quality is that of something which is not there: "with the same name as the chosen card" where
+// no card was chosen.
+func (g *Course) isUndefined(q oracle.Predicate, ctx *table.Context) bool {
+	shares, ok := q.(oracle.Shares)
+	return ok && len(g.quietly(shares.With, ctx)) == 0
+}
+
+// searchInVain reports whether a search that a player may choose would come to nothing, since no card that could be found can be
+// put onto the battlefield as the text goes on to say. What is not known of a library could be found.
+func (g *Course) searchInVain(i oracle.Search, then []oracle.Instruction, chooser table.ID, ctx *table.Context) bool {
+	k := slices.IndexFunc(then, func(one oracle.Instruction) bool {
+		m, ok := one.(oracle.Move)
+		return ok && m.To == oracle.Battlefield
+	})
+	if k < 0 || i.Zone != oracle.Library || i.Of != nil {
+		return false
+	}
+	phrase := i.Phrase
+	phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Library
+	vain := true
+	g.Scratch(func() {
+		for _, id := range g.Player(chooser).Library {
+			e := g.destination(id, oracle.Battlefield)
+			e.Player, e.Enter = chooser, &table.Entering{Controller: chooser}
+			if g.Blank(id) || g.Matches(&phrase, id, ctx) && g.cantEnter(&e) == nil {
+				vain = false
+				return
+			}
+		}
+	})
+	return vain
 }
 
 // zonesToSearch lists the zones that are searched, of which the player chooses some where the text

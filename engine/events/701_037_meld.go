@@ -61,10 +61,29 @@ func (g *Course) meldPair(a, b table.ID, i oracle.Meld) (face int32, legal bool)
 				continue
 			}
 			one, other := g.Object(pair[0]), g.Object(pair[1])
-			return m.Into, one.Zone == oracle.Exile && other.Zone == oracle.Exile && one.Kind == table.CardObject && other.Kind == table.CardObject
+			return m.Into, one.Zone == oracle.Exile && other.Zone == oracle.Exile && one.Kind == table.CardObject && other.Kind == table.CardObject &&
+				g.isNamedPair(i.Into, pair[0], pair[1])
 		}
 	}
 	return 0, false
+}
+
+// isNamedPair reports whether the book names two cards, which their texts call a pair, as one (712.5). Of cards that only a
+// scenario has it says nothing. What Mishra, Claimed by Gix and Urza, Planeswalker say is not understood (712.5d-e).
+func (g *Course) isNamedPair(into string, a, b table.ID) bool {
+	switch into {
+	case "Chittering Host":
+		return g.Applies("712.5a", "%s and %s are one of the meld pairs", a, b)
+	case "Hanweir, the Writhing Township":
+		return g.Applies("712.5b", "%s and %s are one of the meld pairs", a, b)
+	case "Brisela, Voice of Nightmares":
+		return g.Applies("712.5c", "%s and %s are one of the meld pairs", a, b)
+	case "Titania, Gaea Incarnate":
+		return g.Applies("712.5f", "%s and %s are one of the meld pairs", a, b)
+	case "Ragnarok, Divine Deliverance":
+		return g.Applies("712.5g@2026-02-27", "%s and %s are one of the meld pairs", a, b)
+	}
+	return true
 }
 
 // meld puts two exiled cards onto the battlefield as one permanent.

@@ -325,7 +325,14 @@ func (g *Course) shuffleIn(i oracle.Move, events, happened []table.Event, ctx *t
 			}
 		}
 	}
+	already := g.Under.batch.shuffled
 	for _, p := range owners {
+		if already != nil && g.Under.instead.lineage != nil {
+			if !g.shuffledOnceMore(p, *already) {
+				continue
+			}
+			*already = append(*already, p)
+		}
 		g.shuffle(p)
 	}
 }

@@ -17,6 +17,7 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 	if !g.Applies("724.1", "%s restarts the game: this one ends without a winner or a loser", ctx.Source) {
 		return
 	}
+	g.restarted = g.Main != nil
 	if len(leaving) > 0 && !g.Applies("724.5", "%s leaves cards out of the new game's decks", ctx.Source) {
 		leaving = nil
 	}

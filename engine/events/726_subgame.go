@@ -26,7 +26,11 @@ func (g *Course) subgame(i oracle.Subgame, ctx *table.Context) {
 	g.setSubgame(main, i.Life, ctx.Source)
 	arena, mana, repeated, resolving, cleanup := g.Arena, g.ManaArena, g.repetitions, g.Resolving, g.CleanupAgain
 	g.Arena, g.ManaArena, g.repetitions, g.Resolving, g.CleanupAgain = nil, nil, nil, nil, false
-	within(&g.Under, UnderWay{}, g.PlaySubgame)
+	restarted := false
+	within(&g.restarted, false, func() {
+		within(&g.Under, UnderWay{}, g.PlaySubgame)
+		restarted = g.restarted
+	})
 	g.Arena, g.ManaArena, g.repetitions, g.Resolving, g.CleanupAgain = arena, mana, repeated, resolving, cleanup
 	if g.Limit != "" || g.NeverEnds {
 		return // which is no end of a game
@@ -38,6 +42,9 @@ func (g *Course) subgame(i oracle.Subgame, ctx *table.Context) {
 		} else if !main.Seats[k].Left {
 			others = append(others, p.ID)
 		}
+	}
+	if restarted && !g.Applies("724.6", "the subgame of %s was restarted, and who has lost or won the restarted one counts", ctx.Source) {
+		won, others = nil, nil
 	}
 	g.resumeMain(main)
 	if len(i.Losers) > 0 && len(others) > 0 {

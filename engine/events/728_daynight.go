@@ -22,7 +22,7 @@ func (g *Course) dayInstruction(i oracle.KeywordAction, ctx *table.Context) {
 // becomesDayOrNight makes it day or night. What is bound to it transforms in the same event
 // (702.145b, 702.145e).
 func (g *Course) becomesDayOrNight(to oracle.Daylight, source table.ID) {
-	if g.DayNight == to {
+	if g.DayNight == to || !g.gains(to) {
 		return
 	}
 	events := []table.Event{{Kind: table.DaylightEvent, Source: source, Amount: int(to), Ordinal: int(g.DayNight)}}
@@ -34,6 +34,14 @@ func (g *Course) becomesDayOrNight(to oracle.Daylight, source table.ID) {
 		}
 	}
 	g.Happen(events...)
+}
+
+// gains carries out 728.1, which says what "it becomes day" means.
+func (g *Course) gains(to oracle.Daylight) bool {
+	if to == oracle.Night {
+		return g.Applies("728.1", "it becomes night: the game has that designation now, and no other")
+	}
+	return g.Applies("728.1", "it becomes day: the game has that designation now, and no other")
 }
 
 // couldTurn reports whether a permanent has another face and nothing keeps it from

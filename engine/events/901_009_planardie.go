@@ -72,11 +72,12 @@ func (g *Course) rollPlanarAction(i oracle.KeywordAction, ctx *table.Context) {
 	}
 }
 
-// rollPlanarDie carries out 901.9b and 901.9c; of a blank face nothing comes.
+// rollPlanarDie carries out 901.3a, 901.9b and 901.9c; of a blank face nothing comes.
 func (g *Course) rollPlanarDie(p, by table.ID) {
 	shows := g.chooseWord(Decision{Kind: ChanceDecision, Purpose: ForPlanarDie, About: by, Rule: "901.9", Words: []string{planeswalkerFace, chaosFace, blankFace}})
 	g.Happen(table.Event{Kind: table.RollEvent, Player: p, Source: by, Word: planarDie})
 	switch {
+	case shows == blankFace, !g.Applies("901.3a", "what %s has rolled has six faces, and one of them shows that symbol", p):
 	case shows == chaosFace && g.Applies("901.9b", "%s has rolled the chaos symbol, and chaos ensues", p):
 		g.chaosEnsues(oracle.KeywordAction{}, nil)
 	case g.Format != table.Planechase: // which alone has the planeswalking ability

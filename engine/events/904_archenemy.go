@@ -17,8 +17,13 @@ func (g *Course) isScheme(o *table.Object) bool {
 
 // isArchenemy reports whether a player is an archenemy, as everybody is in a Supervillain Rumble.
 func (g *Course) isArchenemy(p table.ID) bool {
-	return g.Player(p).Archenemy &&
-		(g.Format != table.SupervillainRumble || g.Applies("904.12b", "%s is an archenemy, as each player of a Supervillain Rumble is", p))
+	switch {
+	case !g.Player(p).Archenemy:
+		return false
+	case g.Format == table.SupervillainRumble:
+		return g.Applies("904.12b", "%s is an archenemy, as each player of a Supervillain Rumble is", p)
+	}
+	return g.Applies("904.2a", "%s is a team of one, and designated the archenemy", p)
 }
 
 // SetsScheme reports whether the active player sets a scheme in motion as the phase begins.

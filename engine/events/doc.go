@@ -41,7 +41,7 @@
 //	111_create.go                creating tokens; also 701, 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
 //	114_emblem.go                emblems
-//	115_007_retarget.go          new targets; what looks at targets; also 608, 707
+//	115_007_retarget.go          new targets; what looks at targets; also 608, 707, 700
 //	115_target.go                targets, division; also 601, 603, 700
 //	115_together.go              what is asked of all that is chosen together
 //	116_foretell.go              suspend, foretell; also 118, 702
@@ -91,7 +91,7 @@
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120
 //	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714
-//	603_trigger.go               triggered abilities; also 113, 119, 513
+//	603_trigger.go               triggered abilities; also 113, 119, 513, 701
 //	603_triggerstack.go          triggered abilities are put on the stack; also 107, 700, 701
 //	605_convert.go               mana abilities that cost mana, and those that a player could activate
 //	605_triggeredmana.go         what triggers would add to the mana for a cost
@@ -113,7 +113,7 @@
 //	613_atonce.go                timestamps of what enters, alone or together
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
 //	614_entering.go              what enters as something else than it would; also 306, 310, 611, 701, 702, 707, 714
-//	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615
+//	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615, 701
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609
 //	616_whichfirst.go            who chooses among several of them
@@ -183,6 +183,7 @@
 //	702_146_disturb.go           cast with the back face up, from the graveyard or converted; also 601, 712
 //	702_151_reconfigure.go       reconfigure
 //	702_155_readahead.go         read ahead; also 714
+//	702_165_backup.go            which abilities backup gives
 //	702_167_craft.go             what is exiled for a craft ability
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
@@ -215,7 +216,7 @@
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103
 //	725_rad.go                   rad counters
-//	726_subgame.go               subgames, and the main game that is set aside for them
+//	726_subgame.go               subgames, and the main game that is set aside for them; also 724
 //	727_merging.go               merged permanents, and how they and melded ones leave; also 603, 712
 //	728_daynight.go              day and night; also 502, 702
 //	729_002_shortcut.go          proposing, shortening and ending a shortcut
@@ -224,6 +225,7 @@
 //	800_leaving.go               players who leave the game
 //	801_range.go                 how far spells, abilities, choices and attacks reach
 //	805_teams.go                 teams that take their turns together; also 101, 103, 121
+//	808_hands.go                 which teammates may look at each other's hands; also 809, 810, 811
 //	809_emperor.go               what an emperor decides for a team; whom one may attack by where they sit; also 803, 811
 //	810_twoheaded.go             Two-Headed Giant: one life total, shared poison, winning and losing as a team; also 103, 119, 701, 704
 //	900_command.go               where the cards of the casual variants are

@@ -43,6 +43,7 @@ type Course struct {
 	besides      []int32        // what tokens are that an effect has had created besides others
 	manifold     bool           // an instruction has tokens of several kinds, or in several ways, created at once
 	spent        []oracle.Color // the mana of the last payment
+	restarted    bool           // the subgame that is played was restarted
 
 	memo
 }

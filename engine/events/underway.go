@@ -24,6 +24,7 @@ type batchFrame struct {
 	earlier  []table.Event // those that effects have modified already
 	replaced table.ID      // what the event happens to that they modify now
 	later    []table.Event // those that no effect has modified yet (615.7)
+	shuffled *[]table.ID   // whose libraries have been shuffled by what effects do in place of them; nil where nothing is replaced
 }
 
 // insteadFrame is what is carried out in the place of an event.

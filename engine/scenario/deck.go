@@ -2,15 +2,23 @@ package scenario
 
 import "rulestep/engine"
 
-// This file judges decks: "Ann's deck is [not ]legal".
+// This file judges what a game begins with: "Ann's deck is [not ]legal", and "the players and options are [not ]right for" a variant.
 
-// deckLine handles "Ann's deck is [not ]legal" in a play.
-func (r *runner) deckLine(l Line) verdict {
+// legalLine handles either in a play.
+func (r *runner) legalLine(l Line) verdict {
 	if l.Mark != "" {
-		r.fail(Stuck, "%v", r.f.errorf(l.No, "say %q or %q", l.slots["P"]+"'s deck is legal", l.slots["P"]+"'s deck is not legal"))
+		say := [2]string{l.slots["P"] + "'s deck is legal", l.slots["P"] + "'s deck is not legal"}
+		if l.form.id == "right seats" {
+			say = [2]string{"the players and options are right for " + l.slots["VARIANT"], "the players and options are not right for " + l.slots["VARIANT"]}
+		}
+		r.fail(Stuck, "%v", r.f.errorf(l.No, "say %q or %q", say[0], say[1]))
 		return failed
 	}
-	refusal, err := r.judgeDeck(l)
+	judge := r.judgeDeck
+	if l.form.id == "right seats" {
+		judge = r.judgeSeats
+	}
+	refusal, err := judge(l)
 	r.collect()
 	switch want := l.slots["not"] == ""; {
 	case err != nil:
@@ -43,9 +51,21 @@ func (r *runner) judgeDeck(l Line) (refusal, err error) {
 	return r.g.DeckRefusal(p), nil
 }
 
-// deckFound is what an answer about a deck finds.
-func (r *runner) deckFound(l Line) (finding, error) {
-	refusal, err := r.judgeDeck(l)
+// judgeSeats finds the rule of a variant that players and options do not obey. The error says what is not judged.
+func (r *runner) judgeSeats(l Line) (refusal, err error) {
+	refusal, err = r.g.SeatingRefusal(l.slots["VARIANT"])
+	if err != nil {
+		return nil, r.f.errorf(l.No, "%v", err)
+	}
+	return refusal, nil
+}
+
+// deckFound is what an answer about a deck finds, seatsFound one about seats and options.
+func (r *runner) deckFound(l Line) (finding, error)  { return r.legalFound(l, r.judgeDeck) }
+func (r *runner) seatsFound(l Line) (finding, error) { return r.legalFound(l, r.judgeSeats) }
+
+func (r *runner) legalFound(l Line, judge func(Line) (refusal, err error)) (finding, error) {
+	refusal, err := judge(l)
 	r.g.CiteRefusal(refusal)
 	r.collect()
 	got := "it is legal"

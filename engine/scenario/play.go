@@ -380,9 +380,9 @@ func (r *runner) line(d *engine.Decision, l Line) (engine.Answer, verdict) {
 	case l.form.id == "may":
 		r.open(l)
 		return engine.Answer{}, r.mayLine(l)
-	case l.form.id == "deck legal":
+	case l.form.id == "deck legal" || l.form.id == "right seats":
 		r.open(l)
-		return engine.Answer{}, r.deckLine(l)
+		return engine.Answer{}, r.legalLine(l)
 	case l.Mark == "!" || l.form.id == "exactly":
 		return engine.Answer{}, r.probeLine(d, l)
 	}

@@ -48,9 +48,10 @@ var slots = map[string]string{
 	"PS": `[A-Z][a-z]+(?:, [A-Z][a-z]+)* and [A-Z][a-z]+`, "P": `[A-Z][a-z]+`, "O": `.+?`, "L": `.+?`, "LS": `.+?`, "S": `.+?`, "T": `.+?`, "N": `\d+`, "M2": `\d+`,
 	"Z": `.+?`, "W": `.+?`, "M": `(?:\{[^}]+\})+|empty`, "COST": `.+?`, "DESCRIPTION": `(?:an?|the) .+?`, "KIND": `.+?`, "KEYWORD": `.+?`,
 	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed|flipped`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
-	"COLORS": `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
-	"FORMAT": `Constructed|Limited|Commander Draft|Commander|Brawl|Planechase|Vanguard|Archenemy|Supervillain Rumble|Conspiracy Draft`,
-	"WHAT":   `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
+	"COLORS":  `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
+	"FORMAT":  `Constructed|Limited|Commander Draft|Commander|Brawl|Planechase|Vanguard|Archenemy|Supervillain Rumble|Conspiracy Draft`,
+	"VARIANT": `Free-for-All|Grand Melee|Team vs\. Team|Emperor|Two-Headed Giant|Alternating Teams|Archenemy|Supervillain Rumble|Conspiracy Draft`,
+	"WHAT":    `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,
 	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "SPENT": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*|nothing`, "ABILITY": `.+?`,
 }
 

@@ -232,6 +232,9 @@ func (t *Table) valuesOf(id ID, flipped bool) Characteristics {
 	if o.FaceDown && zone == oracle.Exile && t.Applies("406.3a", "exiled face down, %s has no characteristics", id) {
 		c = Characteristics{}
 	}
+	if c.HasPower && len(c.Abilities) > 1 {
+		c = t.uppermostBox(o, zone, c)
+	}
 	c.Controller = o.Controller
 	return c
 }

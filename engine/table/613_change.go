@@ -75,7 +75,7 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		if id != ctx.Source {
 			ability = t.WithChosen(ability, ctx.Source)
 		}
-		ability = t.atOwnCost(t.calling(ability, ctx.Source), c)
+		ability = t.atOwnCost(t.calling(ability, ctx.Source), id, c)
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: t.grantedText(id, ability), Timestamp: ctx.Timestamp, From: ctx.Source})
 	case oracle.LoseAbility:
 		lost := 0

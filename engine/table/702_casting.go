@@ -97,18 +97,24 @@ func Casting(k oracle.Keyword) (c CastingKeyword, about bool) {
 
 // atOwnCost is an ability whose cost is the mana cost of what has it, with that cost; as it is where
 // there is none, which can't be paid (118.6).
-func (t *Table) atOwnCost(a *oracle.Ability, c *Characteristics) *oracle.Ability {
+func (t *Table) atOwnCost(a *oracle.Ability, id ID, c *Characteristics) *oracle.Ability {
 	if !CostsOwn(a) || !c.HasCost {
 		return a
 	}
-	w := wording{from: "its mana cost", to: c.Cost.String()}
+	cost := c.Cost
+	if o := t.Object(id); t.WholeOf(o.Face) != o.Face && !t.Applies("702.1b", "the cost that %s was given is worked out anew from what it is now", id) {
+		if halves := t.Faces[t.WholeOf(o.Face)].Halves; len(halves) == 2 {
+			cost = slices.Concat(halves[0].ManaCost, halves[1].ManaCost)
+		}
+	}
+	w := wording{from: "its mana cost", to: cost.String()}
 	for _, r := range t.Rewritten {
 		if r.of == a && r.wording == w {
 			return r.as
 		}
 	}
 	as := *a
-	as.Cost = []oracle.CostItem{oracle.PayMana{Mana: c.Cost}}
+	as.Cost = []oracle.CostItem{oracle.PayMana{Mana: cost}}
 	t.Rewritten = append(t.Rewritten, rewritten{a, w, &as})
 	return &as
 }

@@ -85,6 +85,7 @@
 //	708_facedown.go              what is face down; also 701, 702
 //	709_doors.go                 what a Room with locked halves is; also 202
 //	709_parts.go                 the parts of split, adventurer and omen cards; also 715, 718, 720
+//	711_leveler.go               which power and toughness box of a leveler counts
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710, 727
 //	716_class.go                 the level of a permanent
 //	727_merging.go               merged and melded permanents; also 608, 702, 903

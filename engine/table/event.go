@@ -114,6 +114,7 @@ type Event struct {
 	FaceDown       bool // what is exiled face down
 	NoMark         bool // damage that is not marked on its creature (120.3d)
 	Bottom         bool
+	Shuffled       bool // into a library
 	NoRegeneration bool
 	Unpreventable  bool
 	First          bool // of draws: the first in its player's draw step
