@@ -86,6 +86,8 @@ const (
 	NoArchenemy = "there is an archenemy in an Archenemy game only (904)"
 	// NoTeamConspiracies is said of a Conspiracy Draft game in which teams take their turns together.
 	NoTeamConspiracies = "Conspiracy Draft is played here by players who take their own turns (905.3)"
+	// NoTeamAnte is said of a game between teams that is played for ante.
+	NoTeamAnte = "a game between teams is not played for ante here: no rule says which of the winners becomes the owner of what lies there (407.2)"
 	// NoRangeOfPlanes is said of a Planechase game in which ranges of influence are limited.
 	NoRangeOfPlanes = "that planes are exempt from a limited range of influence (801.18) is not carried out"
 )
@@ -114,6 +116,8 @@ func (g *Game) VariantRefusal() string {
 		return NoTeamVanguards
 	case g.Format == table.SupervillainRumble && g.Teams:
 		return NoTeamRumble
+	case g.ForAnte && g.Teams:
+		return NoTeamAnte
 	case g.Format == table.Planechase && g.Ranged:
 		return NoRangeOfPlanes
 	}

@@ -99,7 +99,7 @@ func (g *Course) TablePosition() []byte {
 	var b []byte
 	put := func(n int) { b = append(b, byte(n), byte(n>>8), byte(n>>16)) }
 	rank := make(map[table.ID]int)
-	for _, list := range [][]table.ID{g.Battlefield, g.OnStack, g.Exile, g.Command} {
+	for _, list := range [][]table.ID{g.Battlefield, g.OnStack, g.Exile, g.Command, g.Ante} {
 		for _, id := range list {
 			rank[id] = len(rank)
 		}

@@ -126,7 +126,7 @@ func (g *Course) RestrictedBlock(id, attacker table.ID) error {
 			}
 		case oracle.BeBlocked:
 			if attacker == table.None || !g.IsMeant(r.Affected, attacker, ctx) || r.By != nil && !g.Matches(r.By, id, ctx) ||
-				r.Except != nil && g.Matches(r.Except, id, ctx) {
+				r.Except != nil && g.Matches(r.Except, id, ctx) || r.OtherSector && !g.otherSector(id, attacker) {
 				return
 			}
 		default:

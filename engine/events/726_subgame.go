@@ -61,6 +61,8 @@ func (g *Course) noSubgame() string {
 		return "the engine does not carry out how planar decks and scheme decks go into a subgame (726.2a, 726.5a)"
 	case g.Fairground:
 		return "the engine does not carry out how Attraction decks go into a subgame (726.2a, 726.5a)"
+	case g.ForAnte || len(g.Ante) > 0:
+		return "no rule says whether the subgame of a game that is played for ante is played for ante, too"
 	case g.Format == table.ConspiracyDraft:
 		return "no rule says whether conspiracies are in a subgame, and the engine does not judge it"
 	case g.Teams || g.Ranged:

@@ -71,6 +71,7 @@
 //	400_outside.go               cards outside the game; also 108, 309, 315, 726
 //	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
+//	407_ante.go                  ante: what each deck gives as a game begins, and who comes to own it; also 800
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
 //	506_midcombat.go             who attacks or blocks by an effect; also 508, 509, 702
 //	506_removed.go               removal from combat; also 509, 511
@@ -182,6 +183,7 @@
 //	702_146_disturb.go           cast with the back face up, from the graveyard or converted; also 601, 712
 //	702_151_reconfigure.go       reconfigure
 //	702_155_readahead.go         read ahead; also 714
+//	702_158_sector.go            space sculptor and sectors; also 704
 //	702_167_craft.go             what is exiled for a craft ability
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
 //	702_174_gift.go              gift: the promise, and how a spell keeps it

@@ -85,6 +85,9 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if g.Leavers > 0 {
 		g.orphans()
 	}
+	if g.Sectors {
+		g.keepSectors()
+	}
 	if g.TraitsInPlay().States {
 		g.StateTriggers()
 	}

@@ -466,6 +466,7 @@ const (
 	ChooseArtifactCardName
 	ChooseCreatureCardName
 	ChooseLandCardName
+	ChooseSector // alpha, beta or gamma (702.158b)
 	ChooseOpponent
 	ChooseNumber
 )

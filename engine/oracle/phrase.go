@@ -146,6 +146,7 @@ const (
 	Stack
 	Exile
 	Command
+	Ante // which some older cards use (400.1, 407)
 )
 
 // Noun is the head of a phrase.

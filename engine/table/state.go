@@ -63,6 +63,9 @@ type State struct {
 	Exile       []ID
 	OnStack     []ID // the last one is on top
 	Command     []ID
+	Ante        []ID // what is in the ante zone (407)
+	Sectors     bool // something is in a sector (702.158b)
+	ForAnte     bool // the game is played for ante
 
 	TurnNumber   int // 1 is the first turn of the game
 	ActivePlayer ID
@@ -300,6 +303,7 @@ type Seldom struct {
 	Parts       []ID        // what its components under the topmost one were as it left the battlefield
 	FoughtWith  []ID        // what blocked it, or what it blocked, as it left the battlefield
 	Level       int32       // which it has become (716.2b), 0 if it has none
+	Sector      string      // the sector designation that it has (702.158b)
 	ChosenFor   int32       // the face whose text asked for the choice (607.2d)
 	Foretold    int32       // the turn in which it was foretold (702.143a), 0 if it was not
 	Keeper      ID          // whose library, hand or graveyard it is in without 400.3, if not its owner's
@@ -445,6 +449,7 @@ func (s *State) CopyButObjects(dst *State) {
 	dst.Exile = append(old.Exile[:0], s.Exile...)
 	dst.OnStack = append(old.OnStack[:0], s.OnStack...)
 	dst.Command = append(old.Command[:0], s.Command...)
+	dst.Ante = append(old.Ante[:0], s.Ante...)
 	dst.Blocks = append(old.Blocks[:0], s.Blocks...)
 	dst.Missed = append(old.Missed[:0], s.Missed...)
 	dst.Exerted = append(old.Exerted[:0], s.Exerted...)
