@@ -111,6 +111,7 @@ func (g *Course) TablePosition() []byte {
 			put(int(o.Face))
 			put(int(o.Marked))
 			put(int(o.Seldom().Level))
+			b = append(b, o.Seldom().Sector...)
 			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.Flipped)<<4 | boolNumber(o.Sick)<<2 | boolNumber(o.IsAttacker)<<3 | int(o.DownBy)<<5)
 			put(o.Damage)
 			put(int(o.Controller))

@@ -56,6 +56,7 @@
 //	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
 //	119_life.go                  life that is gained, lost and set
+//	119_redistribute.go          life totals that are redistributed; also 810
 //	120_damage.go                damage, the combat damage step; also 702
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
@@ -216,6 +217,7 @@
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103
 //	725_rad.go                   rad counters
+//	726_decks.go                 supplementary decks in subgames
 //	726_subgame.go               subgames, and the main game that is set aside for them
 //	727_merging.go               merged permanents, and how they and melded ones leave; also 603, 712
 //	728_daynight.go              day and night; also 502, 702

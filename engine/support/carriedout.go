@@ -47,6 +47,7 @@ OwnerOf Of
 Haunted
 AttackedBy Of
 DefendingPlayer
+AttackingPlayer
 Promised
 TopOf Of Count
 The All
@@ -243,6 +244,7 @@ KeywordAction Who Name Object Count Subtype Until
 TurnFace What Down
 Exchange A B
 ExchangeLife Who
+RedistributeLife
 ExchangeNumbers A B
 Double What Number Both Triple Kind Mana Duration
 ExchangeZones A B

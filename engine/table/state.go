@@ -50,6 +50,13 @@ type Shortcut struct {
 	Differing ID // who is at that place, and must not do there what was proposed
 }
 
+// Round is a loop that goes round once more, so that it is seen whose objects are involved in it (801.16).
+type Round struct {
+	From    string // the position from which it goes round, "" while none does
+	Choices int    // how many had been made
+	By      uint64 // the seats of those who control something that is involved
+}
+
 // A State is everything that can change in a game. It holds no pointer into
 // itself and nothing that is shared is ever written to, so that copying it is
 // copying slices; see [State.CopyInto].
@@ -64,6 +71,7 @@ type State struct {
 	OnStack     []ID // the last one is on top
 	Command     []ID
 	Ante        []ID // what is in the ante zone (407)
+	Round       Round
 	Sectors     bool // something is in a sector (702.158b)
 	ForAnte     bool // the game is played for ante
 
@@ -87,7 +95,8 @@ type State struct {
 
 	Astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 
-	Attack        Proposed // of which is being asked
+	Block         ProposedBlock // the block of which is being asked
+	Attack        Proposed      // of which is being asked
 	Blocks        []Block
 	Missed        []Missed // attacks and blocks that some ability did not trigger on
 	Exerted       []Exertion
