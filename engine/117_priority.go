@@ -6,6 +6,7 @@ import (
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
+	"rulestep/engine/table"
 )
 
 // This file carries out chapter 117, timing and priority.
@@ -189,6 +190,9 @@ func (g *Game) loops() {
 		return
 	}
 	key := g.position()
+	if g.Round.From != "" {
+		g.NoteInvolved([]table.Event{{Object: g.OnStack[len(g.OnStack)-1]}}) // which resolves next
+	}
 	if g.Seen == nil {
 		g.Seen = make(map[string]int)
 	}
@@ -201,7 +205,7 @@ func (g *Game) loops() {
 			g.Cite("729.6", "no player has to do what would break the loop, and it goes on as if there were no choice", false, nil)
 		}
 		if g.dividedByRange() {
-			g.LimitReached("the engine does not tell which objects are involved in a loop, and it is a draw only for those near them (801.16)")
+			g.drawnNearLoop(key)
 			return
 		}
 		if g.Applies("729.4", "a loop of mandatory actions only makes the game a draw") &&
@@ -216,6 +220,28 @@ func (g *Game) loops() {
 		return
 	}
 	g.Seen[key] = g.Choices
+}
+
+// drawnNearLoop carries out 104.4f and 801.16: where ranges of influence are limited, a loop is a draw for those who control
+// what is involved in it, and for all within their range. It goes round once more to show whose that is.
+func (g *Game) drawnNearLoop(key string) {
+	if g.Round.From == "" || g.Round.Choices != g.Choices {
+		g.Round = table.Round{From: key, Choices: g.Choices}
+		g.NoteInvolved([]table.Event{{Object: g.OnStack[len(g.OnStack)-1]}})
+		return
+	}
+	if key != g.Round.From {
+		return
+	}
+	by := g.Round.By
+	g.Round = table.Round{}
+	if !g.DrawAround(by) {
+		g.NeverEnds, g.Ended = true, true
+		return
+	}
+	if !g.Ended {
+		g.GivePriority(g.ActivePlayer)
+	}
 }
 
 // dividedByRange reports whether somebody is out of another's range of influence (801.2).

@@ -28,6 +28,26 @@ func (g *Game) SetArchenemy(p ID) {
 	g.Player(p).Life = g.FirstLife(p)
 }
 
+// SetArchenemyTeams carries out 904.2 in an Archenemy game of more than two players: the archenemy faces the team of all
+// others (904.2b), and both share their turns.
+func (g *Game) SetArchenemyTeams() {
+	first := slices.IndexFunc(g.Seats, func(p table.Player) bool { return p.Archenemy })
+	if g.Format != table.Archenemy || len(g.Seats) < 3 || first < 0 || g.Teams || g.Ranged || g.Deploys || g.Attacks != table.Everywhere {
+		return // which VariantRefusal finds fault with
+	}
+	g.Teams = true
+	for i := range g.Seats {
+		p := &g.Seats[i]
+		if p.Team = 2 + i; i == first {
+			p.Team = 1
+		} else if g.Applies("904.2b", "%s is on the team that faces the archenemy %s", p.ID, g.Seats[first].ID) {
+			p.Team = 2
+		}
+	}
+	g.Shared = g.Applies("904.2", "the archenemy %s faces a team, and the teams share their turns", g.Seats[first].ID)
+	g.Regular, g.ActivePlayer = g.Primary(g.Regular), g.Primary(g.ActivePlayer)
+}
+
 // IsArchenemy reports whether a player is an archenemy.
 func (g *Game) IsArchenemy(p ID) bool { return g.Player(p).Archenemy }
 
@@ -72,8 +92,8 @@ func (g *Game) Planar() ID { return g.PlanarController }
 
 // What can't be played of a variant: it is not carried out, or is no such game.
 const (
-	// NoTeamTurns is said of an Archenemy game with more than two players.
-	NoTeamTurns = "the shared team turns of an Archenemy game (805, 904.2) are not carried out: it has two players here, or is a Supervillain Rumble"
+	// NoOtherOptions is said of an Archenemy game with teams of its own making, or with the options of other variants.
+	NoOtherOptions = "in an Archenemy game the archenemy faces one team of all others, and no options are used but that several players are attacked and turns are shared (904.2)"
 	// NoTeamPlanes is said of a Planechase game in which teams take their turns together.
 	NoTeamPlanes = "Planechase in which teams share their turns (901.12) is not carried out"
 	// NoTeamVanguards is said of a Vanguard game in which teams share their life.
@@ -86,9 +106,14 @@ const (
 	NoArchenemy = "there is an archenemy in an Archenemy game only (904)"
 	// NoTeamConspiracies is said of a Conspiracy Draft game in which teams take their turns together.
 	NoTeamConspiracies = "Conspiracy Draft is played here by players who take their own turns (905.3)"
-	// NoRangeOfPlanes is said of a Planechase game in which ranges of influence are limited.
-	NoRangeOfPlanes = "that planes are exempt from a limited range of influence (801.18) is not carried out"
+	// NoTeamAnte is said of a game between teams that is played for ante.
+	NoTeamAnte = "a game between teams is not played for ante here: no rule says which of the winners becomes the owner of what lies there (407.2)"
 )
+
+// ofArchenemy reports whether the teams are those that SetArchenemyTeams has made.
+func (g *Game) ofArchenemy() bool {
+	return len(g.Seats) > 2 && !slices.ContainsFunc(g.Seats, func(p table.Player) bool { return p.Archenemy != (p.Team == 1) })
+}
 
 // VariantRefusal says what the engine does not carry out of the variant that is set, or what is wrong with
 // it; "" if nothing is.
@@ -102,10 +127,10 @@ func (g *Game) VariantRefusal() string {
 	switch {
 	case archenemies > 0 && !g.Format.IsArchenemy():
 		return NoArchenemy
-	case g.Format == table.Archenemy && len(g.Seats) > 2:
-		return NoTeamTurns
 	case g.Format == table.Archenemy && archenemies != 1:
 		return OneArchenemy
+	case g.Format == table.Archenemy && (g.Ranged || g.Deploys || g.Attacks != table.Everywhere || g.SharesLife() || g.Teams && !g.ofArchenemy()):
+		return NoOtherOptions
 	case g.Format == table.Planechase && g.Shared:
 		return NoTeamPlanes
 	case g.Format == table.ConspiracyDraft && g.Shared:
@@ -114,8 +139,8 @@ func (g *Game) VariantRefusal() string {
 		return NoTeamVanguards
 	case g.Format == table.SupervillainRumble && g.Teams:
 		return NoTeamRumble
-	case g.Format == table.Planechase && g.Ranged:
-		return NoRangeOfPlanes
+	case g.ForAnte && g.Teams:
+		return NoTeamAnte
 	}
 	return ""
 }

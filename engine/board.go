@@ -22,6 +22,7 @@ type Board struct {
 	Stack    []BoardObject // the top first
 	Exile    []BoardObject
 	Command  []BoardObject
+	Ante     []BoardObject // the ante zone (407)
 	Over     bool
 	Result   string // "Ann wins", "the game is a draw", why it was stopped, or ""
 }
@@ -158,6 +159,7 @@ func (g *Game) Board() Board {
 	b.Stack = g.boardObjects(g.Stack())
 	b.Exile = g.boardObjects(g.Exile)
 	b.Command = g.boardObjects(g.Command)
+	b.Ante = g.boardObjects(g.Ante)
 	g.Pen = old
 	return b
 }

@@ -64,6 +64,7 @@ const (
 	ForDiscardHand      = events.ForDiscardHand
 	ForEither           = events.ForEither
 	ForMerging          = events.ForMerging
+	ForSector           = events.ForSector
 	ForExiling          = events.ForExiling
 	ForFirstTurn        = events.ForFirstTurn
 	ForAssistance       = events.ForAssistance

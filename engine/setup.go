@@ -343,9 +343,7 @@ func (g *Game) SetAttached(id, host ID) {
 
 // SetOwner states whose card a permanent is; its controller stays.
 func (g *Game) SetOwner(id, owner ID) {
-	g.Object(id).Owner = owner
-	g.Cards[g.Object(id).Card].Owner = owner
-	g.Touch()
+	g.Own(id, owner)
 }
 
 // SetMana states what is in a player's mana pool.

@@ -100,6 +100,7 @@ type boardForm struct {
 	Stack    []objectForm `json:"stack" doc:"The top first."`
 	Exile    []objectForm `json:"exile"`
 	Command  []objectForm `json:"command"`
+	Ante     []objectForm `json:"ante" doc:"What is in the ante zone (407)."`
 	Over     bool         `json:"over"`
 	Result   string       `json:"result,omitempty" doc:"How it ended, or why it was stopped."`
 }
@@ -256,7 +257,7 @@ func stepOf(s *scenario.Step) stepForm {
 func boardOf(b *engine.Board) boardForm {
 	v := boardForm{
 		Turn: b.Turn, Active: b.Active, Priority: b.Priority, Step: stepWords(b.Step), Players: []playerForm{},
-		Stack: objectsOf(b.Stack), Exile: objectsOf(b.Exile), Command: objectsOf(b.Command), Over: b.Over, Result: b.Result,
+		Stack: objectsOf(b.Stack), Exile: objectsOf(b.Exile), Command: objectsOf(b.Command), Ante: objectsOf(b.Ante), Over: b.Over, Result: b.Result,
 	}
 	for _, p := range b.Players {
 		v.Players = append(v.Players, playerForm{

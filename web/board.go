@@ -63,7 +63,7 @@ func newTableau(trace *scenario.Trace, step, before *scenario.Step) *tableau {
 		t.names[id] = o.Label
 	}
 	// What lies elsewhere is not drawn as an object, and is named where something targets it.
-	elsewhere := slices.Concat(t.board.Exile, t.board.Command)
+	elsewhere := slices.Concat(t.board.Exile, t.board.Command, t.board.Ante)
 	for i := range t.board.Players {
 		elsewhere = slices.Concat(elsewhere, t.board.Players[i].Graveyard, t.board.Players[i].Hand)
 	}
@@ -268,6 +268,9 @@ func (t *tableau) piles(p, old *engine.BoardPlayer) []templates.Pile {
 	}
 	if command := owned(t.board.Command, func(o *engine.BoardObject) bool { return !down(o) }); len(command) > mostLaidOpen {
 		piles = append(piles, templates.Pile{Kind: "cmd", Label: "command", Count: len(command), Cards: command})
+	}
+	if ante := owned(t.board.Ante, all); len(ante) > 0 {
+		piles = append(piles, templates.Pile{Kind: "ex", Label: "ante", Count: len(ante), Cards: ante})
 	}
 	if len(deck) > 0 {
 		piles = append(piles, templates.Pile{Kind: "lib", Label: "set aside", Count: len(deck)})

@@ -49,6 +49,7 @@ func objectsOn(b *engine.Board) []*engine.BoardObject {
 	}
 	add(b.Exile)
 	add(b.Command)
+	add(b.Ante)
 	return list
 }
 

@@ -387,7 +387,7 @@ func (t *tabling) setupPage() (reply, error) {
 
 // zoneWords are what people call zones.
 var zoneWords = map[string]string{
-	"battlefield": "battlefield", "hand": "hand", "graveyard": "graveyard", "library": "library, bottom", "exile": "exile", "command": "command zone",
+	"battlefield": "battlefield", "hand": "hand", "graveyard": "graveyard", "library": "library, bottom", "exile": "exile", "command": "command zone", "ante": "ante",
 	"planar deck": "planar deck, top first", "scheme deck": "scheme deck, top first",
 }
 
@@ -412,7 +412,7 @@ func (t *tabling) addressOf(things []table.Thing, b *engine.Board, id engine.ID)
 			}
 		}
 	}
-	for zone, list := range map[string][]engine.BoardObject{"exile": b.Exile, "command": b.Command} {
+	for zone, list := range map[string][]engine.BoardObject{"exile": b.Exile, "command": b.Command, "ante": b.Ante} {
 		for k := range list {
 			if list[k].ID == id {
 				return find(&list[k], zone, list[k].Owner)

@@ -35,7 +35,7 @@ func (t *tabling) picker(s *scene, o *scenario.Open, v *templates.TableAsk, keys
 				}
 			}
 		}
-		for _, list := range [][]engine.BoardObject{b.Stack, b.Exile, b.Command} {
+		for _, list := range [][]engine.BoardObject{b.Stack, b.Exile, b.Command, b.Ante} {
 			for k := range list {
 				if list[k].ID == id {
 					return list[k].Label

@@ -185,7 +185,7 @@ func bare(b engine.Board) engine.Board {
 		p := &b.Players[i]
 		p.Hand, p.Graveyard, p.Battlefield = unlayered(p.Hand), unlayered(p.Graveyard), unlayered(p.Battlefield)
 	}
-	b.Stack, b.Exile, b.Command = unlayered(b.Stack), unlayered(b.Exile), unlayered(b.Command)
+	b.Stack, b.Exile, b.Command, b.Ante = unlayered(b.Stack), unlayered(b.Exile), unlayered(b.Command), unlayered(b.Ante)
 	return b
 }
 

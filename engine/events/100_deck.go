@@ -31,6 +31,13 @@ func (g *Course) DeckRefusal(p table.ID) error {
 			}
 		}
 	}
+	for _, id := range slices.Concat(d.cards, d.sideboard) {
+		if g.onlyForAnte(id) {
+			if err := g.Forbids("407.3", "the game is not played for ante, so %s is not included in what %s begins with", id, p); err != nil {
+				return err
+			}
+		}
+	}
 	if err := g.supplementaryDeck(p); err != nil {
 		return err
 	}

@@ -14,6 +14,7 @@ func (g *Course) Pregame() {
 	g.ActivePlayer = g.Starting
 	g.revealCompanions()
 	g.takeSheets()
+	g.anteUp()
 	for _, p := range g.APNAPFrom(g.Starting) {
 		if n := g.startingHand(p); n != normalHand || g.Applies("103.5", "%s draws an opening hand of seven", p) {
 			g.openingHand(p, n)

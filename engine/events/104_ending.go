@@ -112,6 +112,7 @@ func (g *Course) End() {
 	if g.Applies("104.1", "the game ends at once") {
 		g.Ended = true
 		g.HasPriority = table.None
+		g.winsAnte()
 		for i := range g.Seats {
 			g.revealConspiracies(g.Seats[i].ID)
 		}

@@ -99,7 +99,7 @@ func (g *Course) TablePosition() []byte {
 	var b []byte
 	put := func(n int) { b = append(b, byte(n), byte(n>>8), byte(n>>16)) }
 	rank := make(map[table.ID]int)
-	for _, list := range [][]table.ID{g.Battlefield, g.OnStack, g.Exile, g.Command} {
+	for _, list := range [][]table.ID{g.Battlefield, g.OnStack, g.Exile, g.Command, g.Ante} {
 		for _, id := range list {
 			rank[id] = len(rank)
 		}
@@ -111,6 +111,7 @@ func (g *Course) TablePosition() []byte {
 			put(int(o.Face))
 			put(int(o.Marked))
 			put(int(o.Seldom().Level))
+			b = append(b, o.Seldom().Sector...)
 			put(boolNumber(o.Tapped) | boolNumber(o.FaceDown)<<1 | boolNumber(o.Flipped)<<4 | boolNumber(o.Sick)<<2 | boolNumber(o.IsAttacker)<<3 | int(o.DownBy)<<5)
 			put(o.Damage)
 			put(int(o.Controller))

@@ -52,9 +52,10 @@ func (g *Course) broughtIn(id table.ID) {
 	pl.Outside = slices.DeleteFunc(slices.Clone(pl.Outside), func(o table.ID) bool { return o == id })
 }
 
-// staysOutside carries out 108.5: of nontraditional cards only dungeons come from outside the game.
+// staysOutside carries out 108.5: of nontraditional cards only dungeons come from outside the game; and 407.3.
 func (g *Course) staysOutside(id table.ID) bool {
 	o := g.Object(id)
-	return (g.IsCommandCard(o) || g.Faces[o.Face].IsAttraction()) && g.Applies("108.5", "%s is a nontraditional card and remains outside the game", id) &&
-		(!g.isConspiracy(o) || g.Applies("315.3", "the conspiracy %s can't be brought into the game", id))
+	return g.onlyForAnte(id) && g.Applies("407.3", "the game is not played for ante, so %s is not brought into it", id) ||
+		(g.IsCommandCard(o) || g.Faces[o.Face].IsAttraction()) && g.Applies("108.5", "%s is a nontraditional card and remains outside the game", id) &&
+			(!g.isConspiracy(o) || g.Applies("315.3", "the conspiracy %s can't be brought into the game", id))
 }

@@ -114,7 +114,13 @@ func (g *Course) walks(a *oracle.Ability, attacker table.ID) bool {
 // an attacker (509.1b).
 func (g *Course) RestrictedBlock(id, attacker table.ID) error {
 	var refusal error
+	before := g.Block
+	defer func() { g.Block = before }()
+	g.Block = table.ProposedBlock{Attacker: attacker}
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
+		if attacker == table.None && g.Block.Read { // it turns on what would be blocked
+			return
+		}
 		if refusal != nil || r.AtLeast > 1 || r.AtMost > 0 || len(r.UnlessCost) > 0 {
 			return
 		}
@@ -126,7 +132,7 @@ func (g *Course) RestrictedBlock(id, attacker table.ID) error {
 			}
 		case oracle.BeBlocked:
 			if attacker == table.None || !g.IsMeant(r.Affected, attacker, ctx) || r.By != nil && !g.Matches(r.By, id, ctx) ||
-				r.Except != nil && g.Matches(r.Except, id, ctx) {
+				r.Except != nil && g.Matches(r.Except, id, ctx) || r.OtherSector && !g.otherSector(id, attacker) {
 				return
 			}
 		default:

@@ -209,6 +209,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.reveal(i, ctx)
 	case oracle.LookAt:
 		g.lookAt(i, ctx)
+	case oracle.RedistributeLife:
+		g.redistributeLife(ctx)
 	case oracle.ExchangeLife:
 		g.exchangeLife(g.Refer(i.Who, ctx), ctx)
 	case oracle.Draw:

@@ -34,7 +34,7 @@ const (
 var Standings = map[string]standing{
 	"This": standsAlways, "EncodedOn": standsAlways, "Haunted": standsAlways, "Grantor": standsAlways, "You": standsAlways, "Host": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
 	"Target": isSettled, "Paid": isSettled, "Rest": isSettled, "DefendingPlayer": isSettled, "ControllerOf": isSettled, "OwnerOf": isSettled,
-	"It": isEvents, "Some": isLost, "Promised": isLost, "Performed": isLost, "Pile": isLost, "AttackedBy": isLost,
+	"It": isEvents, "AttackingPlayer": isLost, "Some": isLost, "Promised": isLost, "Performed": isLost, "Pile": isLost, "AttackedBy": isLost,
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,

@@ -160,7 +160,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		e := g.destination(id, i.To)
 		e.Source, e.Bottom, e.Nth = ctx.Source, i.Bottom, i.Nth
 		switch {
-		case !g.mayMove(id, i) || g.movesElsewhere(id, i.To) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
+		case !g.mayMove(id, i) || g.movesElsewhere(id, i.To) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Ante && !g.antes(id, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
 		case i.To == oracle.Exile && g.Object(id).Zone == oracle.Exile:
 			if g.Applies("400.8", "%s does not change zones, but is a new object that has just been exiled", id) {
 				g.Move(&e)

@@ -42,6 +42,9 @@ func (g *Course) unheeded(ctx *table.Context) bool {
 
 // stateBasedActions performs one check.
 func (g *Course) stateBasedActions() bool {
+	if g.Sectors {
+		g.keepSectors() // an ability may have left the stack since
+	}
 	var events []table.Event
 	losers := g.losers()
 	have := g.TraitsInPlay()
@@ -70,6 +73,9 @@ func (g *Course) stateBasedActions() bool {
 	if g.Commanding > 0 {
 		events = append(events, g.planarActions()...)
 		ceased = g.schemeActions() || ceased
+	}
+	if have.Sculpts && g.assignSectors() {
+		ceased = true
 	}
 	if have.Races && g.startEngines() {
 		ceased = true

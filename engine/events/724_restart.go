@@ -29,6 +29,10 @@ func (g *Course) restartGame(leaving []table.ID, ctx *table.Context) {
 		g.LimitReached("a game with Attractions is restarted, and the engine does not carry out where their cards are in the new one")
 		return
 	}
+	if g.ForAnte || len(g.Ante) > 0 {
+		g.LimitReached("a game is restarted that is played for ante, and no rule says what becomes of the ante zone")
+		return
+	}
 	if g.Starting != ctx.Controller && g.Applies("724.1a", "%s, who controls what restarts the game, is the starting player", ctx.Controller) {
 		g.Starting = ctx.Controller
 	}
@@ -112,7 +116,7 @@ func (g *Course) clearTable(leaving []table.ID) {
 		}
 		*p = table.Player{ID: p.ID, Name: p.Name, Life: g.FirstLife(p.ID), Archenemy: p.Archenemy, Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside}
 	}
-	g.Battlefield, g.PhasedOut, g.OnStack, g.Command = g.Battlefield[:0], g.PhasedOut[:0], g.OnStack[:0], g.Command[:0]
+	g.Battlefield, g.PhasedOut, g.OnStack, g.Command, g.Ante = g.Battlefield[:0], g.PhasedOut[:0], g.OnStack[:0], g.Command[:0], g.Ante[:0]
 	g.Exile = append(g.Exile[:0], leaving...)
 	g.Effects, g.Triggers, g.Delayed, g.Comebacks, g.Activated, g.Extra, g.Governed = nil, nil, nil, nil, nil, nil, nil
 	g.Blocks, g.FirstStrikes, g.DoubleStrikes, g.ByCommander, g.MorePhases, g.MoreSteps = nil, nil, nil, nil, nil, nil

@@ -66,10 +66,8 @@ func (g *Course) noSubgame() string {
 		return "a subgame is not tried out"
 	case len(g.Stickers) > 0:
 		return "a subgame of a game with stickers is not carried out"
-	case g.Format == table.Planechase || g.Format.IsArchenemy():
-		return "the engine does not carry out how planar decks and scheme decks go into a subgame (726.2a, 726.5a)"
-	case g.Fairground:
-		return "the engine does not carry out how Attraction decks go into a subgame (726.2a, 726.5a)"
+	case g.ForAnte || len(g.Ante) > 0:
+		return "no rule says whether the subgame of a game that is played for ante is played for ante, too"
 	case g.Format == table.ConspiracyDraft:
 		return "no rule says whether conspiracies are in a subgame, and the engine does not judge it"
 	case g.Teams || g.Ranged:
@@ -112,13 +110,18 @@ func (g *Course) setSubgame(main *table.State, life int, by table.ID) {
 		o := &main.Objects[id]
 		switch commander := o.Kind == table.CardObject && main.Cards[o.Card].Commander; {
 		case commander && g.Applies("726.2c", "%s moves the commander %s into the command zone of the subgame", o.Owner, id),
-			!commander && g.IsCommandCard(o) && g.Applies("726.2b", "%s moves the vanguard %s into the command zone of the subgame", o.Owner, id):
+			!commander && g.isVanguard(o) && g.Applies("726.2b", "%s moves the vanguard %s into the command zone of the subgame", o.Owner, id):
 			main.Command = slices.DeleteFunc(main.Command, func(other table.ID) bool { return other == id })
 			g.moveIntoSubgame(main, id, oracle.Command)
 		}
 	}
+	g.decksIntoSubgame(main)
 	g.setMainOutside(main)
-	g.Starting = g.ChooseObjects(Decision{Purpose: ForChoice, About: by, Rule: "726.2", Options: g.APNAP(), Min: 1, Max: 1})[0]
+	if first, ok := g.ArchenemyFirst(); ok {
+		g.Starting = first
+	} else {
+		g.Starting = g.ChooseObjects(Decision{Purpose: ForChoice, About: by, Rule: "726.2", Options: g.APNAP(), Min: 1, Max: 1})[0]
+	}
 	for _, p := range g.APNAPFrom(g.Starting) {
 		g.StartingLife(g.Player(p))
 	}
@@ -159,8 +162,8 @@ func (g *Course) inMain(id table.ID) table.ID {
 // resumeMain carries out 726.5 as a subgame has ended: the main game is there again as it was, with the cards of the
 // subgame in its libraries.
 func (g *Course) resumeMain(main *table.State) {
-	var back, command []int32       // cards of the subgame, those in its command zone apart
-	var brought, outside []table.ID // objects of the main game, or outside of it, that came into the subgame
+	var back, command, decks []int32 // cards of the subgame, those in its command zone and those of supplementary decks apart
+	var brought, outside []table.ID  // objects of the main game, or outside of it, that came into the subgame
 	for i := range g.Cards {
 		id := g.Cards[i].Current
 		if id == table.None || g.ComponentOf(int32(i)).Kind != table.CardObject {
@@ -168,6 +171,9 @@ func (g *Course) resumeMain(main *table.State) {
 		}
 		switch o := g.Object(id); {
 		case o.Zone == oracle.Nowhere:
+			continue
+		case g.isOfDeck(o):
+			decks = append(decks, int32(i))
 			continue
 		case o.Zone == oracle.Command:
 			command = append(command, int32(i))
@@ -183,6 +189,7 @@ func (g *Course) resumeMain(main *table.State) {
 			outside = append(outside, was)
 		}
 	}
+	decks = g.topFirst(decks)
 	objects, cards, events, stamp := slices.Clone(g.Objects), slices.Clone(g.Cards), g.Events, g.Timestamp
 	main.CopyInto(&g.State)
 	g.Events, g.Timestamp = events, stamp
@@ -204,8 +211,13 @@ func (g *Course) resumeMain(main *table.State) {
 	for _, i := range command {
 		o := &objects[cards[i].Current]
 		if g.Cards[i].Commander && g.Applies("726.5c", "%s moves the commander %s back into the command zone of the main game", o.Owner, o.ID) ||
-			!g.Cards[i].Commander && g.IsCommandCard(o) && g.Applies("726.5b", "%s moves the vanguard %s back into the command zone of the main game", o.Owner, o.ID) {
+			!g.Cards[i].Commander && g.isVanguard(o) && g.Applies("726.5b", "%s moves the vanguard %s back into the command zone of the main game", o.Owner, o.ID) {
 			g.Add(table.Object{Zone: oracle.Command, Owner: o.Owner, Controller: o.Owner, Card: i, Face: o.Face})
+		}
+	}
+	for _, i := range decks {
+		if o := &objects[cards[i].Current]; g.Applies("726.5a", "%s goes back into the supplementary deck of the main game, which is shuffled", o.ID) {
+			g.PutInCommand(g.Add(table.Object{Zone: oracle.Command, Owner: g.Cards[i].Owner, Controller: g.Cards[i].Owner, Card: i, Face: o.Face}), true)
 		}
 	}
 	for _, p := range g.APNAP() {

@@ -85,7 +85,7 @@ func (b *saved) save(s *table.State) {
 	s.CopyButObjects(&b.state)
 	b.count, b.known = len(s.Objects), len(s.Cards)
 	b.objects = b.objects[:0]
-	if n := len(s.Battlefield) + len(s.OnStack) + len(s.Exile) + len(s.Command) + len(s.PhasedOut); n > cap(b.objects) {
+	if n := len(s.Battlefield) + len(s.OnStack) + len(s.Exile) + len(s.Command) + len(s.Ante) + len(s.PhasedOut); n > cap(b.objects) {
 		b.objects = make([]table.Object, 0, max(32, 2*n))
 	}
 	keep := func(list []table.ID) {
@@ -97,6 +97,7 @@ func (b *saved) save(s *table.State) {
 	keep(s.OnStack)
 	keep(s.Exile)
 	keep(s.Command)
+	keep(s.Ante)
 	keep(s.PhasedOut)
 }
 

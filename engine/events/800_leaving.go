@@ -67,7 +67,7 @@ func (g *Course) leaveWithOwner(p table.ID) {
 	var events, seen []table.Event
 	for id := table.ID(1); int(id) < len(g.Objects); id++ {
 		o := g.Object(id)
-		if o.Zone == oracle.Nowhere || o.Owner != p || o.Kind == table.AbilityObject {
+		if o.Zone == oracle.Nowhere || o.Owner != p || o.Kind == table.AbilityObject || g.staysInAnte(o) {
 			continue
 		}
 		if o.PhasedOut {

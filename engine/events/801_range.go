@@ -58,6 +58,9 @@ func (g *Course) onlyWorldInRange(id table.ID, worlds []table.ID) bool {
 
 // winInRange carries out 801.14 for players of whom an effect says that they win, and returns those who do.
 func (g *Course) winInRange(winners []table.ID) (rest []table.ID) {
+	if g.Format == table.Planechase {
+		g.LimitReached("an effect has somebody win a Planechase game with limited ranges of influence, and the engine does not tell whether it is that of a plane (801.18)")
+	}
 	for _, p := range winners {
 		var losers []table.ID
 		for _, other := range g.Opponents(p) {
@@ -81,7 +84,7 @@ func (g *Course) drawnInRange(ctx *table.Context) bool {
 		return false
 	}
 	all := g.APNAP()
-	within := slices.DeleteFunc(slices.Clone(all), func(p table.ID) bool { return g.Beyond(ctx.Controller, p) })
+	within := slices.DeleteFunc(slices.Clone(all), func(p table.ID) bool { return g.BeyondFor(ctx, p) })
 	if len(within) == len(all) || !g.Applies("801.15", "the game is a draw for those within the range of influence of %s, who leave it", ctx.Controller) {
 		return false
 	}
@@ -92,10 +95,48 @@ func (g *Course) drawnInRange(ctx *table.Context) bool {
 	return true
 }
 
+// NoteInvolved notes whose objects take part in what happens, while a loop goes round to show it.
+func (g *Course) NoteInvolved(events []table.Event) {
+	for i := range events {
+		for _, id := range [...]table.ID{events[i].Object, events[i].Other, events[i].Source, events[i].NewObject} {
+			if !id.IsObject() {
+				continue
+			}
+			who := g.Controller(id)
+			if o := g.Object(id); !who.IsPlayer() || g.Uncontrolled(o) {
+				who = o.Owner
+			}
+			if who.IsPlayer() {
+				g.Round.By |= 1 << who.Seat()
+			}
+		}
+	}
+}
+
+// DrawAround carries out 104.4f and 801.16 for a loop in which objects of some players are involved. It reports false where the
+// rules that say so are not in force.
+func (g *Course) DrawAround(by uint64) bool {
+	var near []table.ID
+	for _, p := range g.APNAP() {
+		if slices.ContainsFunc(g.APNAP(), func(q table.ID) bool { return by&(1<<q.Seat()) != 0 && g.RangeNow(q)&(1<<p.Seat()) != 0 }) {
+			near = append(near, p)
+		}
+	}
+	if len(near) == 0 || !g.Applies("801.16", "%s controls what is involved in a loop of mandatory actions, or is near somebody who does", near[0]) ||
+		!g.Applies("104.4f", "the game is a draw for those players, %s among them, and they leave it", near[0]) {
+		return false
+	}
+	for _, p := range g.drawWithEmperor(near) {
+		g.leave(p)
+	}
+	g.checkEnd()
+	return true
+}
+
 // redirectedTooFar carries out 801.13a: the part of an event does nothing by which a spell or ability
 // would be made to affect what is out of its controller's range.
 func (g *Course) redirectedTooFar(e *table.Event, to table.ID) bool {
-	return g.Ranged && !e.Combat && e.Source.IsObject() && g.Beyond(g.Controller(e.Source), to) &&
+	return g.Ranged && !e.Combat && e.Source.IsObject() && g.Beyond(g.Controller(e.Source), to) && !g.Exempt(e.Source) &&
 		g.Applies("801.13a", "%s can't affect %s, which is out of range, and that portion of the event does nothing", e.Source, to)
 }
 
@@ -103,6 +144,9 @@ func (g *Course) redirectedTooFar(e *table.Event, to table.ID) bool {
 // any of them.
 func (g *Course) withinReach(d *Decision) []table.ID {
 	if !g.Ranged || d.Purpose != ForChoice || d.Rule == "700.3" {
+		return d.Options
+	}
+	if slices.ContainsFunc(d.Options, func(id table.ID) bool { return g.Beyond(d.Player, id) }) && g.Exempt(d.About) {
 		return d.Options
 	}
 	return slices.DeleteFunc(slices.Clone(d.Options), func(id table.ID) bool { return g.notChosenBy(d.Player, id) })
@@ -158,7 +202,7 @@ func (g *Course) choosers(who oracle.Reference, ctx *table.Context) []table.ID {
 		return g.Refer(who, ctx)
 	}
 	all := g.AllOf(&some.Phrase, ctx)
-	if slices.ContainsFunc(all, func(p table.ID) bool { return !g.Beyond(ctx.Controller, p) }) {
+	if slices.ContainsFunc(all, func(p table.ID) bool { return !g.BeyondFor(ctx, p) }) {
 		return g.Refer(who, ctx)
 	}
 	return g.withinReachOf(ctx.Controller, all)
@@ -171,7 +215,7 @@ func (g *Course) partBeyond(p oracle.Event, e *table.Event, ctx *table.Context) 
 		return table.None
 	}
 	for _, id := range g.involved(p, e, ctx) {
-		if id != table.None && g.Beyond(ctx.Controller, id) {
+		if id != table.None && g.BeyondFor(ctx, id) {
 			return id
 		}
 	}
@@ -244,7 +288,7 @@ func (g *Course) movedFromOrInto(p *oracle.ZoneChange, e *table.Event, ctx *tabl
 	if looksBack(*p) {
 		counts, other = from, into
 	}
-	if g.Beyond(ctx.Controller, other) != g.Beyond(ctx.Controller, counts) &&
+	if g.BeyondFor(ctx, other) != g.BeyondFor(ctx, counts) &&
 		!g.Applies("801.7a", "of %s, which moved out of or into range, only what it was or is on the battlefield counts for %s", e.Object, ctx.Source) {
 		return []table.ID{counts, other}
 	}

@@ -63,6 +63,7 @@ const (
 	ForNewTargets  Purpose = "new targets"
 	ForUndo        Purpose = "take back mana"
 	ForColor       Purpose = "color"
+	ForSector      Purpose = "sector"
 	ForCoin        Purpose = "call"
 	ForCoinShows   Purpose = "coin"
 	ForDieShows    Purpose = "die"

@@ -56,6 +56,7 @@
 //	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
 //	119_life.go                  life that is gained, lost and set
+//	119_redistribute.go          life totals that are redistributed; also 810
 //	120_damage.go                damage, the combat damage step; also 702
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
@@ -72,6 +73,7 @@
 //	400_outside.go               cards outside the game; also 108, 309, 315, 726
 //	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
+//	407_ante.go                  ante: what each deck gives as a game begins, and who comes to own it; also 800
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
 //	506_midcombat.go             who attacks or blocks by an effect; also 508, 509, 702
 //	506_removed.go               removal from combat; also 509, 511
@@ -183,6 +185,7 @@
 //	702_146_disturb.go           cast with the back face up, from the graveyard or converted; also 601, 712
 //	702_151_reconfigure.go       reconfigure
 //	702_155_readahead.go         read ahead; also 714
+//	702_158_sector.go            space sculptor and sectors; also 704
 //	702_165_backup.go            which abilities backup gives
 //	702_167_craft.go             what is exiled for a craft ability
 //	702_170_plot.go              plot and warp: from exile on a later turn; also 116, 608
@@ -216,6 +219,7 @@
 //	722_designation.go           the monarch and the initiative; also 723
 //	724_restart.go               restarting the game; also 103
 //	725_rad.go                   rad counters
+//	726_decks.go                 supplementary decks in subgames
 //	726_subgame.go               subgames, and the main game that is set aside for them; also 724
 //	727_merging.go               merged permanents, and how they and melded ones leave; also 603, 712
 //	728_daynight.go              day and night; also 502, 702

@@ -85,6 +85,12 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if g.Leavers > 0 {
 		g.orphans()
 	}
+	if g.Round.From != "" {
+		g.NoteInvolved(final)
+	}
+	if g.Sectors {
+		g.keepSectors()
+	}
 	if g.TraitsInPlay().States {
 		g.StateTriggers()
 	}

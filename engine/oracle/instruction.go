@@ -301,6 +301,8 @@ type (
 	Exchange struct{ A, B Reference }
 	// SeparatePiles: Who separates What into two piles (700.3).
 	SeparatePiles struct{ Who, What Reference }
+	// RedistributeLife gives any number of players each other's life totals (119.7).
+	RedistributeLife struct{}
 	// ExchangeLife exchanges the life totals of two players (701.10c).
 	ExchangeLife struct{ Who Reference }
 	// ExchangeNumbers exchanges two numbers: a life total, power or toughness (701.10g).
@@ -428,6 +430,7 @@ func (BlockNow) instruction()         {}
 func (Reselect) instruction()         {}
 func (TurnFace) instruction()         {}
 func (Exchange) instruction()         {}
+func (RedistributeLife) instruction() {}
 func (ExchangeLife) instruction()     {}
 func (ExchangeNumbers) instruction()  {}
 func (Double) instruction()           {}
@@ -468,6 +471,7 @@ const (
 	ChooseArtifactCardName
 	ChooseCreatureCardName
 	ChooseLandCardName
+	ChooseSector // alpha, beta or gamma (702.158b)
 	ChooseOpponent
 	ChooseNumber
 )

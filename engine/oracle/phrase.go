@@ -36,6 +36,8 @@ type (
 	}
 	// DefendingPlayer is the player that the attacking object of the event attacks (508.5).
 	DefendingPlayer struct{}
+	// AttackingPlayer is the player whose creature a blocking creature would block (506.2, 805.10c).
+	AttackingPlayer struct{}
 	// Promised is the opponent to whom the gift of this spell, or of what it became, was promised
 	// (702.174a of 2026-02-27).
 	Promised struct{}
@@ -127,6 +129,7 @@ func (Performed) reference()       {}
 func (Pile) reference()            {}
 func (The) reference()             {}
 func (DefendingPlayer) reference() {}
+func (AttackingPlayer) reference() {}
 func (Promised) reference()        {}
 func (ChosenPlayer) reference()    {}
 func (Paid) reference()            {}
@@ -146,6 +149,7 @@ const (
 	Stack
 	Exile
 	Command
+	Ante // which some older cards use (400.1, 407)
 )
 
 // Noun is the head of a phrase.

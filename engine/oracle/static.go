@@ -31,6 +31,8 @@ type (
 		ExceptMana bool
 		// Except names the only ones that may: "except by creatures with flying".
 		Except *Phrase
+		// OtherSector leaves those that are in the same sector (702.158e): "only by creatures in the same sector".
+		OtherSector bool
 		// IgnoreFor is what a player may pay to ignore the effect until end of turn (116.2d).
 		IgnoreFor []CostItem
 	}
@@ -370,6 +372,7 @@ const (
 	NoLegendRule   // the "legend rule" (704.5j) doesn't apply to what the player controls
 	MoreDevotion   // "your devotion to each color and each combination of colors is increased by one"
 	CanBeCommander // said of this card for deck construction, before the game begins (903.3a)
+	OnlyForAnte    // this card belongs to no deck unless the game is played for ante (407.3)
 	DeckHolds      // so many of this card a deck can have, 0 for any number (113.6n)
 	SearchesUnder  // "you control ... while they're searching their libraries" (720.2)
 	HasAnotherVote // the player has one vote more (701.32d)

@@ -116,11 +116,12 @@ func _() {
 	_ = x[Stack-5]
 	_ = x[Exile-6]
 	_ = x[Command-7]
+	_ = x[Ante-8]
 }
 
-const _Zone_name = "NowhereLibraryHandBattlefieldGraveyardStackExileCommand"
+const _Zone_name = "NowhereLibraryHandBattlefieldGraveyardStackExileCommandAnte"
 
-var _Zone_index = [...]uint8{0, 7, 14, 18, 29, 38, 43, 48, 55}
+var _Zone_index = [...]uint8{0, 7, 14, 18, 29, 38, 43, 48, 55, 59}
 
 func (i Zone) String() string {
 	idx := int(i) - 0
@@ -296,13 +297,14 @@ func _() {
 	_ = x[ChooseArtifactCardName-5]
 	_ = x[ChooseCreatureCardName-6]
 	_ = x[ChooseLandCardName-7]
-	_ = x[ChooseOpponent-8]
-	_ = x[ChooseNumber-9]
+	_ = x[ChooseSector-8]
+	_ = x[ChooseOpponent-9]
+	_ = x[ChooseNumber-10]
 }
 
-const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseArtifactCardNameChooseCreatureCardNameChooseLandCardNameChooseOpponentChooseNumber"
+const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseArtifactCardNameChooseCreatureCardNameChooseLandCardNameChooseSectorChooseOpponentChooseNumber"
 
-var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 105, 127, 145, 159, 171}
+var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 105, 127, 145, 157, 171, 183}
 
 func (i Choice) String() string {
 	idx := int(i) - 0
@@ -386,19 +388,20 @@ func _() {
 	_ = x[NoLegendRule-6]
 	_ = x[MoreDevotion-7]
 	_ = x[CanBeCommander-8]
-	_ = x[DeckHolds-9]
-	_ = x[SearchesUnder-10]
-	_ = x[HasAnotherVote-11]
-	_ = x[MayVoteAgain-12]
-	_ = x[FacesChoiceAgain-13]
-	_ = x[HandSizeChange-14]
-	_ = x[GainsFromRadiation-15]
-	_ = x[LastsAtNoLife-16]
+	_ = x[OnlyForAnte-9]
+	_ = x[DeckHolds-10]
+	_ = x[SearchesUnder-11]
+	_ = x[HasAnotherVote-12]
+	_ = x[MayVoteAgain-13]
+	_ = x[FacesChoiceAgain-14]
+	_ = x[HandSizeChange-15]
+	_ = x[GainsFromRadiation-16]
+	_ = x[LastsAtNoLife-17]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLife"
 
-var _PlayerRule_index = [...]uint8{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 152, 165, 179, 191, 207, 221, 239, 252}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 163, 176, 190, 202, 218, 232, 250, 263}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

@@ -20,7 +20,7 @@ type seen struct {
 
 // objects lists the objects of a picture in a fixed order.
 func objects(b *engine.Board) []seen {
-	n := len(b.Stack) + len(b.Exile) + len(b.Command)
+	n := len(b.Stack) + len(b.Exile) + len(b.Command) + len(b.Ante)
 	for i := range b.Players {
 		n += len(b.Players[i].Battlefield) + len(b.Players[i].Graveyard) + len(b.Players[i].Hand)
 	}
@@ -38,6 +38,7 @@ func objects(b *engine.Board) []seen {
 	put(b.Stack, "stack")
 	put(b.Exile, "exile")
 	put(b.Command, "command zone")
+	put(b.Ante, "ante")
 	return list
 }
 

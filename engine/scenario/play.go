@@ -303,6 +303,7 @@ func pictured(b *engine.Board) int {
 	count(b.Stack)
 	count(b.Exile)
 	count(b.Command)
+	count(b.Ante)
 	for i := range b.Players {
 		count(b.Players[i].Hand)
 		count(b.Players[i].Graveyard)

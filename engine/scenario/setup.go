@@ -35,6 +35,10 @@ func settings() []*form {
 			t.g.SetFormat(formats[l.slots["FORMAT"]])
 			return nil
 		}},
+		{id: "for ante", pattern: "the game is played for ante", help: "407; each player puts a random card of the deck into the ante zone before the game begins", first: func(t *table, _ Line, _ *beginning) error {
+			t.g.ForAnte = true
+			return nil
+		}},
 		{id: "archenemy", pattern: "P is the archenemy", help: "904; sets a scheme in motion each turn, and goes first", first: setArchenemy},
 		{id: "team", pattern: "L are a team", help: "in a game between teams (102.3)", first: setTeam},
 		{id: "side", pattern: "players attack only to the left|right", help: "803; everybody may be attacked if nothing is said", first: func(t *table, l Line, _ *beginning) error {

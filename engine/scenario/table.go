@@ -80,6 +80,7 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 			}
 		}
 	}
+	t.g.SetArchenemyTeams()
 	if b.twoHeaded != 0 { // once all teams, and all that does not go with it, are known
 		if err := t.g.SetTwoHeaded(); err != nil {
 			return nil, f.errorf(b.twoHeaded, "%v", err)

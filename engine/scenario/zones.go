@@ -27,7 +27,12 @@ func zoneFacts() []*form {
 		{id: "on battlefield", pattern: "L is|are on the battlefield", help: "where cards are", sets: func(s *subject) error {
 			return s.t.f.errorf(s.l.No, "permanents are set by who controls them; did you mean %q?", "Ann controls "+s.l.slots["L"])
 		}, finds: func(s *subject) (finding, error) { return s.inZone(oracle.Battlefield, engine.None) }},
-		{id: "zone", pattern: "L is|are in Z", help: "where cards are: Ann's hand, Ann's graveyard, Ann's library, exile, the command zone", sets: setZone, finds: findZone, alone: true, places: listedIn},
+		{id: "sector", pattern: "O is in the alpha|beta|gamma sector", help: "702.158b; what was chosen for a permanent", sets: onObject(func(s *subject) error {
+			s.g.SetSector(s.id, s.l.slots["alt"])
+			return nil
+		}), finds: ofObject(findSector)},
+		{id: "no sector", pattern: "O is in no sector", help: "nothing was chosen for it, or that is over", sets: onObject(given), finds: ofObject(findSector)},
+		{id: "zone", pattern: "L is|are in Z", help: "where cards are: Ann's hand, Ann's graveyard, Ann's library, exile, the command zone, the ante", sets: setZone, finds: findZone, alone: true, places: listedIn},
 		{id: "graveyard", pattern: "P's graveyard is L, top first", help: "exactly these cards", sets: setGraveyard, finds: findGraveyard, alone: true, places: listedIn},
 		{id: "library", pattern: "P's library is L, top first", help: "exactly these cards", sets: setLibrary, finds: findLibrary, alone: true, places: listedIn},
 		{id: "zone count", pattern: "P's library|graveyard has N card|cards", help: "how many cards", sets: setZoneCount, finds: findZoneCount, last: func(l Line) bool { return l.slots["alt"] == "graveyard" }},
@@ -101,6 +106,15 @@ func (s *subject) controls(item string) (finding, error) {
 	default:
 		return found(c == s.p, g.Name(c)+" controls it", g.Name(c))
 	}
+}
+
+// findSector checks which sector a permanent is in.
+func findSector(s *subject) (finding, error) {
+	in := s.g.SectorOf(s.id)
+	if in == "" {
+		return found(s.l.slots["alt"] == "", "it is in no sector", "no sector")
+	}
+	return found(s.l.slots["alt"] == in, "it is in the "+in+" sector", in)
 }
 
 func setOutside(s *subject) error {
@@ -205,6 +219,8 @@ func (t *table) zone(l Line, name string) (oracle.Zone, engine.ID, error) {
 		return oracle.Exile, engine.None, nil
 	case "the command zone":
 		return oracle.Command, engine.None, nil
+	case "the ante":
+		return oracle.Ante, engine.None, nil
 	}
 	who, what, ok := strings.Cut(name, "'s ")
 	zones := map[string]oracle.Zone{"hand": oracle.Hand, "graveyard": oracle.Graveyard, "library": oracle.Library}
@@ -213,7 +229,7 @@ func (t *table) zone(l Line, name string) (oracle.Zone, engine.ID, error) {
 		if name == "play" {
 			return 0, 0, t.f.errorf(l.No, "what is in play is said to be on the battlefield, and is set by who controls it: \"Ann controls Bear\"")
 		}
-		return 0, 0, t.f.errorf(l.No, "there is no zone %q; zones are Ann's hand, Ann's graveyard, Ann's library, exile and the command zone", name)
+		return 0, 0, t.f.errorf(l.No, "there is no zone %q; zones are Ann's hand, Ann's graveyard, Ann's library, exile, the command zone and the ante", name)
 	}
 	p, err := t.player(l, who)
 	return zone, p, err
@@ -237,6 +253,8 @@ func zoneWords(g *engine.Game, id engine.ID) string {
 		return "in exile"
 	case oracle.Command:
 		return "in the command zone"
+	case oracle.Ante:
+		return "in the ante"
 	}
 	return "not in the game"
 }

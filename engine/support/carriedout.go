@@ -12,7 +12,7 @@ import (
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
-	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.DeckHolds, oracle.SearchesUnder,
+	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 }
 
@@ -47,6 +47,7 @@ OwnerOf Of
 Haunted
 AttackedBy Of
 DefendingPlayer
+AttackingPlayer
 Promised
 TopOf Of Count
 The All
@@ -247,6 +248,7 @@ KeywordAction Who Name Object Count Subtype Until
 TurnFace What Down
 Exchange A B
 ExchangeLife Who
+RedistributeLife
 ExchangeNumbers A B
 Double What Number Both Triple Kind Mana Duration
 ExchangeZones A B
@@ -298,7 +300,7 @@ If Condition Then Else Instead
 ForEach Of Do
 MakeChoice Who What
 Continuous Affected Changes
-Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except IgnoreFor
+Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object
 Permission Affected May Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
@@ -408,7 +410,7 @@ banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 epic companion assist convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker sticker_kicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
-read_ahead compleated hidden_agenda double_agenda
+read_ahead space_sculptor compleated hidden_agenda double_agenda
 prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
 `)
 

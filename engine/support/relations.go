@@ -21,7 +21,7 @@ func unclearRelations(a *oracle.Ability) []string {
 			list = append(list, what)
 		}
 	}}
-	r.defending = saysWhoDefends(a)
+	r.defending, r.blocking = saysWhoDefends(a), saysWhoAttacks(a)
 	for _, part := range []any{a.Cost, a.Trigger, a.If, a.Modes, a.Statics} {
 		r.look(reflect.ValueOf(part), false)
 	}
@@ -31,6 +31,7 @@ func unclearRelations(a *oracle.Ability) []string {
 type relations struct {
 	add       func(string)
 	defending bool // the ability is of one attacking creature
+	blocking  bool // it keeps its own source from blocking
 }
 
 // look goes through a part of an ability. Each is set where the engine looks at one player after
@@ -104,6 +105,10 @@ func (r *relations) judge(p oracle.Predicate, each, other bool) {
 		if !r.defending {
 			r.add("what the defending player controls, said where there is not one attacking creature of which that is said (508.5)")
 		}
+	case oracle.AttackingPlayer:
+		if !r.blocking {
+			r.add("what the attacking player controls, said where there is not one creature that blocks (805.10c)")
+		}
 	case oracle.Target, oracle.Host:
 	case oracle.It:
 		if who.To == oracle.EachOfThem && !each {
@@ -145,6 +150,14 @@ func playersOneByOne(node any) bool {
 func eachPlayer(r oracle.Reference) bool {
 	each, ok := r.(oracle.Each)
 	return ok && each.Phrase.Noun == oracle.PlayerNoun
+}
+
+// saysWhoAttacks reports whether an ability keeps its own source from blocking, as it is judged for each block.
+func saysWhoAttacks(a *oracle.Ability) bool {
+	return a.Kind == oracle.Static && len(a.Statics) > 0 && !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+		r, ok := s.(oracle.Restriction)
+		return !ok || r.Cant != oracle.Block || r.Affected != oracle.Reference(oracle.This{})
+	})
 }
 
 // saysWhoDefends reports whether an ability is of one attacking creature, its source or the one of

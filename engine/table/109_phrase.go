@@ -379,6 +379,8 @@ func (t *Table) hasChosen(p oracle.HasChosen, id ID, ctx *Context) bool {
 		return t.Applies("607.2d", "the chosen color is the one chosen for %s itself", ctx.Source) && t.Characteristics(id).Colors&color != 0
 	case oracle.ChooseCardName:
 		return t.hasChosenName(p, word, id, ctx)
+	case oracle.ChooseSector:
+		return id.IsObject() && word != "" && t.Object(id).Seldom().Sector == word && t.Applies("702.158d", "%s is in the sector that was chosen for %s", id, ctx.Source)
 	case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
 		return word != "" && t.Characteristics(id).Subtype(word)
 	}

@@ -94,6 +94,8 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return nil
 	case oracle.DefendingPlayer:
 		return t.defendingPlayer(ctx)
+	case oracle.AttackingPlayer:
+		return t.attackingPlayer()
 	case oracle.TopOf:
 		var list []ID
 		for _, p := range t.Refer(r.Of, ctx) {

@@ -22,7 +22,7 @@ func (t *Table) TargetPresent(p *oracle.Phrase, id ID) bool {
 // TargetRefusal says which rule keeps an object or player from being a target of a
 // spell or ability, or nil.
 func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) error {
-	if t.Ranged && t.Beyond(ctx.Controller, id) {
+	if t.Ranged && t.BeyondFor(ctx, id) {
 		if err := t.Forbids("801.4", "%s is out of the range of influence of %s", id, ctx.Controller); err != nil {
 			return err
 		}

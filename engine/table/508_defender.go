@@ -15,6 +15,26 @@ type Proposed struct {
 	Read  bool // something turned on who the defending player would be
 }
 
+// ProposedBlock is a block of which it is asked whether it may be declared (509.1b).
+type ProposedBlock struct {
+	Attacker ID   // what would be blocked, None where that is left open
+	Read     bool // something turned on who of several attacking players is meant
+}
+
+// attackingPlayer is the player whom a text means by "attacking player" that keeps a creature from blocking: the active
+// player, of a team the one who controls what would be blocked (805.10c).
+func (t *Table) attackingPlayer() []ID {
+	mates := t.Mates(t.ActivePlayer)
+	if len(mates) == 0 {
+		return []ID{t.ActivePlayer}
+	}
+	t.Block.Read = true
+	if at := t.Block.Attacker; at != None && t.Applies("805.10c", "of the attacking players only %s is meant, who controls %s", t.Controller(at), at) {
+		return []ID{t.Controller(at)}
+	}
+	return append(mates, t.ActivePlayer)
+}
+
 // Defends is the player who defends what is attacked: the player, the planeswalker's controller,
 // or the battle's protector (508.5).
 func (t *Table) Defends(attacked ID) ID {

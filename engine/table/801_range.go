@@ -68,12 +68,35 @@ func (t *Table) Beyond(p, id ID) bool {
 	if t.Attacks == BesideEmperor && !t.Applies("809.3a", "%s, an emperor or a general, has a limited range of influence", p) {
 		return false
 	}
+	if id.IsObject() && t.Exempt(id) {
+		return false
+	}
 	return t.Applies("801.2", "%s is outside the range of influence of %s", id, p)
+}
+
+// Exempt carries out 801.18 and 901.13: planes and phenomena, their abilities and what these do reach everything in the
+// game, whatever the range of influence of who controls them.
+func (t *Table) Exempt(source ID) bool {
+	if t.Format != Planechase || !source.IsObject() {
+		return false
+	}
+	o := t.Object(source)
+	if o.Kind == AbilityObject && o.Announced != nil {
+		return t.Exempt(o.Announced.Source)
+	}
+	return t.IsCommandCard(o) && t.Faces[o.Face].Types&oracle.PlanarTypes != 0 &&
+		t.Applies("801.18", "%s is exempt from the limited range of influence", source) &&
+		t.Applies("901.13", "what %s does is about everything in the game", source)
+}
+
+// BeyondFor is Beyond for what a spell or ability does, whose source may be exempt.
+func (t *Table) BeyondFor(ctx *Context, id ID) bool {
+	return t.Beyond(ctx.Controller, id) && !t.Exempt(ctx.Source)
 }
 
 // outOfReach carries out 801.10 for a spell or ability that would affect something.
 func (t *Table) outOfReach(id ID, ctx *Context) bool {
-	return t.Ranged && t.Beyond(ctx.Controller, id) &&
+	return t.Ranged && t.BeyondFor(ctx, id) &&
 		t.Applies("801.10", "%s does not affect %s, which is out of range", ctx.Speaker(), id)
 }
 
@@ -99,7 +122,7 @@ func (t *Table) Seen(p *oracle.Phrase, ctx *Context) []ID {
 	}
 	var within []ID
 	for _, id := range list {
-		if !t.Beyond(ctx.Controller, id) || !t.Applies("801.11", "%s does not see %s, which is out of range", ctx.Speaker(), id) {
+		if !t.BeyondFor(ctx, id) || !t.Applies("801.11", "%s does not see %s, which is out of range", ctx.Speaker(), id) {
 			within = append(within, id)
 		}
 	}

@@ -189,6 +189,8 @@ func (t *Table) ZoneList(z oracle.Zone, player ID) *[]ID {
 		return &t.OnStack
 	case oracle.Command:
 		return &t.Command
+	case oracle.Ante:
+		return &t.Ante
 	}
 	if !player.IsPlayer() {
 		return nil

@@ -67,7 +67,7 @@ func (s *State) Reset() {
 	*s = State{
 		Seats: old.Seats[:0], Objects: Emptied(old.Objects), Cards: Emptied(old.Cards),
 		Battlefield: Emptied(old.Battlefield), PhasedOut: Emptied(old.PhasedOut), Exile: Emptied(old.Exile),
-		OnStack: Emptied(old.OnStack), Command: Emptied(old.Command),
+		OnStack: Emptied(old.OnStack), Command: Emptied(old.Command), Ante: Emptied(old.Ante),
 		Blocks: Emptied(old.Blocks), Missed: Emptied(old.Missed), Exerted: Emptied(old.Exerted),
 		FirstStrikes: Emptied(old.FirstStrikes), DoubleStrikes: Emptied(old.DoubleStrikes),
 		Effects: Emptied(old.Effects), Triggers: Emptied(old.Triggers), Delayed: Emptied(old.Delayed),

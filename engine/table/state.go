@@ -50,6 +50,13 @@ type Shortcut struct {
 	Differing ID // who is at that place, and must not do there what was proposed
 }
 
+// Round is a loop that goes round once more, so that it is seen whose objects are involved in it (801.16).
+type Round struct {
+	From    string // the position from which it goes round, "" while none does
+	Choices int    // how many had been made
+	By      uint64 // the seats of those who control something that is involved
+}
+
 // A State is everything that can change in a game. It holds no pointer into
 // itself and nothing that is shared is ever written to, so that copying it is
 // copying slices; see [State.CopyInto].
@@ -64,6 +71,10 @@ type State struct {
 	Exile       []ID
 	OnStack     []ID // the last one is on top
 	Command     []ID
+	Ante        []ID // what is in the ante zone (407)
+	Round       Round
+	Sectors     bool // something is in a sector (702.158b)
+	ForAnte     bool // the game is played for ante
 
 	TurnNumber   int // 1 is the first turn of the game
 	ActivePlayer ID
@@ -85,7 +96,8 @@ type State struct {
 
 	Astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 
-	Attack        Proposed // of which is being asked
+	Block         ProposedBlock // the block of which is being asked
+	Attack        Proposed      // of which is being asked
 	Blocks        []Block
 	Missed        []Missed // attacks and blocks that some ability did not trigger on
 	Exerted       []Exertion
@@ -303,6 +315,7 @@ type Seldom struct {
 	Parts       []ID        // what its components under the topmost one were as it left the battlefield
 	FoughtWith  []ID        // what blocked it, or what it blocked, as it left the battlefield
 	Level       int32       // which it has become (716.2b), 0 if it has none
+	Sector      string      // the sector designation that it has (702.158b)
 	ChosenFor   int32       // the face whose text asked for the choice (607.2d)
 	Foretold    int32       // the turn in which it was foretold (702.143a), 0 if it was not
 	Keeper      ID          // whose library, hand or graveyard it is in without 400.3, if not its owner's
@@ -450,6 +463,7 @@ func (s *State) CopyButObjects(dst *State) {
 	dst.Exile = append(old.Exile[:0], s.Exile...)
 	dst.OnStack = append(old.OnStack[:0], s.OnStack...)
 	dst.Command = append(old.Command[:0], s.Command...)
+	dst.Ante = append(old.Ante[:0], s.Ante...)
 	dst.Blocks = append(old.Blocks[:0], s.Blocks...)
 	dst.Missed = append(old.Missed[:0], s.Missed...)
 	dst.Exerted = append(old.Exerted[:0], s.Exerted...)

@@ -153,6 +153,7 @@ func places(b *engine.Board) map[string]spot {
 	}
 	put(b.Exile, "exile", func(*engine.BoardObject) string { return "in exile" })
 	put(b.Command, "command zone", func(*engine.BoardObject) string { return "in the command zone" })
+	put(b.Ante, "ante", func(*engine.BoardObject) string { return "in the ante" })
 	for label := range twice {
 		delete(found, label)
 	}
@@ -177,6 +178,7 @@ func inOrder(boards ...*engine.Board) []string {
 		}
 		put(b.Exile)
 		put(b.Command)
+		put(b.Ante)
 	}
 	return list
 }

@@ -157,7 +157,7 @@ func stateOf(e End) map[point]string {
 		case o.zone == "stack":
 			state[point{ofPlace, label}] = label + " is on the stack"
 		default:
-			state[point{ofPlace, label}] = label + " is in " + map[string]string{"battlefield": "play", "graveyard": "the graveyard", "hand": "hand", "exile": "exile", "command": "the command zone"}[o.zone]
+			state[point{ofPlace, label}] = label + " is in " + map[string]string{"battlefield": "play", "graveyard": "the graveyard", "hand": "hand", "exile": "exile", "command": "the command zone", "ante": "the ante"}[o.zone]
 		}
 		if o.zone != "battlefield" {
 			continue
@@ -217,6 +217,7 @@ func placed(b *engine.Board) map[string][]placedObject {
 	put("stack", b.Stack)
 	put("exile", b.Exile)
 	put("command", b.Command)
+	put("ante", b.Ante)
 	return at
 }
 

@@ -49,6 +49,8 @@ func (t *Table) Add(who, zone, name string) {
 		t.add("setup", who+" controls "+name)
 	case "exile":
 		t.add("setup", name+" is in exile")
+	case "ante":
+		t.add("setup", name+" is in the ante")
 	case "command":
 		t.add("setup", who+"'s commander is "+name)
 	default:

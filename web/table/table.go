@@ -34,7 +34,7 @@ func Read(text string, facts []scenario.Fact) *Table {
 func (t *Table) String() string { return strings.Join(t.lines, "\n") + "\n" }
 
 // Zones are where a card may be put, as forms call them.
-var Zones = []string{"battlefield", "hand", "graveyard", "library", "exile", "command"}
+var Zones = []string{"battlefield", "hand", "graveyard", "library", "exile", "command", "ante"}
 
 // A Thing is a card, or several alike, that the setup puts somewhere.
 type Thing struct {
@@ -107,6 +107,9 @@ func label(name, called string) string {
 func zoneOf(z string) (who, zone string) {
 	if z == "the command zone" {
 		return "", "command"
+	}
+	if z == "the ante" {
+		return "", "ante"
 	}
 	if owner, what, ok := strings.Cut(z, "'s "); ok {
 		return owner, what

@@ -97,7 +97,7 @@ func changed(before *engine.Board, st *scenario.Step) []string {
 			}
 		}
 	}
-	for _, o := range slices.Concat(st.Board.Exile, st.Board.Stack, st.Board.Command) {
+	for _, o := range slices.Concat(st.Board.Exile, st.Board.Stack, st.Board.Command, st.Board.Ante) {
 		count[o.Label]++
 	}
 	var list []string

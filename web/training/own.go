@@ -115,6 +115,7 @@ func onTable(b *engine.Board) string {
 	}
 	list(b.Stack)
 	list(b.Exile)
+	list(b.Ante)
 	return s.String()
 }
 

@@ -337,7 +337,7 @@ func tells(line string, now *engine.Board) bool {
 
 // objects counts what lies on the table.
 func objects(b *engine.Board) int {
-	n := len(b.Stack) + len(b.Exile) + len(b.Command)
+	n := len(b.Stack) + len(b.Exile) + len(b.Command) + len(b.Ante)
 	for _, p := range b.Players {
 		n += len(p.Hand) + len(p.Graveyard)
 		seen := map[string]bool{}

@@ -40,6 +40,9 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	return p.whereX(out)
 }
 
+// sectorsApart is the sentence by which sectors matter as creatures are blocked (702.158).
+const sectorsApart = "creatures in each sector can be blocked this turn only by creatures in the same sector"
+
 // clause reads one clause: an imperative, "you may ...", or a subject and a verb.
 // Its subject is returned for the clauses that follow.
 func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
@@ -141,6 +144,10 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	}
 	if p.accept("damage can't be prevented this turn") {
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}, Duration: oracle.ThisTurn}}, nil, true
+	}
+	if p.accept(sectorsApart) {
+		apart := oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}, Cant: oracle.BeBlocked, OtherSector: true}
+		return []oracle.Instruction{oracle.Establish{Effect: apart, Duration: oracle.ThisTurn}}, nil, true
 	}
 	if p.accept("the game is a draw") {
 		return []oracle.Instruction{oracle.DrawGame{}}, nil, true

@@ -119,6 +119,11 @@ func (p *parser) playerImperative(who oracle.Reference, verb string) ([]oracle.I
 		if out, ok = p.revealUntil(who, true); !ok {
 			out, ok = p.exiles(who)
 		}
+	case "ante":
+		if what, found := p.reference(); found {
+			p.moved(what, false)
+			out, ok = []oracle.Instruction{oracle.Move{Who: notYou(who), What: what, To: oracle.Ante}}, true
+		}
 	case "put":
 		out, ok = p.puts(who)
 	case "return":
@@ -408,11 +413,13 @@ func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
 
 // choice reads what is chosen: "a color", "a creature type".
 func (p *parser) choice() (oracle.Choice, bool) {
-	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "an opponent", "a player", "a number") {
+	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number") {
 	case "a color":
 		return oracle.ChooseColor, true
 	case "a creature type":
 		return oracle.ChooseCreatureType, true
+	case "a sector":
+		return oracle.ChooseSector, true
 	case "a basic land type":
 		return oracle.ChooseBasicLandType, true
 	case "a card name":

@@ -80,6 +80,7 @@ var zoneWords = []struct {
 	{"exile", oracle.Exile, nil},
 	{"the battlefield", oracle.Battlefield, nil},
 	{"the command zone", oracle.Command, nil},
+	{"the ante", oracle.Ante, nil},
 }
 
 // postmodifier reads one thing that follows a noun: a predicate, a zone, or both.
@@ -146,6 +147,13 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			}
 		}
 		p.reset(start)
+	}
+	if !p.inStatic && p.inClause > 0 && p.accept("in the sector of your choice") {
+		p.choose(oracle.ChooseSector)
+		return oracle.HasChosen{What: oracle.ChooseSector}, oracle.Nowhere, true
+	}
+	if p.accept("in the chosen sector") {
+		return oracle.HasChosen{What: oracle.ChooseSector}, oracle.Nowhere, true
 	}
 	if in := p.acceptAny("in", "from", "on"); in != "" {
 		if predicate, zone, ok := p.zoneOf(); ok && (in != "on" || zone == oracle.Battlefield || zone == oracle.Stack) {

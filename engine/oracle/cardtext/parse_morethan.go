@@ -60,6 +60,8 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.SomePlayer{Who: all, Does: oracle.Relates{A: of(eachOfThem), How: oracle.AtLeast, B: of(subject)}}}, true
 	case p.accept("defending player"):
 		return oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(oracle.DefendingPlayer{})}, true
+	case p.accept("attacking player"):
+		return oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(oracle.AttackingPlayer{})}, true
 	}
 	if other, ok := p.player(); ok {
 		return oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(other)}, true

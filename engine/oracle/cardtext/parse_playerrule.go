@@ -45,6 +45,16 @@ func (p *parser) deckHolds() (*oracle.Ability, bool) {
 	return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DeckHolds, Count: n}), true
 }
 
+// onlyForAnte reads that the card belongs to no deck unless the game is played for ante (407.3).
+func (p *parser) onlyForAnte() (*oracle.Ability, bool) {
+	start := p.mark()
+	if !p.accept("remove") || !p.this() || !p.accept("from your deck before playing if you're not playing for ante") {
+		p.reset(start)
+		return nil, false
+	}
+	return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.OnlyForAnte}), true
+}
+
 // playerRules reads rules-changing effects on players.
 func (p *parser) playerRules() (*oracle.Ability, bool) {
 	if m := p.mark(); p.this() && p.accept("can be your commander") {
@@ -54,6 +64,9 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		p.reset(m)
 	}
 	if a, ok := p.deckHolds(); ok {
+		return a, true
+	}
+	if a, ok := p.onlyForAnte(); ok {
 		return a, true
 	}
 	switch {

@@ -65,7 +65,7 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		}
 	case "separates", "separate":
 		out, ok = p.separates(of)
-	case "exiles", "exile", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap":
+	case "exiles", "exile", "antes", "ante", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap":
 		out, ok = p.playerImperative(of, verb)
 	case "chooses", "choose":
 		if p.acceptAny("a party from among creatures they control", "a party from among creatures you control") != "" {
@@ -118,7 +118,7 @@ func (p *parser) mayBePlayer(of oracle.Reference) bool {
 // playerVerbs are what only players do: an object that would do so is a pronoun misread.
 var playerVerbs = map[string]bool{
 	"draw": true, "discard": true, "mill": true, "sacrifice": true, "scry": true, "surveil": true, "create": true, "take": true, "skip": true,
-	"shuffle": true, "flip": true, "roll": true, "search": true, "separate": true, "win": true, "exile": true, "put": true, "return": true,
+	"shuffle": true, "flip": true, "roll": true, "search": true, "separate": true, "win": true, "exile": true, "ante": true, "put": true, "return": true,
 	"reveal": true, "add": true, "tap": true, "untap": true, "choose": true,
 }
 

@@ -366,6 +366,8 @@ func choiceWord(c oracle.Choice) string {
 		return "a creature card name"
 	case oracle.ChooseLandCardName:
 		return "a land card name"
+	case oracle.ChooseSector:
+		return "a sector"
 	case oracle.ChooseOpponent:
 		return "an opponent"
 	case oracle.ChooseNumber:

@@ -245,7 +245,7 @@ func isHeld(ph oracle.Phrase) bool {
 // isPlayer says whether the reference can only be to players.
 func isPlayer(r oracle.Reference) bool {
 	switch r := r.(type) {
-	case oracle.You, oracle.ControllerOf, oracle.OwnerOf, oracle.DefendingPlayer, oracle.ChosenPlayer:
+	case oracle.You, oracle.ControllerOf, oracle.OwnerOf, oracle.DefendingPlayer, oracle.AttackingPlayer, oracle.ChosenPlayer:
 		return true
 	case oracle.It:
 		return r.Player

@@ -45,6 +45,8 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 			words = append(words, "on the battlefield")
 		case oracle.Command:
 			words = append(words, "in the command zone")
+		case oracle.Ante:
+			words = append(words, w.in()+"the ante")
 		default:
 			words = append(words, unsaid(ph.Zone))
 		}
@@ -179,6 +181,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return "of the chosen color"
 		case oracle.ChooseCreatureType, oracle.ChooseBasicLandType:
 			return "of the chosen type"
+		case oracle.ChooseSector:
+			return "in the chosen sector"
 		case oracle.ChooseCardName:
 			return "with " + chosenName(a)
 		}

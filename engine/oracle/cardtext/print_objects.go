@@ -32,6 +32,8 @@ func (w *writer) move(m oracle.Move) (said string) {
 			text += " with " + w.counters(c.Kind, c.Count) + " on it"
 		}
 		text += w.untilThisLeaves(m.Until)
+	case oracle.Ante:
+		text = w.verb(m.Who, "ante") + " " + w.movingObject(m.What)
 	case oracle.Battlefield:
 		if m.From == oracle.Graveyard {
 			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + " from your graveyard to the battlefield"

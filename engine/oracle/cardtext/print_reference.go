@@ -91,6 +91,8 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.DefendingPlayer:
 		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return "defending player"
+	case oracle.AttackingPlayer:
+		return "attacking player"
 	case oracle.Promised: // said only by what gift stands for
 		return "the player to whom the gift was promised"
 	case oracle.ChosenPlayer:

@@ -179,6 +179,9 @@ func (w *writer) establish(e oracle.Establish) string {
 		}
 		return w.replacementFor(effect, " this turn")
 	case oracle.Restriction:
+		if effect.OtherSector {
+			return sectorsApart
+		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.Requirement:
 		if _, group := effect.Affected.(oracle.Each); group && effect.Must == oracle.Block && effect.Object != nil {

@@ -434,6 +434,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 			return "a deck can have only one card named " + w.card.Name
 		}
 		return "a deck can have up to " + w.plain(oracle.Literal(e.Count)) + " cards named " + w.card.Name
+	case oracle.OnlyForAnte:
+		return "remove " + w.card.Name + " from your deck before playing if you're not playing for ante"
 	case oracle.CanBeCommander:
 		return w.noun() + " can be your commander"
 	case oracle.DamageCantBePrevented:

@@ -43,6 +43,7 @@ var verbForms = append([]verbForm{
 	form("turn {What} face up", oracle.TurnFace{}),
 	form("choose new targets for {What}", oracle.ChooseNewTargets{}),
 	form("{Who} exchange life totals", oracle.ExchangeLife{}),
+	form("redistribute any number of players' life totals", oracle.RedistributeLife{}),
 	form("{Who} win the game", oracle.WinGame{}),
 	form("{Who} lose the game", oracle.LoseGame{}),
 	form("end the turn", oracle.EndTurn{}),
