@@ -216,7 +216,7 @@ type Announcement struct {
 	// What refers to nothing stands together, so that it takes little room.
 	X          int
 	FaceUpX    int   // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
-	Replicated []int // how often each of its replicate costs was paid (702.56b); never written to
+	Instances  []InstancePaid // how often the cost of each instance of replicate and its like was paid (702.56b); never written to
 	Kicked     int
 	PayLife    int
 	ManaSpent  int // how much mana was spent to cast it
@@ -232,6 +232,12 @@ type Announcement struct {
 	Instead    bool // an alternative cost is paid (118.9)
 	Free       bool // an effect has it cast without paying its mana cost
 	Untimely   bool // a sorcery couldn't have been cast as it was (307.5a)
+}
+
+// An InstancePaid says how often the additional cost of one instance of a keyword was paid.
+type InstancePaid struct {
+	Keyword oracle.Keyword
+	Times   int
 }
 
 // A PaidObject was sacrificed, discarded, exiled, returned or tapped as a cost: "the

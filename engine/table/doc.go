@@ -76,7 +76,7 @@
 //	701_052_ring.go              Ring-bearers; also 702: paired creatures
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_055_haunt.go             whom a card haunts
-//	702_056_replicate.go         what was paid for each of several replicate abilities
+//	702_instances.go             what was paid for each of several instances of a keyword
 //	702_casting.go               what each keyword means while its card is cast
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_variant.go               what is another keyword ability, too
