@@ -21,7 +21,7 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
@@ -75,6 +75,8 @@ Compares Number How To
 Is Status
 AttachedTo To
 HasSaddled What Crewed
+FirstPrinted Expansion
+Convoked What
 IsBlocking What
 IsBlockedBy What
 Total Number Phrase
@@ -165,7 +167,7 @@ HadNoCounter Kind
 IsNot Condition
 Both Of
 Either Of
-PayMana Mana X Waterbend Own
+PayMana Mana X Waterbend Own Of
 TapThis
 UntapThis
 PayLife Amount
@@ -330,7 +332,7 @@ RemoveTypes Supertypes Types Subtypes AllCreatureTypes
 SetColor Colors Chosen
 AddColor Colors
 AddAbility Ability
-LoseAbility Keywords
+LoseAbility Keywords Quality
 LoseAllAbilities
 CantHave Keywords
 DefinePT Power Toughness

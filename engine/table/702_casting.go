@@ -122,6 +122,13 @@ func CostsOwn(a *oracle.Ability) bool {
 	return ok && mana.Own
 }
 
+// hasConvoked carries out 702.51c: a creature that was tapped to pay for mana of a spell by convoke has convoked it.
+func (t *Table) hasConvoked(creature, spell ID) bool {
+	a := t.Object(spell).Announced
+	return a != nil && slices.Contains(a.Convoked, creature) && t.Applies("702.51c", "%s was tapped for mana of %s and has convoked it", creature, spell) &&
+		(t.Object(spell).Zone == oracle.Stack || t.Applies("400.7d", "%s remembers what was paid for its spell", spell))
+}
+
 // hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to
 // pay for the ability by which that becomes saddled, and crews a Vehicle so (702.122b). An ability that was activated this turn
 // remembers what was tapped for it.
