@@ -40,7 +40,7 @@ var Standings = map[string]standing{
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
 	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "ThatMany": isEvents,
-	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
+	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "AttackedThisStep": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,

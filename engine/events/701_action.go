@@ -54,10 +54,12 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).ownAction
 	case "phase out", "phase in":
 		return (*Course).phaseInstruction
-	case "increase speed":
+	case "increase your speed by":
 		return (*Course).increaseSpeed
 	case "become saddled until end of turn":
 		return (*Course).saddle
+	case "become foretold":
+		return (*Course).becomesForetold
 	case "become plotted":
 		return (*Course).becomesPlotted
 	case "unlock a locked door of", oracle.LockOrUnlock:

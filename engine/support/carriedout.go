@@ -126,6 +126,7 @@ TimesKicked
 BlockersBeyondFirst
 TargetsBeyondFirst
 CastBefore
+StationedBy
 TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
@@ -317,7 +318,7 @@ PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected
 AssignsDamage Affected How
-CrewsAs Affected Crew Saddle More ByToughness
+CrewsAs Affected Crew Saddle More ByToughness Station
 BecomeCopy Of Except
 AddThisAbility
 KeepColor

@@ -77,6 +77,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return sum
 	case oracle.TimesMutated:
 		return t.timesMutated(ctx.Source)
+	case oracle.StationedBy:
+		return t.stationedBy(ctx)
 	case oracle.TimesPaid:
 		n := 0
 		if a := t.Object(ctx.Source).Announced; a != nil {

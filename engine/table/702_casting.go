@@ -129,6 +129,31 @@ func (t *Table) hasConvoked(creature, spell ID) bool {
 		(t.Object(spell).Zone == oracle.Stack || t.Applies("400.7d", "%s remembers what was paid for its spell", spell))
 }
 
+// stationedBy is the power of the creature that was tapped for a station ability, and carries out 702.184c of
+// 2026-02-27: what an effect says in its place.
+func (t *Table) stationedBy(ctx *Context) int {
+	by := oracle.Paid{How: "tapped"}
+	power := t.Quantity(oracle.NumberOf{Number: oracle.Power, Of: by}, ctx)
+	for _, creature := range t.Refer(by, ctx) {
+		toughness, source := false, None
+		EachStaticOf(t, func(from, _ ID, e oracle.CrewsAs, about *Context) {
+			if !e.Station || !e.ByToughness {
+				return
+			}
+			if !t.OnBattlefield(creature) {
+				t.LimitReached("the engine does not tell whether an effect on how creatures station was about one that is gone")
+			}
+			if t.IsMeant(e.Affected, creature, about) {
+				toughness, source = true, from
+			}
+		})
+		if toughness && t.Applies("702.184c@2026-02-27", "%s has the station ability count the toughness of %s", source, creature) {
+			return t.Quantity(oracle.NumberOf{Number: oracle.Toughness, Of: by}, ctx)
+		}
+	}
+	return power
+}
+
 // hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to
 // pay for the ability by which that becomes saddled, and crews a Vehicle so (702.122b). An ability that was activated this turn
 // remembers what was tapped for it.
