@@ -77,10 +77,10 @@
 //	701_052_ring.go              Ring-bearers; also 702: paired creatures
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_055_haunt.go             whom a card haunts
-//	702_instances.go             what was paid for each of several instances of a keyword
-//	702_casting.go               what each keyword means while its card is cast
+//	702_casting.go               what each keyword means while its card is cast; also 400
 //	702_guarded.go               hexproof, shroud and protection of players
-//	702_qualities.go             protection and hexproof of which one quality is lost
+//	702_instances.go             what was paid for each of several instances of a keyword
+//	702_qualities.go             protection and hexproof of which one quality is lost; also 113
 //	702_variant.go               what is another keyword ability, too
 //	707_copying.go               what is copied; also 613
 //	708_facedown.go              what is face down; also 701, 702
