@@ -46,7 +46,7 @@ func (w *writer) costItem(item oracle.CostItem) string {
 	switch c := item.(type) {
 	case oracle.PayMana:
 		if c.Of != nil {
-			return "pay " + w.possessive(c.Of) + " mana cost"
+			return w.possessive(c.Of) + " mana cost"
 		}
 		if c.X != nil {
 			w.asX(c.X)
