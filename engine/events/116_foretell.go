@@ -77,6 +77,30 @@ func (g *Course) foretell(p, id table.ID) error {
 	return nil
 }
 
+// becomesForetold carries out 702.143d: an effect makes a card in exile a foretold one, and may give it a foretell
+// cost, which is its mana cost less some generic mana.
+func (g *Course) becomesForetold(i oracle.KeywordAction, ctx *table.Context) {
+	for _, id := range g.Refer(i.Object, ctx) {
+		o := g.Object(id)
+		if o.Kind != table.CardObject || o.Zone != oracle.Exile || !g.Applies("702.143d", "%s becomes foretold in exile, as %s says", id, ctx.Source) {
+			continue
+		}
+		var given *oracle.Ability
+		if c := g.Faces[o.Face]; i.Count != nil && c.HasCost {
+			cost, less := slices.Clone(c.ManaCost), g.Quantity(i.Count, ctx)
+			for k := range cost {
+				off := min(cost[k].Generic, less)
+				cost[k].Generic -= off
+				less -= off
+			}
+			cost = slices.DeleteFunc(cost, func(s oracle.Symbol) bool { return s == oracle.Symbol{} })
+			given = &oracle.Ability{Kind: oracle.Static, Keyword: "foretell", Rule: "702.143a", Cost: []oracle.CostItem{oracle.PayMana{Mana: cost}}}
+		}
+		o.Note(func(s *table.Seldom) { s.Foretold, s.Foretell = int32(g.TurnNumber), given })
+		g.Touch()
+	}
+}
+
 // inHandWith finds a keyword ability of a card in a player's hand, or nil.
 func (g *Course) inHandWith(p, id table.ID, k oracle.Keyword) *oracle.Ability {
 	if o := g.Object(id); o.Zone != oracle.Hand || o.Owner != p {
@@ -114,7 +138,14 @@ func (g *Course) permitFromExile(p, id table.ID) (*oracle.Ability, error) {
 	if o.Zone != oracle.Exile || o.Owner != p || o.Seldom().Foretold == 0 {
 		return nil, nil
 	}
-	a := g.Characteristics(id).Keyword("foretell")
+	a, given := g.Characteristics(id).Keyword("foretell"), o.Seldom().Foretell
+	if a != nil && given != nil {
+		g.LimitReached("the engine does not ask which of two foretell costs of a card is paid")
+		return nil, nil
+	}
+	if a == nil {
+		a = given
+	}
 	if a == nil {
 		return nil, nil
 	}

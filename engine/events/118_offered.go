@@ -19,7 +19,10 @@ func (g *Course) offerPayment(p table.ID, items []oracle.CostItem, ctx *table.Co
 
 // payment is offerPayment for a cost that must be paid, or may be.
 func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *table.Context) bool {
-	items = g.settledX(items, ctx)
+	items, costless := g.settledOwn(g.settledX(items, ctx), ctx)
+	if costless {
+		return false
+	}
 	about := *ctx
 	about.Controller = p
 	if g.costPayable(items, &about) != nil {
@@ -99,6 +102,42 @@ func (g *Course) settledX(items []oracle.CostItem, ctx *table.Context) []oracle.
 		items[i] = m
 	}
 	return items
+}
+
+// settledOwn puts the mana cost of what a text speaks of in the place of the words for it, and carries out 107.3h: X in
+// it is 0, or for a spell what was chosen for that. It reports whether something has no mana cost, which can't be
+// paid (118.6).
+func (g *Course) settledOwn(items []oracle.CostItem, ctx *table.Context) (settled []oracle.CostItem, costless bool) {
+	settled = slices.Clone(items)
+	for i, item := range settled {
+		m, mana := item.(oracle.PayMana)
+		if !mana || m.Of == nil {
+			continue
+		}
+		list := g.Refer(m.Of, ctx)
+		if len(list) != 1 || !list[0].IsObject() {
+			return items, true
+		}
+		of := list[0]
+		c := g.Characteristics(of)
+		if !c.HasCost && g.Applies("118.6", "%s has no mana cost, and that can't be paid", of) {
+			return items, true
+		}
+		m.Mana, m.Of = slices.Clone(c.Cost), nil
+		if m.Mana.HasX() && g.Applies("107.3h", "the X in the mana cost of %s is 0, or what was chosen for the spell", of) {
+			x := 0
+			if o := g.Object(of); o.Zone == oracle.Stack && o.Announced != nil {
+				x = o.Announced.X
+			}
+			for k, symbol := range m.Mana {
+				if symbol.X {
+					m.Mana[k] = oracle.Symbol{Generic: x}
+				}
+			}
+		}
+		settled[i] = m
+	}
+	return settled, false
 }
 
 // payOffered pays a cost that a player has chosen to pay, or has to.

@@ -272,7 +272,7 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 			}
 		}
 	}
-	return list
+	return toldApart(list)
 }
 
 // offersWay reports whether an ability says that its card can be cast for another cost (118.9).
@@ -343,7 +343,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 			if n > 0 && !g.Applies("702.56a", "%s means to pay the replicate cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
 				n = 0
 			}
-			a.Replicated = append(slices.Clip(a.Replicated), n)
+			a.Instances = append(slices.Clip(a.Instances), table.InstancePaid{Keyword: held.Keyword, Times: n})
 			for range n {
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
@@ -356,9 +356,10 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 			if err != nil {
 				return nil, err
 			}
-			if n > 0 && g.onlyOnce(ctx, held.Keyword) && !g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
+			if n > 0 && !g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
 				n = 0
 			}
+			a.Instances = append(slices.Clip(a.Instances), table.InstancePaid{Keyword: held.Keyword, Times: n})
 			for range n {
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, held.Cost...)
@@ -372,17 +373,27 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				}
 			}
 		case "casualty":
-			if cost := casualtyCost(held.N); held.Kind == oracle.Static && g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: cost}) &&
-				g.onlyOnce(ctx, held.Keyword) && g.Applies("702.153a", "%s means to pay the casualty cost of %s", ctx.Controller, spell) {
+			if held.Kind != oracle.Static {
+				break
+			}
+			paid, cost := table.InstancePaid{Keyword: held.Keyword}, casualtyCost(held.N)
+			if g.wantsCost(ctx, &oracle.Ability{Keyword: g.numbered(ctx, held.Ability), Cost: cost}) && g.Applies("702.153a", "%s means to pay the casualty cost of %s", ctx.Controller, spell) {
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, cost...)
+				paid.Times = 1
 			}
+			a.Instances = append(slices.Clip(a.Instances), paid)
 		case "conspire":
-			if held.Kind == oracle.Static && g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: conspireCost}) &&
-				g.onlyOnce(ctx, held.Keyword) && g.Applies("702.78a", "%s means to pay the conspire cost of %s", ctx.Controller, spell) {
+			if held.Kind != oracle.Static {
+				break
+			}
+			paid := table.InstancePaid{Keyword: held.Keyword}
+			if g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: conspireCost}) && g.Applies("702.78a", "%s means to pay the conspire cost of %s", ctx.Controller, spell) {
 				a.Extras = append(a.Extras, held.Keyword)
 				extra = append(extra, conspireCost...)
+				paid.Times = 1
 			}
+			a.Instances = append(slices.Clip(a.Instances), paid)
 		case "offering":
 			if err := g.announceOffering(ctx, a, held.Ability); err != nil {
 				return nil, err
@@ -451,35 +462,6 @@ func casualtyCost(power int) []oracle.CostItem {
 	return []oracle.CostItem{oracle.PaySacrifice{Count: oracle.Literal(1), Phrase: oracle.Phrase{Where: []oracle.Predicate{
 		oracle.HasType{Types: oracle.Creature}, oracle.Compares{Number: oracle.Power, How: oracle.AtLeast, To: oracle.Literal(power)},
 	}}}}
-}
-
-// onlyOnce gives a play up in which a spell has a keyword twice whose costs are paid, and whose
-// abilities look, each for itself (702.78b, 702.153b).
-func (g *Course) onlyOnce(ctx *table.Context, k oracle.Keyword) bool {
-	n := 0
-	for _, held := range g.Characteristics(ctx.Source).Abilities {
-		if held.Keyword == k && held.Kind == oracle.Static {
-			n++
-		}
-	}
-	if n > 1 {
-		g.LimitReached("the engine does not tell several instances of " + string(k) + " on one spell apart")
-	}
-	return true
-}
-
-// onlyOneWay gives a play up in which a spell is cast for the cost of a keyword that it has twice: which of
-// the two was paid is asked by what they say later (702.152b).
-func (g *Course) onlyOneWay(ways []castWay, way *castWay) {
-	n := 0
-	for i := range ways {
-		if way.keyword != nil && ways[i].keyword != nil && ways[i].keyword.Keyword == way.keyword.Keyword {
-			n++
-		}
-	}
-	if n > 1 {
-		g.LimitReached("the engine does not tell several instances of " + string(way.keyword.Keyword) + " on one spell apart")
-	}
 }
 
 // wantsCost asks whether an optional additional cost will be paid.

@@ -54,10 +54,12 @@ func actionNamed(name string) func(*Course, oracle.KeywordAction, *table.Context
 		return (*Course).ownAction
 	case "phase out", "phase in":
 		return (*Course).phaseInstruction
-	case "increase speed":
+	case "increase your speed by":
 		return (*Course).increaseSpeed
 	case "become saddled until end of turn":
 		return (*Course).saddle
+	case "become foretold":
+		return (*Course).becomesForetold
 	case "become plotted":
 		return (*Course).becomesPlotted
 	case "unlock a locked door of", oracle.LockOrUnlock:
@@ -177,6 +179,8 @@ func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx 
 		return g.Applies("701.65b@2026-02-27", "%s airbends, as they exile what they are told to airbend", who)
 	case string(waterbend):
 		return g.Applies("701.67c@2026-02-27", "%s waterbends, as they have paid a waterbend cost, in whatever way", who)
+	case "blight":
+		return g.Applies("701.68d@2026-02-27", "%s has blighted, whatever came of it", who)
 	case "earthbend":
 		return g.Applies("701.66b@2026-02-27", "%s has earthbent, and the ability that brings the land back is made", who)
 	}

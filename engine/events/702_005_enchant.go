@@ -64,9 +64,16 @@ func bothOf(p, q *oracle.Phrase) *oracle.Phrase {
 	return &both[0]
 }
 
-// spared carries out 702.16n: whether the effect that gives protection to what an Aura is
-// attached to does not remove that Aura.
+// spared carries out 702.16n and 702.16p: whether the effect that gives protection to what an Aura is
+// attached to does not remove that Aura, or an Equipment.
 func (g *Course) spared(a *table.Held, aura, host table.ID) bool {
+	if a.Spares == oracle.SparesAttached { // what becomes attached later has a later timestamp (613.7e)
+		return g.Object(aura).AttachedTo == host && g.Object(aura).Timestamp <= a.Timestamp && g.Controller(aura) == g.Controller(a.From) &&
+			g.Applies("702.16p", "%s has been attached to %s since before %s gave it protection, and is not removed by that", aura, host, a.From)
+	}
+	if !g.Characteristics(aura).Subtype("Aura") {
+		return false
+	}
 	return (a.Spares == oracle.SparesAuras || a.Spares == oracle.SparesItself && a.From == aura) && g.Object(aura).AttachedTo == host &&
 		g.Applies("702.16n", "the protection that %s gives %s does not remove %s", a.From, host, aura)
 }

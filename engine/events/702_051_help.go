@@ -110,6 +110,9 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 			continue
 		}
 		total.tap = append(total.tap, answer.IDs...)
+		if h.keyword == "convoke" {
+			ctx.Announced.Convoked = answer.IDs
+		}
 		g.Under.reserved = append(g.Under.reserved, answer.IDs...) // until the spell is cast
 		if h.keyword == "improvise" || h.keyword == waterbend {
 			total.mana.Generic -= len(answer.IDs)

@@ -43,7 +43,7 @@ func (g *Course) SpeedOf(p table.ID) int { return g.Player(p).Speed }
 
 // acceleration is the ability that goes with speed. "You" are the player who has it.
 var acceleration = func() *oracle.Ability {
-	a := inherent(oracle.KeywordAction{Who: oracle.You{}, Name: "increase speed"})
+	a := inherent(oracle.KeywordAction{Who: oracle.You{}, Name: "increase your speed by", Count: oracle.Literal(1)})
 	a.If = oracle.Relates{A: oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, How: oracle.LessThan, B: oracle.Literal(table.MaxSpeed)}
 	return a
 }()
@@ -66,7 +66,20 @@ func (g *Course) speedUp(p table.ID, e *table.Event) {
 	}
 }
 
-// increaseSpeed carries out what that ability does.
-func (g *Course) increaseSpeed(_ oracle.KeywordAction, ctx *table.Context) {
-	g.SetSpeed(ctx.Controller, g.Player(ctx.Controller).Speed+1)
+// increaseSpeed carries out what that ability does, and 702.179c for a player who has no speed.
+func (g *Course) increaseSpeed(i oracle.KeywordAction, ctx *table.Context) {
+	n := 1
+	if i.Count != nil {
+		n = g.Quantity(i.Count, ctx)
+	}
+	for _, p := range g.Refer(i.Who, ctx) {
+		speed := g.Player(p).Speed
+		if n > 0 && (speed > 0 || g.Applies("702.179c@2026-02-27", "%s has no speed, which becomes %n", p, table.Count(n))) {
+			if speed+n > table.MaxSpeed {
+				g.LimitReached("no rule says what a speed of more than 4 is")
+				return
+			}
+			g.SetSpeed(p, speed+n)
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 
@@ -100,4 +101,51 @@ func (g *Course) appliesToo(of table.ID, rule cr.Rule, seen *[]cr.Rule) bool {
 	}
 	*seen = append(*seen, rule)
 	return true
+}
+
+// toldApart has ways of the same keyword called by their costs, too: "blitz {2}{R}".
+func toldApart(list []castWay) []castWay {
+	if len(list) < 2 {
+		return list
+	}
+	named := make(map[string]int, len(list))
+	for i := range list {
+		named[list[i].words]++
+	}
+	for i := range list {
+		if w := &list[i]; w.keyword != nil && named[w.words] > 1 {
+			w.words += " " + ManaOf(w.cost).String()
+		}
+	}
+	return list
+}
+
+// numbered is what a script calls a keyword ability without a mana cost: "casualty", and where the spell has several
+// of them each by its number, "casualty 2".
+func (g *Course) numbered(ctx *table.Context, a *oracle.Ability) oracle.Keyword {
+	n := 0
+	for _, held := range g.Characteristics(ctx.Source).Abilities {
+		if held.Keyword == a.Keyword && held.Kind == oracle.Static {
+			n++
+		}
+	}
+	if n > 1 {
+		return oracle.Keyword(fmt.Sprintf("%s %d", a.Keyword, a.N))
+	}
+	return a.Keyword
+}
+
+// onlyOneWay gives a play up in which a spell is cast for the cost of a keyword that it has twice, where which of
+// the two was paid is asked by what they say later (702.152b): of blitz by the costs, where they are different.
+func (g *Course) onlyOneWay(ways []castWay, way *castWay) {
+	alike := 0
+	for i := range ways {
+		if way.keyword != nil && ways[i].keyword != nil && ways[i].keyword.Keyword == way.keyword.Keyword &&
+			(way.keyword.Keyword != "blitz" || reflect.DeepEqual(ways[i].cost, way.cost)) {
+			alike++
+		}
+	}
+	if alike > 1 {
+		g.LimitReached("the engine does not tell several instances of " + string(way.keyword.Keyword) + " on one spell apart")
+	}
 }

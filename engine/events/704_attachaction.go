@@ -111,7 +111,7 @@ func (g *Course) attachRefusal(id, host table.ID) error {
 			if a.Keyword != "protection" || !g.Protects(host, a.Ability, id) {
 				continue
 			}
-			if c.Subtype("Aura") && g.spared(&a, id, host) {
+			if (c.Subtype("Aura") || c.Subtype("Equipment")) && g.spared(&a, id, host) {
 				continue
 			}
 			if c.Subtype("Aura") {

@@ -35,6 +35,9 @@ type Ability struct {
 	Quality *Phrase
 	Size    [2]int // of prototype: the power and toughness of the inset frame (718.1)
 
+	// Strung says that a quality is not the first of several: "from black and from red" (702.16g).
+	Strung bool
+
 	// Spares is what protection does not remove from what it protects.
 	Spares Sparing
 
@@ -88,9 +91,10 @@ type Sparing uint8
 
 // What protection does not remove.
 const (
-	SparesNothing Sparing = iota
-	SparesItself          // "this Aura"
-	SparesAuras           // "Auras"
+	SparesNothing  Sparing = iota
+	SparesItself           // "this Aura"
+	SparesAuras            // "Auras"
+	SparesAttached         // "Auras and Equipment you control that are already attached to it" (702.16p)
 )
 
 // A Mode is targets and the instructions that use them, in printed order.
@@ -180,6 +184,8 @@ type (
 		// Own is the mana cost of whatever has the ability: "the flashback cost is equal to its mana
 		// cost".
 		Own bool
+		// Of is whose mana cost is to be paid as something resolves: "unless you pay its mana cost".
+		Of Reference
 	}
 	// TapThis is {T}; UntapThis is {Q}.
 	TapThis   struct{}

@@ -61,8 +61,11 @@ type (
 	// AddOneOf adds one of the abilities, which you choose when the effect starts.
 	AddOneOf struct{ Abilities []*Ability }
 	// AddActivated adds all activated abilities that the one referred to has when the effect starts.
-	AddActivated     struct{ Of Reference }
-	LoseAbility      struct{ Keywords []Keyword }
+	AddActivated struct{ Of Reference }
+	LoseAbility  struct {
+		Keywords []Keyword
+		Quality  *Phrase // of the one keyword: "protection from black"; nil for each of that name
+	}
 	LoseAllAbilities struct{}
 	CantHave         struct{ Keywords []Keyword }
 	// DefinePT: a characteristic-defining ability's */* (layer 7a). nil leaves one alone.

@@ -203,6 +203,8 @@ type (
 	HasCounter struct{ Kind string }
 	// Named asks for the name (201.2).
 	Named struct{ Name string }
+	// FirstPrinted asks for a name that was printed first in an expansion (206.3).
+	FirstPrinted struct{ Expansion string }
 	// Controlled asks who controls it.
 	Controlled struct{ By Relation }
 	// Owned asks whose card it is.
@@ -253,6 +255,9 @@ type (
 		What   Reference
 		Crewed bool // by which that Vehicle was crewed instead (702.122b)
 	}
+	// Convoked asks whether it was tapped for the convoke of the referenced spell, or of the spell that
+	// the referenced permanent was (702.51c).
+	Convoked struct{ What Reference }
 	// ThisWay asks whether an instruction of the text before has come to it: "milled this way", How being
 	// the word for that, or "from among them", where How is "". A permanent is asked about as it was before
 	// it moved (608.2h).
@@ -330,7 +335,9 @@ func (MadeWith) predicate()           {}
 func (AttachedTo) predicate()         {}
 func (IsBlocking) predicate()         {}
 func (IsBlockedBy) predicate()        {}
+func (FirstPrinted) predicate()       {}
 func (HasSaddled) predicate()         {}
+func (Convoked) predicate()           {}
 func (InPair) predicate()             {}
 func (ThisWay) predicate()            {}
 func (NoAbilities) predicate()        {}

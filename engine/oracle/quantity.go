@@ -90,6 +90,9 @@ type (
 	CastBefore struct{}
 	// TimesMutated is how often this has mutated (702.140).
 	TimesMutated struct{}
+	// StationedBy is the number of counters that a station ability puts by the creature that was tapped
+	// for it: its power, unless an effect says another characteristic (702.184 of 2026-02-27).
+	StationedBy struct{}
 	// TimesPaid is how often the keyword's additional cost was paid for this spell.
 	TimesPaid struct{ Keyword Keyword }
 )
@@ -120,6 +123,7 @@ func (BlockersBeyondFirst) quantity() {}
 func (TargetsBeyondFirst) quantity()  {}
 func (CastBefore) quantity()          {}
 func (TimesMutated) quantity()        {}
+func (StationedBy) quantity()         {}
 func (TimesPaid) quantity()           {}
 
 // Number is something about an object or player that is a number.

@@ -215,6 +215,7 @@ type (
 		Crew, Saddle bool
 		More         int
 		ByToughness  bool
+		Station      bool // it stations permanents so (702.184c of 2026-02-27)
 	}
 	// AssignsDamage: the affected assigns combat damage otherwise than 510.1 says.
 	AssignsDamage struct {

@@ -21,7 +21,7 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
@@ -77,6 +77,8 @@ Compares Number How To
 Is Status
 AttachedTo To
 HasSaddled What Crewed
+FirstPrinted Expansion
+Convoked What
 IsBlocking What
 IsBlockedBy What
 Total Number Phrase
@@ -126,6 +128,7 @@ TimesKicked
 BlockersBeyondFirst
 TargetsBeyondFirst
 CastBefore
+StationedBy
 TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
@@ -167,7 +170,7 @@ HadNoCounter Kind
 IsNot Condition
 Both Of
 Either Of
-PayMana Mana X Waterbend Own
+PayMana Mana X Waterbend Own Of
 TapThis
 UntapThis
 PayLife Amount
@@ -323,7 +326,7 @@ PlayerEffect Who Words Count
 TriggersAgain Event Of
 CantBeCountered Affected
 AssignsDamage Affected How
-CrewsAs Affected Crew Saddle More ByToughness
+CrewsAs Affected Crew Saddle More ByToughness Station
 BecomeCopy Of Except
 AddThisAbility
 KeepColor
@@ -338,7 +341,7 @@ RemoveTypes Supertypes Types Subtypes AllCreatureTypes
 SetColor Colors Chosen
 AddColor Colors
 AddAbility Ability
-LoseAbility Keywords
+LoseAbility Keywords Quality
 LoseAllAbilities
 CantHave Keywords
 DefinePT Power Toughness

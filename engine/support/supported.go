@@ -410,6 +410,9 @@ func particular(node any, add func(string)) {
 		if n.Phrase.Noun == oracle.SpellNoun && n.Phrase.Zone != oracle.Nowhere && n.Phrase.Zone != oracle.Stack {
 			add("counting spells that are not on the stack")
 		}
+		if slices.ContainsFunc(n.Phrase.Where, func(p oracle.Predicate) bool { _, convoked := p.(oracle.Convoked); return convoked }) {
+			add("counting the creatures that convoked something, of which some may be gone")
+		}
 	case oracle.PayCounters:
 		if n.Kind == "" && n.From == nil {
 			add("removing counters of a kind that the text does not name as a cost")
@@ -474,7 +477,7 @@ func particular(node any, add func(string)) {
 			add("replacing the keyword action proliferate") // it would be done before it is replaced
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "proliferate", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
+		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "blight", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "proliferate", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

@@ -79,6 +79,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return sum
 	case oracle.TimesMutated:
 		return t.timesMutated(ctx.Source)
+	case oracle.StationedBy:
+		return t.stationedBy(ctx)
 	case oracle.TimesPaid:
 		n := 0
 		if a := t.Object(ctx.Source).Announced; a != nil {
@@ -88,8 +90,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 				}
 			}
 		}
-		if q.Keyword == "replicate" && n > 0 {
-			return t.replicated(n, ctx)
+		if n > 0 {
+			n = t.forInstance(n, q.Keyword, ctx)
 		}
 		if n > 0 && t.OnBattlefield(ctx.Source) && !t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source) {
 			return 0
@@ -389,7 +391,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		}
 		if ctx.Source.IsObject() {
 			o := t.Object(ctx.Source)
-			if o.Announced == nil || !o.Announced.PaidFor(c.Keyword) || c.Cast && !o.Kind.IsCard() {
+			if o.Announced == nil || !o.Announced.PaidFor(c.Keyword) || c.Cast && !o.Kind.IsCard() || t.forOtherInstance(o.Announced, ctx) {
 				return false
 			}
 			if c.Keyword == "escape" {

@@ -212,27 +212,34 @@ type Announcement struct {
 	Paid        []PaidObject
 	Spent       []oracle.Color    // the mana that was spent to cast it, 0 for colorless mana
 	Offered     []ID              // what is to be sacrificed for its offering abilities, in their order (702.48b); never written to
+	Convoked    []ID              // the creatures that were tapped for its convoke (702.51c); never written to
 	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
 
 	// What refers to nothing stands together, so that it takes little room.
-	X          int
-	FaceUpX    int   // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
-	Replicated []int // how often each of its replicate costs was paid (702.56b); never written to
-	Kicked     int
-	PayLife    int
-	ManaSpent  int // how much mana was spent to cast it
-	CastTurn   int
-	Source     ID
-	By         ID
-	Promised   ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
-	Given      ID          // what is to be sacrificed for its emerge cost (702.119b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
-	From       oracle.Zone // where it was cast from
-	FaceDown   bool
-	Bestowed   bool
-	Disguised  bool // that was a disguise cost
-	Instead    bool // an alternative cost is paid (118.9)
-	Free       bool // an effect has it cast without paying its mana cost
-	Untimely   bool // a sorcery couldn't have been cast as it was (307.5a)
+	X         int
+	FaceUpX   int            // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
+	Instances []InstancePaid // how often the cost of each instance of replicate and its like was paid (702.56b); never written to
+	Kicked    int
+	PayLife   int
+	ManaSpent int // how much mana was spent to cast it
+	CastTurn  int
+	Source    ID
+	By        ID
+	Promised  ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
+	Given     ID          // what is to be sacrificed for its emerge cost (702.119b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
+	From      oracle.Zone // where it was cast from
+	FaceDown  bool
+	Bestowed  bool
+	Disguised bool // that was a disguise cost
+	Instead   bool // an alternative cost is paid (118.9)
+	Free      bool // an effect has it cast without paying its mana cost
+	Untimely  bool // a sorcery couldn't have been cast as it was (307.5a)
+}
+
+// An InstancePaid says how often the additional cost of one instance of a keyword was paid.
+type InstancePaid struct {
+	Keyword oracle.Keyword
+	Times   int
 }
 
 // A PaidObject was sacrificed, discarded, exiled, returned or tapped as a cost: "the

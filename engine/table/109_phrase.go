@@ -250,6 +250,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.hasSticker(p, o)
 	case oracle.Named:
 		return t.Characteristics(id).Name == p.Name
+	case oracle.FirstPrinted:
+		return t.firstPrinted(id, p.Expansion)
 	case oracle.Controlled:
 		return t.Relation(p.By, t.Controller(id), ctx)
 	case oracle.Owned:
@@ -300,6 +302,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return with != None && (id == ctx.Source || id == with)
 	case oracle.HasSaddled:
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount, p.Crewed) })
+	case oracle.Convoked:
+		return slices.ContainsFunc(t.Refer(p.What, ctx), func(spell ID) bool { return t.hasConvoked(id, spell) })
 	case oracle.HasInset:
 		return t.hasInset(id, p.Subtype)
 	case oracle.SingleTarget:

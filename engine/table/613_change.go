@@ -78,6 +78,10 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		ability = t.atOwnCost(t.calling(ability, ctx.Source), id, c)
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: t.grantedText(id, ability), Timestamp: ctx.Timestamp, From: ctx.Source})
 	case oracle.LoseAbility:
+		if ch.Quality != nil {
+			t.loseQuality(c, id, ch)
+			return
+		}
 		lost := 0
 		c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool {
 			if !slices.Contains(ch.Keywords, a.Keyword) && !t.loseBanding(id, ch.Keywords, a.Keyword) {

@@ -129,6 +129,38 @@ func CostsOwn(a *oracle.Ability) bool {
 	return ok && mana.Own
 }
 
+// hasConvoked carries out 702.51c: a creature that was tapped to pay for mana of a spell by convoke has convoked it.
+func (t *Table) hasConvoked(creature, spell ID) bool {
+	a := t.Object(spell).Announced
+	return a != nil && slices.Contains(a.Convoked, creature) && t.Applies("702.51c", "%s was tapped for mana of %s and has convoked it", creature, spell) &&
+		(t.Object(spell).Zone == oracle.Stack || t.Applies("400.7d", "%s remembers what was paid for its spell", spell))
+}
+
+// stationedBy is the power of the creature that was tapped for a station ability, and carries out 702.184c of
+// 2026-02-27: what an effect says in its place.
+func (t *Table) stationedBy(ctx *Context) int {
+	by := oracle.Paid{How: "tapped"}
+	power := t.Quantity(oracle.NumberOf{Number: oracle.Power, Of: by}, ctx)
+	for _, creature := range t.Refer(by, ctx) {
+		toughness, source := false, None
+		EachStaticOf(t, func(from, _ ID, e oracle.CrewsAs, about *Context) {
+			if !e.Station || !e.ByToughness {
+				return
+			}
+			if !t.OnBattlefield(creature) {
+				t.LimitReached("the engine does not tell whether an effect on how creatures station was about one that is gone")
+			}
+			if t.IsMeant(e.Affected, creature, about) {
+				toughness, source = true, from
+			}
+		})
+		if toughness && t.Applies("702.184c@2026-02-27", "%s has the station ability count the toughness of %s", source, creature) {
+			return t.Quantity(oracle.NumberOf{Number: oracle.Toughness, Of: by}, ctx)
+		}
+	}
+	return power
+}
+
 // hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to
 // pay for the ability by which that becomes saddled, and crews a Vehicle so (702.122b). An ability that was activated this turn
 // remembers what was tapped for it.

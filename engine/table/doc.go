@@ -48,6 +48,7 @@
 //	202_color.go                 the colors that are printed on an object
 //	205_subtype.go               which types an effect replaces; also 305, 308
 //	205_varieties.go             how many different ones there are, what is in common
+//	206_expansion.go             names that were printed first in an old expansion
 //	208_shape.go                 what is chosen and paid as something enters; also 607
 //	400_zone.go                  where an object is at home
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608
@@ -77,9 +78,10 @@
 //	701_052_ring.go              Ring-bearers; also 702: paired creatures
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_055_haunt.go             whom a card haunts
-//	702_056_replicate.go         what was paid for each of several replicate abilities
-//	702_casting.go               what each keyword means while its card is cast
+//	702_casting.go               what each keyword means while its card is cast; also 400
 //	702_guarded.go               hexproof, shroud and protection of players
+//	702_instances.go             what was paid for each of several instances of a keyword
+//	702_qualities.go             protection and hexproof of which one quality is lost; also 113
 //	702_variant.go               what is another keyword ability, too
 //	707_copying.go               what is copied; also 613
 //	708_facedown.go              what is face down; also 701, 702

@@ -50,7 +50,7 @@ func expandSaddle(k keywordUse) []*oracle.Ability {
 func expandStation(keywordUse) []*oracle.Ability {
 	other := oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 	a := activated([]oracle.CostItem{oracle.PayTap{Phrase: other, Count: oracle.Literal(1)}}, nil, oracle.PutCounters{
-		Kind: "charge", On: oracle.This{}, Count: oracle.NumberOf{Number: oracle.Power, Of: oracle.Paid{How: "tapped"}},
+		Kind: "charge", On: oracle.This{}, Count: oracle.StationedBy{},
 	})
 	a.SorcerySpeed = true
 	return one(a)

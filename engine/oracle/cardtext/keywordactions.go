@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"fmt"
+
+	"rulestep/engine/oracle"
+)
 
 // actionForm is what belongs to a keyword action.
 type actionForm uint8
@@ -29,6 +33,7 @@ var keywordActions = []struct {
 	{"abandon", objectAction},
 	{"forage", bareAction},
 	{"blight", numberedAction},
+	{"increase your speed by", numberedAction},
 	{"incubate", numberedAction},
 	{"discover", numberedAction},
 	{"bolster", numberedAction},
@@ -58,6 +63,7 @@ var keywordActions = []struct {
 	{"phase in", selfAction},
 	{"become saddled until end of turn", selfAction},
 	{"become plotted", selfAction},
+	{"become foretold", selfAction},
 	{"unlock a locked door of", objectAction},
 	{oracle.LockOrUnlock, objectAction},
 }
@@ -207,6 +213,8 @@ func (p *parser) selfActions(of oracle.Reference) ([]oracle.Instruction, bool) {
 					return nil, false
 				}
 				action.Count = n
+			case "become foretold":
+				action.Count = p.foretellCost()
 			case "explore":
 				p.accept("again") // is what it has done before and does once more
 			}
@@ -214,6 +222,32 @@ func (p *parser) selfActions(of oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 	}
 	return nil, false
+}
+
+// foretellCost reads by how much generic mana the foretell cost that a card is given (702.143d) is less than its mana
+// cost; nil where the text gives none.
+func (p *parser) foretellCost() oracle.Quantity {
+	start := p.mark()
+	if !p.accept(". its foretell cost is its mana cost") {
+		return nil
+	}
+	if !p.accept("reduced by") {
+		return oracle.Literal(0)
+	}
+	if by, ok := p.manaCost(); ok && len(by) == 1 && by[0].Generic > 0 {
+		return oracle.Literal(by[0].Generic)
+	}
+	p.reset(start)
+	return nil
+}
+
+// foretellWords writes it.
+func foretellWords(less oracle.Quantity) string {
+	text := ". Its foretell cost is its mana cost"
+	if n, ok := less.(oracle.Literal); ok && n > 0 {
+		text += fmt.Sprintf(" reduced by {%d}", n)
+	}
+	return text
 }
 
 // untilThisLeaves reads until when something is away (610.3, 610.4), if anything is said.

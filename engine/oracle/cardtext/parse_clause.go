@@ -86,6 +86,18 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 	return out, of, true
 }
 
+// itsManaCost reads that somebody pays the mana cost of an object (107.3h).
+func (p *parser) itsManaCost() ([]oracle.CostItem, bool) {
+	start := p.mark()
+	if p.acceptAny("pays", "pay") != "" {
+		if of, ok := p.possessive(); ok && p.accept("mana cost") && !p.next("for each") {
+			return []oracle.CostItem{oracle.PayMana{Of: of}}, true
+		}
+	}
+	p.reset(start)
+	return nil, false
+}
+
 // unless reads who must pay what to stop the instructions.
 func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 	start := p.mark()
@@ -93,7 +105,10 @@ func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	cost, ok := p.costItems()
+	cost, ok := p.itsManaCost()
+	if !ok {
+		cost, ok = p.costItems()
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}

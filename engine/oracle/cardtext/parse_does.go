@@ -12,7 +12,7 @@ import (
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
 	switch p.acceptAny("casts", "cast", "draws", "draw", "discards", "discard", "gains", "gain", "loses", "lose", "sacrifices", "sacrifice",
-		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "gives", "give", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "opens", "open", "claims", "claim", "visits", "visit", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell", "discovers", "discover") {
+		"activates", "activate", "attacks", "attack", "cycles", "cycle", "scry", "surveil", "plays", "play", "taps", "tap", "becomes", "is", "are", "investigate", "proliferate", "commits", "commit", "expends", "expend", "firebends", "firebend", "airbends", "airbend", "earthbends", "earthbend", "waterbends", "waterbend", "forage", "collects", "collect", "clashes", "clash", "manifest", "gives", "give", "exerts", "exert", "shuffles", "shuffle", "searches", "search", "rolls", "roll", "opens", "open", "claims", "claim", "visits", "visit", "wins", "win", "planeswalks", "planeswalk", "foretells", "foretell", "discovers", "discover", "blights", "blight") {
 	case "planeswalks", "planeswalk":
 		return p.planeswalks(who)
 	case "casts", "cast":
@@ -183,6 +183,8 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: who, Name: "waterbend"}, true
 	case "firebends", "firebend":
 		return oracle.KeywordActionDone{Who: who, Name: "firebend"}, true
+	case "blights", "blight":
+		return oracle.KeywordActionDone{Who: who, Name: "blight"}, true
 	case "forage":
 		return oracle.KeywordActionDone{Who: who, Name: "forage"}, true
 	case "manifest":

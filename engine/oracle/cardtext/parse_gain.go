@@ -182,6 +182,13 @@ func (p *parser) loses() ([]oracle.Change, bool) {
 	if p.accept("all abilities") {
 		return []oracle.Change{oracle.LoseAllAbilities{}}, true
 	}
+	if p.next("protection from") || p.next("hexproof from") {
+		of, ok := p.keywordAbility()
+		if !ok || len(of) != 1 {
+			return nil, p.fail(start)
+		}
+		return []oracle.Change{oracle.LoseAbility{Keywords: []oracle.Keyword{of[0].Keyword}, Quality: of[0].Quality}}, true
+	}
 	names, ok := p.keywordNames()
 	if !ok {
 		return nil, p.fail(start)

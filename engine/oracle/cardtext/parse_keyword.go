@@ -263,6 +263,7 @@ func (p *parser) fromQualities(entry *keywordEntry, start mark) ([]*oracle.Abili
 			}
 			ability.Rule = "702.11d"
 		}
+		ability.Strung = len(out) > 0
 		out = append(out, ability)
 		m := p.mark()
 		if p.acceptAny(", and from", "and from", ", from") == "" {

@@ -165,6 +165,12 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	switch {
 	case p.accept("controlled by different players"):
 		return oracle.Differ{What: oracle.ControllerVariety}, oracle.Nowhere, true
+	case p.accept("with a name originally printed in the"):
+		for _, name := range []string{"Antiquities", "Arabian Nights", "Homelands"} {
+			if p.accept(strings.ToLower(name) + " expansion") {
+				return oracle.FirstPrinted{Expansion: name}, oracle.Nowhere, true
+			}
+		}
 	case p.accept("with"):
 		if predicate, ok := p.having(phrase); ok {
 			return predicate, oracle.Nowhere, true
@@ -215,6 +221,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		crewed := p.toks[p.pos-1].text == "crewed"
 		if ref, ok := p.namedObject(); ok && p.accept("this turn") {
 			return oracle.HasSaddled{What: ref, Crewed: crewed}, oracle.Nowhere, true
+		}
+	case p.accept("that convoked"):
+		if ref, ok := p.namedObject(); ok && phrase.Noun == oracle.PermanentNoun {
+			return oracle.Convoked{What: ref}, oracle.Nowhere, true
 		}
 	case p.accept("blocked by"):
 		if ref, ok := p.namedObject(); ok {

@@ -20,11 +20,13 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 	}
 	var effects []oracle.StaticEffect
 	ok := false
-	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "able to block", "must", "doesn't", "don't", "assigns", "assign", "saddles mounts and crews vehicles", "crews vehicles") {
+	switch p.acceptAny("can't", "cannot", "can", "attacks", "attack", "blocks", "block", "able to block", "must", "doesn't", "don't", "assigns", "assign", "saddles mounts and crews vehicles", "crews vehicles", "stations permanents") {
 	case "assigns", "assign":
 		effects, ok = p.assigns(of)
 	case "saddles mounts and crews vehicles":
 		effects, ok = p.crewsAs(oracle.CrewsAs{Affected: of, Crew: true, Saddle: true})
+	case "stations permanents":
+		effects, ok = p.crewsAs(oracle.CrewsAs{Affected: of, Station: true})
 	case "crews vehicles":
 		effects, ok = p.crewsAs(oracle.CrewsAs{Affected: of, Crew: true})
 	case "can't", "cannot":
@@ -362,7 +364,7 @@ func (p *parser) crewsAs(e oracle.CrewsAs) ([]oracle.StaticEffect, bool) {
 		e.ByToughness = true
 		return []oracle.StaticEffect{e}, true
 	}
-	if !p.accept("as though its power were") {
+	if e.Station || !p.accept("as though its power were") {
 		return nil, false
 	}
 	n, ok := p.number()

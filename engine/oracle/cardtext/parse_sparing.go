@@ -12,9 +12,11 @@ func (p *parser) sparing(a *oracle.Ability) bool {
 		return false
 	}
 	spares := oracle.SparesNothing
-	switch p.acceptAny("this aura", "auras") {
+	switch p.acceptAny("this aura", "auras and equipment you control that are already attached to it", "auras") {
 	case "this aura":
 		spares = oracle.SparesItself
+	case "auras and equipment you control that are already attached to it":
+		spares = oracle.SparesAttached
 	case "auras":
 		spares = oracle.SparesAuras
 	}
@@ -55,6 +57,8 @@ func sparingOf(e oracle.StaticEffect) string {
 				return " This effect doesn't remove this Aura."
 			case oracle.SparesAuras:
 				return " This effect doesn't remove Auras."
+			case oracle.SparesAttached:
+				return " This effect doesn't remove Auras and Equipment you control that are already attached to it."
 			}
 		}
 	}

@@ -24,9 +24,10 @@ func Print(card oracle.Card) string {
 			lines = append(lines, printCleave(a, &card))
 			continue
 		}
-		lines = append(lines, printAbility(a, &card))
 		// A keyword that stands for several abilities is written once.
-		if a.Keyword != "" {
+		more, n := strung(card.Abilities[i+1:], &card)
+		lines = append(lines, printAbility(a, &card)+more)
+		if i += n; a.Keyword != "" {
 			i += siblings(a) - 1
 		}
 	}

@@ -191,7 +191,9 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 	}
 	subject, plural := w.subject(i.Object)
 	after := w.untilThisLeaves(i.Until)
-	if i.Count != nil {
+	if i.Name == "become foretold" && i.Count != nil {
+		after += foretellWords(i.Count)
+	} else if i.Count != nil {
 		after += " " + w.plain(i.Count)
 	}
 	if plural || w.takeBare() {

@@ -174,6 +174,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 	case oracle.LoseAllAbilities:
 		return verb("lose") + " all abilities"
 	case oracle.LoseAbility:
+		if c.Quality != nil {
+			return verb("lose") + " " + printKeyword(&oracle.Ability{Keyword: c.Keywords[0], Quality: c.Quality}, w.card)
+		}
 		return verb("lose") + " " + keywordList(c.Keywords)
 	case oracle.CantHave:
 		return "can't have or gain " + keywordList(c.Keywords)

@@ -45,6 +45,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 	}
 	switch c := item.(type) {
 	case oracle.PayMana:
+		if c.Of != nil {
+			return w.possessive(c.Of) + " mana cost"
+		}
 		if c.X != nil {
 			w.asX(c.X)
 		}

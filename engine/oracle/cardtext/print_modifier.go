@@ -210,6 +210,10 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return "that crewed " + w.object(a.What) + " this turn"
 		}
 		return "that saddled " + w.object(a.What) + " this turn"
+	case oracle.FirstPrinted:
+		return "with a name originally printed in the " + a.Expansion + " expansion"
+	case oracle.Convoked:
+		return "that convoked " + w.object(a.What)
 	case oracle.ExiledWith:
 		return "exiled with " + w.object(a.With)
 	case oracle.MadeWith:

@@ -286,8 +286,9 @@ func (w *writer) abilityList(list []*oracle.Ability) string {
 	for i := 0; i < len(list); i++ {
 		a := list[i]
 		if a.Keyword != "" {
-			parts = append(parts, printKeyword(a, w.card))
-			i += siblings(a) - 1
+			more, n := strung(list[i+1:], w.card)
+			parts = append(parts, printKeyword(a, w.card)+more)
+			i += siblings(a) - 1 + n
 			continue
 		}
 		mark := `"`
@@ -297,6 +298,16 @@ func (w *writer) abilityList(list []*oracle.Ability) string {
 		parts = append(parts, mark+w.quoted(a)+mark)
 	}
 	return oracle.JoinList(parts, "and")
+}
+
+// strung writes the further qualities of a keyword that the abilities after it are: " and from red"; n is how many.
+func strung(list []*oracle.Ability, card *oracle.Card) (words string, n int) {
+	for n < len(list) && list[n].Strung {
+		_, from, _ := strings.Cut(printKeyword(list[n], card), " from ")
+		words += " and from " + from
+		n++
+	}
+	return words, n
 }
 
 // quoted writes an ability that something is given, which may call the card in whose text it

@@ -361,6 +361,9 @@ func crewsAs(e oracle.CrewsAs) string {
 	if e.Saddle {
 		text = "saddles Mounts and crews Vehicles"
 	}
+	if e.Station {
+		text = "stations permanents"
+	}
 	if e.ByToughness {
 		return text + " using its toughness rather than its power"
 	}
