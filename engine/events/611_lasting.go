@@ -52,8 +52,8 @@ var Standings = map[string]standing{
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways, "HasX": standsAlways, "HasPhyrexian": standsAlways, "EvenManaValue": standsAlways, "Tops": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
-	"Owned": standsAlways, "IsPlayer": standsAlways, "AttackedThisCombat": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
-	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasInset": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "SameZone": standsAlways, "Differ": standsAlways, "Alike": standsAlways, "TotalAtMost": standsAlways, "OfEach": standsAlways, "InPair": standsAlways, "ThisWay": isLost, "HasSaddled": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
+	"Owned": standsAlways, "IsPlayer": standsAlways, "AttackedThisCombat": standsAlways, "OpponentOf": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
+	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "HasInset": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "SameZone": standsAlways, "Differ": standsAlways, "Alike": standsAlways, "TotalAtMost": standsAlways, "OfEach": standsAlways, "InPair": standsAlways, "ThisWay": isLost, "HasSaddled": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "IsAttacking": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
 }
 
 // A lastingWord is a word met in a lasting effect, and whether it stands where the event
