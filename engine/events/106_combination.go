@@ -47,3 +47,20 @@ func (g *Course) combinations(add *oracle.AddMana, times int, unit table.Mana) o
 		}
 	}
 }
+
+// manaOfColors is mana of one of some colors, as often as told, and where they are not defined of any.
+func (g *Course) manaOfColors(colors oracle.Color, unit table.Mana, times int) options {
+	if colors == 0 {
+		colors = oracle.White | oracle.Blue | oracle.Black | oracle.Red | oracle.Green
+	}
+	o := options{n: colors.Count(), size: times, mana: g.manaRoom(colors.Count() * times)}
+	for c := oracle.White; c <= oracle.Green; c <<= 1 {
+		if unit.Color = c; colors&c == 0 {
+			continue
+		}
+		for range times {
+			o.mana = append(o.mana, unit)
+		}
+	}
+	return o
+}

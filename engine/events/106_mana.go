@@ -280,17 +280,16 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 		if colors == 0 && g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
 			return o
 		}
-		for c := oracle.White; c <= oracle.Green; c <<= 1 {
-			if colors&c != 0 || colors == 0 {
-				o.n++
-			}
+		o = g.manaOfColors(colors, unit, times)
+	case add.ColorsOf != nil:
+		var colors oracle.Color
+		for _, id := range g.AllOf(add.ColorsOf, ctx) {
+			colors |= g.Characteristics(id).Colors
 		}
-		o.size, o.mana = times, g.manaRoom(o.n*times)
-		for c := oracle.White; c <= oracle.Green; c <<= 1 {
-			if colors&c != 0 || colors == 0 {
-				fill(c, times)
-			}
+		if colors == 0 && g.Applies("106.5", "there is no color of which %s could make mana, so it makes none", ctx.Source) {
+			return o
 		}
+		o = g.manaOfColors(colors, unit, times)
 	case add.Chosen:
 		if c, _ := g.Chosen(ctx.Source); c != 0 || !g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
 			o = options{n: 1, size: times, mana: g.manaRoom(times)}

@@ -63,6 +63,7 @@ func (g *Course) CanPay(p table.ID, d table.Due, life int, on table.ID) paying.A
 	if g.Player(p).Life < life {
 		return paying.NotPayable
 	}
+	d = g.asOtherMana(p, d, on)
 	rest, ok := g.CoverFromPool(p, d, on)
 	if ok {
 		return paying.Payable
@@ -228,7 +229,7 @@ func (o *offer) sources(all []manaSource, more bool) {
 		}
 		w := paying.Way{Life: life}
 		if cost := o.g.manaCost(o.g.Controller(s.id), s.id, s.ability); cost.Total() > 0 {
-			within(&o.g.Under.activates, true, func() { w.Cost = o.demands(cost, s.id) })
+			within(&o.g.Under.activates, true, func() { w.Cost = o.demands(o.g.asOtherMana(o.g.Controller(s.id), cost, s.id), s.id) })
 		}
 		for k := range s.options.n {
 			var lot []paying.Set

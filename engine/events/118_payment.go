@@ -45,6 +45,7 @@ func (g *Course) usable(m table.Mana, on table.ID) bool {
 // abilities that are activated now (601.2g-h, 605.3a).
 func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
 	g.spent = g.spent[:0]
+	d = g.asOtherMana(p, d, on)
 	if err := g.provideMana(p, d, on); err != nil {
 		return err
 	}

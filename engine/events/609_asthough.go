@@ -1,12 +1,14 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
-// This file carries out 609.4 for blocking: what a creature can block as though it, or the
-// attacking creature, were otherwise.
+// This file carries out 609.4 for blocking, what a creature can block as though it, or the
+// attacking creature, were otherwise, and for paying, which mana is spent as though it were other mana.
 
 // asThough reports that some effect of this kind was needed for a block that is being judged.
 type asThough bool
@@ -39,4 +41,52 @@ func (g *Course) exhaustsAgain(p table.ID) bool {
 			g.Applies("609.4", "%s lets %s activate exhaust abilities as though they had not been activated", by, p)
 	})
 	return may
+}
+
+// asOtherMana carries out 609.4b: what of a cost of mana mana of a color, or any mana, can be spent on as though it were
+// mana of the color that it asks for. What the cost is, and which mana is spent, stay what they are.
+func (g *Course) asOtherMana(p table.ID, d table.Due, on table.ID) table.Due {
+	if len(d.Colored) == 0 || g.Unrestricted() {
+		return d
+	}
+	var colors oracle.Color
+	anyMana, by := false, table.None
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, s oracle.SpendsAs, ctx *table.Context) {
+		if !g.IsMeant(s.Affected, p, ctx) || !g.spendsOn(&s, on, ctx) {
+			return
+		}
+		by = source
+		colors |= s.Mana
+		anyMana = anyMana || s.Mana == 0
+	})
+	isColored := func(s oracle.Symbol) bool { return s.Colors != 0 && !s.Snow }
+	if by == table.None || !slices.ContainsFunc(d.Colored, isColored) ||
+		!g.Applies("609.4", "%s lets %s spend mana as though it were mana of any color", by, p) {
+		return d
+	}
+	other := table.Due{Generic: d.Generic}
+	for _, s := range d.Colored {
+		switch {
+		case isColored(s) && anyMana:
+			other.Generic++
+			continue
+		case isColored(s):
+			s.Colors |= colors
+		}
+		other.Colored = append(other.Colored, s)
+	}
+	return other
+}
+
+// spendsOn reports whether the mana of which an effect speaks can be spent so on what is being cast or activated.
+func (g *Course) spendsOn(s *oracle.SpendsAs, on table.ID, ctx *table.Context) bool {
+	switch {
+	case s.Spells == nil && s.AbilitiesOf == nil:
+		return true
+	case !on.IsObject():
+		return false
+	case g.Under.activates:
+		return s.AbilitiesOf != nil && g.IsMeant(s.AbilitiesOf, on, ctx)
+	}
+	return s.Spells != nil && g.Matches(s.Spells, on, ctx)
 }

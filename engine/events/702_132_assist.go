@@ -69,14 +69,15 @@ func (g *Course) paySharing(p table.ID, total *totalCost, spell table.ID) ([]ora
 	if err := g.provideMana(by, part, spell); err != nil {
 		return nil, err
 	}
-	if err := g.provideMana(p, total.mana, spell); err != nil {
+	due := g.asOtherMana(p, total.mana, spell)
+	if err := g.provideMana(p, due, spell); err != nil {
 		return nil, err
 	}
 	if err := g.spendMana(by, part, spell); err != nil {
 		return nil, err
 	}
 	spent := slices.Clone(g.spent)
-	err := g.spendMana(p, total.mana, spell)
+	err := g.spendMana(p, due, spell)
 	return append(spent, g.spent...), err
 }
 

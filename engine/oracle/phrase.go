@@ -225,6 +225,8 @@ type (
 	Is struct{ Status Status }
 	// Other leaves out Than, nil for the object that the ability is on: "another", "other".
 	Other struct{ Than Reference }
+	// OpponentOf asks, of a player, whether that is an opponent of the referenced one (102.2, 102.3).
+	OpponentOf struct{ Who Reference }
 	// AttackedThisCombat asks, of a player, whether you have declared a creature as attacking them this combat (702.121a).
 	AttackedThisCombat struct{}
 	// Refers asks that it is the referenced object or player.
@@ -249,6 +251,8 @@ type (
 	// IsBlocking and IsBlockedBy ask for one side of a block with the referenced creature.
 	IsBlocking  struct{ What Reference }
 	IsBlockedBy struct{ What Reference }
+	// IsAttacking asks whether it is attacking the referenced player.
+	IsAttacking struct{ Whom Reference }
 	// HasSaddled asks whether it was tapped this turn to pay for an ability of the referenced
 	// permanent by which that becomes saddled (702.171c of 2026-02-27).
 	HasSaddled struct {
@@ -318,6 +322,7 @@ func (IsPlayer) predicate()           {}
 func (Compares) predicate()           {}
 func (Is) predicate()                 {}
 func (Other) predicate()              {}
+func (OpponentOf) predicate()         {}
 func (Refers) predicate()             {}
 func (AttackedThisCombat) predicate() {}
 func (Not) predicate()                {}
@@ -336,6 +341,7 @@ func (AttachedTo) predicate()         {}
 func (IsBlocking) predicate()         {}
 func (IsBlockedBy) predicate()        {}
 func (FirstPrinted) predicate()       {}
+func (IsAttacking) predicate()        {}
 func (HasSaddled) predicate()         {}
 func (Convoked) predicate()           {}
 func (InPair) predicate()             {}

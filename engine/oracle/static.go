@@ -66,6 +66,15 @@ type (
 		As      Keyword
 		Lacking bool
 	}
+	// SpendsAs lets the affected spend mana of the color Mana, or if that is none any mana, as though it were mana of
+	// any color (609.4b): to cast such Spells, to activate abilities of what AbilitiesOf says, or if neither is
+	// said on anything.
+	SpendsAs struct {
+		Affected    Reference
+		Mana        Color
+		Spells      *Phrase
+		AbilitiesOf Reference
+	}
 	// CostChange raises, lowers or floors the cost of spells or abilities (118.7, 601.2f).
 	CostChange struct {
 		Of       Phrase // the spells; for Abilities the source of the ability
@@ -265,6 +274,7 @@ func (Continuous) staticEffect()      {}
 func (Restriction) staticEffect()     {}
 func (Requirement) staticEffect()     {}
 func (Permission) staticEffect()      {}
+func (SpendsAs) staticEffect()        {}
 func (CostChange) staticEffect()      {}
 func (Replacement) staticEffect()     {}
 func (Prevention) staticEffect()      {}

@@ -187,7 +187,7 @@ func choosesMana(a *oracle.Ability) bool {
 	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
 		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
 			add, ok := i.(oracle.AddMana)
-			return ok && (add.AnyColor || len(add.OneOf) > 0 || add.Together || add.Produced != nil)
+			return ok && (add.AnyColor || len(add.OneOf) > 0 || add.Together || add.Produced != nil || add.ColorsOf != nil)
 		})
 	})
 }

@@ -61,6 +61,7 @@ HasPhyrexian
 EvenManaValue Odd
 Tops Number Lowest Among
 AttackedThisCombat
+OpponentOf Who
 HasKeyword Keyword
 NoAbilities
 Shares What With
@@ -81,6 +82,7 @@ FirstPrinted Expansion
 Convoked What
 IsBlocking What
 IsBlockedBy What
+IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
 CastLastTurn OnePlayer How Count
@@ -215,7 +217,7 @@ PutItsCounters From On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Produced Colored Identity LikeTapped Kept
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Produced Colored ColorsOf Identity LikeTapped Kept
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
@@ -307,6 +309,7 @@ Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except 
 DiscardThis
 Requirement Affected Must Object
 Permission Affected May Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
+SpendsAs Affected Mana Spells AbilitiesOf
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least OwnCost If ExceptMana
 AdditionalCost Cost Optional
 AlternativeCost Cost

@@ -285,6 +285,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(attacker ID) bool { return t.blocks(id, attacker, ctx) })
 	case oracle.IsBlockedBy:
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(blocker ID) bool { return t.blocks(blocker, id, ctx) })
+	case oracle.IsAttacking:
+		return o.IsAttacker && slices.Contains(t.Refer(p.Whom, ctx), o.Attacking)
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.Not:
@@ -360,6 +362,8 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.Relation(p.By, id, ctx)
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
+	case oracle.OpponentOf:
+		return slices.ContainsFunc(t.Refer(p.Who, ctx), func(of ID) bool { return t.Against(of, id) })
 	case oracle.AttackedThisCombat:
 		return ctx.Controller.IsPlayer() && t.Player(id).Assailants&(1<<ctx.Controller.Seat()) != 0
 	case oracle.Other:

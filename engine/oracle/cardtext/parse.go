@@ -27,6 +27,10 @@ type parser struct {
 	// those in which instructions before this one moved objects.
 	paid  []string
 	acted map[string]bool
+	// chosen is what the one instruction of the text so far that has somebody choose something is about, for "the chosen
+	// card"; choosesMore says that there is more than one.
+	chosen      oracle.Reference
+	choosesMore bool
 	// manyDo says that the last verb after a subject was in the form for several: "they draw".
 	manyDo bool
 	// prize is what is done to claim the prize of the Attraction whose visit ability is being read.

@@ -58,6 +58,35 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	return []oracle.StaticEffect{r}, true
 }
 
+// cantWith reads with which creatures players can't attack or block, after "can't": "block with creatures with even
+// mana values", which says it of those that they control.
+func (p *parser) cantWith(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	doing := oracle.Block
+	switch p.acceptAny("block with", "attack with") {
+	case "attack with":
+		doing = oracle.Attack
+	case "":
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !p.inStatic || !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 {
+		return nil, p.fail(start)
+	}
+	switch of := of.(type) {
+	case oracle.You:
+		phrase.Add(oracle.Controlled{By: oracle.Yours})
+	case oracle.Each:
+		if len(of.Phrase.Where) != 1 || of.Phrase.Where[0] != oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents}) {
+			return nil, p.fail(start)
+		}
+		phrase.Add(oracle.Controlled{By: oracle.Opponents})
+	default:
+		return nil, p.fail(start)
+	}
+	return []oracle.StaticEffect{oracle.Restriction{Affected: oracle.Each{Phrase: phrase}, Cant: doing}}, true
+}
+
 // cantUntap reads how many permanents of a kind players can't untap, after "can't": "untap more than one land
 // during their untap steps".
 func (p *parser) cantUntap(of oracle.Reference) ([]oracle.StaticEffect, bool) {

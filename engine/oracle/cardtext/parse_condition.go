@@ -409,6 +409,9 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 		phrase.Add(oracle.Owned{By: oracle.Yours})
 		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 	}
+	if c, ok := p.thatWayCondition(); ok {
+		return c, true
+	}
 	// "seven or more cards are in your graveyard", "a land card was milled this way"
 	how, n, phrase, ok := p.howMany()
 	if way, asks := p.wayCondition(how, n, phrase); ok && asks {

@@ -43,6 +43,9 @@ func (p *parser) description() (description, bool) {
 		if s := oracle.SupertypeOf(t.text); s != 0 {
 			d.supertypes |= s
 			p.pos++
+			if p.next("and") && oracle.SupertypeOf(p.peekAt(1).text) != 0 {
+				p.pos++ // "legendary and snow"
+			}
 			continue
 		}
 		if c := oracle.ColorOfName(t.text); c != 0 || t.text == "colorless" {

@@ -219,6 +219,11 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
 		}
+	case p.accept("put into enchanted player's graveyard from anywhere"):
+		if withPredicate(&what, oracle.OwnedBy{Who: oracle.Host{}}) {
+			p.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
+		}
 	case p.accept("put into your graveyard from your library"):
 		// This card is its owner's then, in whose graveyard its ability works.
 		if what == oracle.Reference(oracle.This{}) || withPredicate(&what, oracle.Owned{By: oracle.Yours}) {

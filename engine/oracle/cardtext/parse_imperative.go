@@ -242,6 +242,9 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 			m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Opponents}}}
 			m.Colored = true
 		}
+		if among, ok := p.colorsAmong(); ok {
+			m.AnyColor, m.ColorsOf = false, among
+		}
 		if p.accept("in your commander's color identity") {
 			m.AnyColor, m.Identity = false, true
 		}
@@ -380,11 +383,30 @@ func (p *parser) distributes() ([]oracle.Instruction, bool) {
 // chooses reads choices made on resolution.
 func (p *parser) chooses() ([]oracle.Instruction, bool) {
 	start := p.mark()
+	if p.accept("a color of") { // and the mana that is added at once
+		if of, ok := p.some(); ok && of.Count == oracle.Quantity(oracle.Literal(1)) && of.From == nil && !of.Random && p.accept(". add") {
+			if n, ok := p.plainNumber(); ok && p.accept("mana of that color") {
+				return []oracle.Instruction{oracle.AddMana{Who: oracle.You{}, Amount: n, ColorsOf: &of.Phrase}}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
 	if what, ok := p.choice(); ok {
 		return []oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what}}, true
 	}
 	if out, ok := p.chooseFrom(oracle.You{}); ok {
 		return out, true
+	}
+	return nil, p.fail(start)
+}
+
+// colorsAmong reads "among permanents you control" after "mana of any color".
+func (p *parser) colorsAmong() (*oracle.Phrase, bool) {
+	start := p.mark()
+	if p.accept("among") {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun != oracle.PlayerNoun {
+			return &phrase, true
+		}
 	}
 	return nil, p.fail(start)
 }

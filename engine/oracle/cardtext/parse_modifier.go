@@ -56,6 +56,7 @@ var controlWords = []struct {
 	{"opponents control", oracle.Controlled{By: oracle.Opponents}},
 	{"the active player controls", oracle.Controlled{By: oracle.Active}},
 	{"defending player controls", oracle.ControlledBy{Who: oracle.DefendingPlayer{}}},
+	{"enchanted player owns", oracle.OwnedBy{Who: oracle.Host{}}},
 	{"the chosen player controls", oracle.ControlledBy{Who: oracle.ChosenPlayer{}}},
 }
 
@@ -217,6 +218,8 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.namedObject(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
+	case p.acceptAny("attacking you", "that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
+		return oracle.IsAttacking{Whom: oracle.You{}}, oracle.Nowhere, true
 	case p.accept("that saddled"), p.accept("that crewed"):
 		crewed := p.toks[p.pos-1].text == "crewed"
 		if ref, ok := p.namedObject(); ok && p.accept("this turn") {
@@ -251,6 +254,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			}
 			return oracle.Not{Predicate: oracle.Refers{To: ref}}, oracle.Nowhere, true
 		}
+		if kind, ok := p.cardOfKind(phrase.Noun); ok {
+			return kind, oracle.Nowhere, true
+		}
 		if types, ok := p.subtypesAnd(); ok {
 			return oracle.Not{Predicate: types}, oracle.Nowhere, true
 		}
@@ -265,6 +271,36 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	}
 	p.reset(start)
 	return nil, oracle.Nowhere, false
+}
+
+// cardOfKind reads "a basic land card", what another card is than to be left out: whatever is not all of it.
+func (p *parser) cardOfKind(noun oracle.Noun) (oracle.Predicate, bool) {
+	start := p.mark()
+	if noun != oracle.CardNoun || p.acceptAny("an", "a") == "" {
+		return nil, p.fail(start)
+	}
+	var not []oracle.Predicate
+	for {
+		is, ok := p.adjective()
+		if !ok {
+			break
+		}
+		not = append(not, oracle.Not{Predicate: is})
+	}
+	n, ok := p.nominal()
+	if !ok || n.noun != oracle.CardNoun || !n.plural.one() {
+		return nil, p.fail(start)
+	}
+	for _, is := range n.where {
+		not = append(not, oracle.Not{Predicate: is})
+	}
+	if len(not) == 0 {
+		return nil, p.fail(start)
+	}
+	if len(not) == 1 {
+		return not[0], true
+	}
+	return oracle.Any{Of: not}, true
 }
 
 // subtypesAnd reads "Werewolves and Wolves", what other things are than to be left out.

@@ -193,6 +193,9 @@ func (p *parser) player() (oracle.Reference, bool) {
 	if p.accept("each player") || p.accept("all players") {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun})
 	}
+	if each, ok := p.opponentsOf(); ok {
+		return p.said(each)
+	}
 	if p.accept("each opponent") {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}})
 	}
@@ -219,6 +222,19 @@ func (p *parser) otherPlayer() (oracle.Predicate, bool) {
 		}
 	}
 	return oracle.IsPlayer{Who: oracle.NotYours}, true
+}
+
+// opponentsOf reads "each of that player's opponents".
+func (p *parser) opponentsOf() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("each of") {
+		return nil, false
+	}
+	of, ok := p.possessor()
+	if _, one := of.(oracle.It); !ok || !one || !p.accept("opponents") {
+		return nil, p.fail(start)
+	}
+	return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.OpponentOf{Who: of}}}}, true
 }
 
 // eachPlayer reads what the players of a group have: "each player with 20 or more life".

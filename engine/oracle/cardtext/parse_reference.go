@@ -216,6 +216,18 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 		return nil, p.fail(start)
 	}
 	p.pos = start.pos
+	if word == "the" && p.chosen != nil && !p.choosesMore && p.accept("chosen") {
+		n, ok := p.nominal()
+		if !ok || n.noun == oracle.PlayerNoun || len(n.where) > 1 || p.next("'s") || p.next("'") {
+			return nil, p.fail(start)
+		}
+		ref := p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
+		if ref == nil || !sameReference(ref, p.chosen) {
+			return nil, p.fail(start)
+		}
+		p.speakOf(ref, n.plural == plural)
+		return ref, true
+	}
 	how := ""
 	if word == "the" {
 		how = p.acceptAny(paidWords...)

@@ -213,6 +213,9 @@ func (p *parser) replaced(r *oracle.Replacement, instead bool) bool {
 			return true
 		}
 	}
+	if p.revealedToBottom(r) {
+		return true
+	}
 	out, ok := p.clauses(oracle.ForTheGame)
 	if !ok {
 		return p.fail(start)
@@ -360,4 +363,19 @@ func (p *parser) factor(change *oracle.EventChange, noun string) bool {
 		return true
 	}
 	return p.fail(start)
+}
+
+// revealedToBottom reads "that card is revealed and put on the bottom of that player's library" of a card that would go to a
+// graveyard, which is that of its owner like the library (400.3).
+func (p *parser) revealedToBottom(r *oracle.Replacement) bool {
+	start := p.mark()
+	move, ok := r.Event.(oracle.ZoneChange)
+	if !ok || move.To != oracle.Graveyard || move.Several || !p.accept("that card is revealed and put on the bottom of") {
+		return p.fail(start)
+	}
+	if _, ok := p.possessor(); !ok || !p.accept("library") {
+		return p.fail(start)
+	}
+	r.Instead = []oracle.Instruction{oracle.Reveal{Who: oracle.OwnerOf{Of: oracle.It{}}, What: oracle.It{}}, oracle.Move{What: oracle.It{}, To: oracle.Library, Bottom: true}}
+	return true
 }

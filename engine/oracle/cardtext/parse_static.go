@@ -448,6 +448,7 @@ func init() {
 		(*parser).youControlHost,
 		(*parser).defines,
 		(*parser).castAsThoughFlash, (*parser).fromElsewhere, (*parser).discardsThis,
+		(*parser).spendsAs,
 		(*parser).playerRules,
 	}
 }

@@ -87,3 +87,20 @@ func (p *parser) wayCondition(how oracle.Comparison, n oracle.Quantity, phrase o
 	phrase.Add(way)
 	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 }
+
+// thatWayCondition reads "that artifact is put into a graveyard this way" of the one target that has been destroyed.
+func (p *parser) thatWayCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	if len(p.slots) != 1 || !p.accept("that") {
+		return nil, p.fail(start)
+	}
+	ref, ok := p.thatNoun("that")
+	if _, target := ref.(oracle.Target); !ok || !target || p.acceptAny("is", "was") == "" {
+		return nil, p.fail(start)
+	}
+	way, ok := p.thisWay()
+	if into, is := way.(oracle.ThisWay); !ok || !is || into.How != oracle.IntoGraveyard {
+		return nil, p.fail(start)
+	}
+	return oracle.Exists{Phrase: oracle.Phrase{Where: []oracle.Predicate{way}}, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+}

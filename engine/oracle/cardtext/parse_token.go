@@ -183,6 +183,10 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		p.reset(m)
 		return false
 	}
+	if only, ok := p.ifItIs(); ok {
+		*changes = append(append(besides, only...), said.changes...)
+		return true
+	}
 	*changes = append(besides, said.changes...)
 	more := p.mark()
 	if p.acceptAny(", and", "and", ",") == "" || p.acceptAny("it has", "they have") == "" {
@@ -219,6 +223,30 @@ func (p *parser) besides() (oracle.Change, bool) {
 	}
 	with, ok := changes[0].(oracle.EntersWith)
 	return with, ok
+}
+
+// ifItIs reads "and, if it's a creature, it enters with two additional +1/+1 counters on it and has haste" after exceptions
+// that hold anyhow: an exception for each part.
+func (p *parser) ifItIs() ([]oracle.Change, bool) {
+	start := p.mark()
+	if !p.accept("and , if it's") {
+		return nil, false
+	}
+	phrase, ok := p.whatItIs()
+	if !ok || !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	var only []oracle.Change
+	for {
+		changes, ok := p.besidesOrValues()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		only = append(only, oracle.OnlyIf{If: phrase, Changes: changes})
+		if !p.accept("and") {
+			return only, true
+		}
+	}
 }
 
 // besidesColor reads "it doesn't copy that creature's color".

@@ -438,7 +438,15 @@ func eachOf(who oracle.Reference) oracle.Reference {
 func (p *parser) becomesSpecial(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if p.accept("a copy of") {
-		if what, ok := p.reference(); ok {
+		m := p.mark()
+		what, ok := p.reference()
+		if ok && sameReference(what, of) { // nothing becomes a copy of itself
+			p.reset(m)
+			p.doer = of
+			what, ok = p.reference()
+			p.doer = nil
+		}
+		if ok {
 			become := oracle.BecomeCopy{Of: what}
 			if !p.exceptions(&become.Except) {
 				return nil, p.fail(start)

@@ -28,7 +28,12 @@ func (w *writer) modify(m oracle.Modify) string {
 			}
 			return unsaid(m)
 		case oracle.BecomeCopy:
-			text := w.says(m.What, "become") + " a copy of " + w.object(c.Of)
+			text := w.says(m.What, "become") + " a copy of "
+			if _, it := c.Of.(oracle.It); it {
+				w.doer = m.What
+			}
+			text += w.object(c.Of)
+			w.doer = nil
 			if len(c.Except) > 0 {
 				text += w.exceptions(c.Except, "it")
 			}

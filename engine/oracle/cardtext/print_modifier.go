@@ -223,6 +223,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		return "put onto the battlefield with " + w.object(a.With)
 	case oracle.AttachedTo:
 		return "attached to " + w.object(a.To)
+	case oracle.IsAttacking:
+		return "attacking " + w.object(a.Whom)
 	case oracle.IsBlocking:
 		return "blocking " + w.object(a.What)
 	case oracle.IsBlockedBy:

@@ -393,6 +393,8 @@ func (w *writer) addMana(m oracle.AddMana) string {
 			text += "in any combination of colors"
 		case m.AnyColor:
 			text += "of any color"
+		case m.ColorsOf != nil:
+			text += "of any color among " + w.nounPhrase(*m.ColorsOf, true)
 		case m.Identity:
 			text += "of any color in your commander's color identity"
 		case m.Chosen:

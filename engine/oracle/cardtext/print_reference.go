@@ -126,6 +126,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.Each:
 		if r.Phrase.Noun == oracle.PlayerNoun {
 			text := "each " + w.nounPhrase(r.Phrase, false)
+			if of, ok := opponentOf(r.Phrase); ok {
+				text = "each of " + w.possessive(of) + " opponents"
+			}
 			w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			return text
 		}
@@ -170,6 +173,15 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return strings.Join(parts, " and ")
 	}
 	return unsaid(r)
+}
+
+// opponentOf is of whom a phrase says that a player is an opponent, if it says nothing else.
+func opponentOf(ph oracle.Phrase) (oracle.Reference, bool) {
+	if len(ph.Where) != 1 || len(ph.Or) > 0 {
+		return nil, false
+	}
+	of, ok := ph.Where[0].(oracle.OpponentOf)
+	return of.Who, ok
 }
 
 // saidOnce leaves the graveyard that all targets of a list share to the last of them.

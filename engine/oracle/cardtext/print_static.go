@@ -219,6 +219,8 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 			return "you may reveal this card from your opening hand. If you do, " + w.clauses(e.Reveal)
 		}
 		return "if this card is in your opening hand, you may begin the game with it on the battlefield"
+	case oracle.SpendsAs:
+		return w.spendsAs(e)
 	case oracle.StartingPlayer:
 		return startingPlayer + ". " + oneOfThem
 	case oracle.CounterLimit:
