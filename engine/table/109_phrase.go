@@ -204,7 +204,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		if c := t.Characteristics(id); p.Supertypes == oracle.Basic && c.Is(oracle.Land) && c.Supertypes&oracle.Basic == 0 && slices.ContainsFunc(c.Subtypes, basicLandType) {
 			return !t.Applies("305.8", "%s has a basic land type but not the supertype, and is no basic land", id)
 		}
-		return t.Characteristics(id).Supertypes&p.Supertypes != 0 && (p.Supertypes != oracle.Snow || t.snow(id))
+		return t.hasSupertype(id, p.Supertypes)
 	case oracle.HasSubtype:
 		return t.Characteristics(id).Subtype(p.Subtype)
 	case oracle.HasColor:
@@ -354,7 +354,8 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.AttackedThisCombat:
-		return ctx.Controller.IsPlayer() && t.Player(id).Assailants&(1<<ctx.Controller.Seat()) != 0
+		return ctx.Controller.IsPlayer() && t.Player(id).Assailants&(1<<ctx.Controller.Seat()) != 0 &&
+			t.Applies("508.6", "%s has attacked %s, against whom creatures were declared as attackers", ctx.Controller, id)
 	case oracle.Other:
 		return !slices.Contains(t.otherThanPlayers(ctx), id)
 	case oracle.Compares:

@@ -111,6 +111,8 @@ func (t *Table) onList(goes func(string) bool, id ID) func(string) bool {
 			return t.Applies("205.3i", "a subtype of %s that would go is on the list of land types", id)
 		case oracle.Planeswalker:
 			return t.Applies("205.3j", "a subtype of %s that would go is on the list of planeswalker types", id)
+		case oracle.Battle:
+			return t.Applies("205.3q", "a subtype of %s that would go is on the list of battle types", id)
 		case oracle.Creature | oracle.Tribal:
 			return t.Applies("205.3m", "a subtype of %s that would go is on the list of creature types", id)
 		}
@@ -135,9 +137,16 @@ func (t *Table) hasType(id ID, types oracle.CardType) bool {
 	return true
 }
 
-// snow carries out 205.4g, of permanents.
-func (t *Table) snow(id ID) bool {
-	return !t.OnBattlefield(id) || t.Applies("205.4g", "%s has the supertype snow, and is a snow permanent", id)
+// hasSupertype carries out 205.4a, which lists the supertypes of which an object can have several, and of permanents 205.4g.
+func (t *Table) hasSupertype(id ID, supertypes oracle.Supertype) bool {
+	c := t.Characteristics(id)
+	if c.Supertypes&supertypes == 0 {
+		return false
+	}
+	if supertypes == oracle.Snow && t.OnBattlefield(id) && !t.Applies("205.4g", "%s has the supertype snow, and is a snow permanent", id) {
+		return false
+	}
+	return c.Supertypes&^supertypes == 0 || t.Applies("205.4a", "%s has more than one supertype, and one of them is asked for", id)
 }
 
 // dropSubtypes takes away those subtypes that 205.1a lets go.

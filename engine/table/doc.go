@@ -34,7 +34,7 @@
 //	109_blank.go                 what is asked of cards of which a position says only that they are there
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 315, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
-//	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 603, 607, 608
+//	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 508, 603, 607, 608
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
 //	109_together.go              what is asked of several things together; also 108, 201
 //	110_status.go                what it is at the moment besides: tapped, attacking, monstrous; also 506, 701, 702, 719
@@ -89,7 +89,7 @@
 //	716_class.go                 the level of a permanent
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809
-//	805_teams.go                 who takes turns together, and what teams have in common; also 810
+//	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810
 //	903_commanders.go            which cards a text means that speaks of somebody's commander
 //	903_identity.go              the color identity of a card
 //	905_conspiracy.go            conspiracies, and which names they mean; also 315, 607, 702
