@@ -109,7 +109,7 @@ func (g *Course) hasAbilityElsewhere(o *table.Object) bool {
 // are those that may trigger, and not what it had before.
 func (g *Course) hasAfterwards(w table.Watcher, e *table.Event) bool {
 	return e.Kind != table.TurnFaceUpEvent && e.Kind != table.TransformEvent || e.Object != w.Source ||
-		g.Applies("603.10", "%s is looked at as it is right after it was turned over, with the abilities that it has then", w.Source)
+		g.Applies("603.10", "%s is looked at as it is right after that", w.Source)
 }
 
 // trigger lets abilities trigger on events that have happened.

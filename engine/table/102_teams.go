@@ -22,7 +22,7 @@ func (t *Table) Against(p, other ID) bool {
 
 // isOpponent is Against for texts that speak of opponents.
 func (t *Table) isOpponent(p, other ID) bool {
-	return t.Against(p, other) && (len(t.Seats) != 2 || t.Applies("102.2", "%s is the other player, and so the opponent of %s", other, p))
+	return t.Against(p, other) && (len(t.Seats) != 2 || t.Applies("102.2", "%s is the opponent of %s", other, p))
 }
 
 // Neighbors are the players who sit immediately to the left and to the right of one.

@@ -388,7 +388,7 @@ func (t *Table) ManaValue(id ID) int {
 			total++
 		}
 	}
-	if total > 0 && !t.Applies("202.3", "the mana value of %s is %n, which is all the mana in its mana cost", id, Count(total)) {
+	if total > 0 && !t.Applies("202.3", "the mana cost of %s comes to %n", id, Count(total)) {
 		return 0 // nothing says what it is, so it can't be determined (107.2)
 	}
 	return total
