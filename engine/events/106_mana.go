@@ -163,7 +163,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 					continue // its cost can't be paid
 				case !o.Tapped && (!o.Sick || !c.Is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
 					// Nothing stands in the way of {T}, and what it adds is known.
-					mana := append(g.manaRoom(1), table.Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0, Source: id})
+					mana := append(g.manaRoom(1), table.Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: id})
 					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, false})
 					if produces {
 						list = g.produces(p, list)
@@ -250,7 +250,7 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 	if add.Amount != nil {
 		times = max(0, g.Quantity(add.Amount, ctx))
 	}
-	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0, Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Abilities: add.OnlyForAbilitiesOf, Not: add.NotFor, Kept: add.Kept}
+	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Abilities: add.OnlyForAbilitiesOf, Not: add.NotFor, Kept: add.Kept}
 	var o options
 	fill := func(color oracle.Color, n int) {
 		unit.Color = color
@@ -488,7 +488,10 @@ func (g *Course) addMana(p table.ID, mana []table.Mana) {
 		if pl.Mana == nil {
 			pl.Mana = make([]table.Mana, 0, max(8, len(mana)))
 		}
-		pl.Mana = append(pl.Mana, mana...)
+		for _, m := range mana {
+			m.Snow = m.Snow && g.Applies("106.3", "%s is the source of the mana, which is mana of a snow source", m.Source)
+			pl.Mana = append(pl.Mana, m)
+		}
 		if slices.ContainsFunc(pl.Mana, func(m table.Mana) bool { return m.Kept != oracle.ForTheGame }) {
 			// What is lost first is spent first, among mana of the same kind.
 			slices.SortStableFunc(pl.Mana, func(a, b table.Mana) int { return cmp.Compare(manaLasts(a), manaLasts(b)) })

@@ -123,9 +123,23 @@ func (g *Course) spendAnyMana(total *totalCost, spend oracle.AnyMana, on table.I
 			loose.Colored = append(loose.Colored, s)
 		default:
 			loose.Generic++
+			total.asThough = append(total.asThough, s.Colors)
 		}
 	}
 	total.mana = loose
+}
+
+// reallySpent carries out 609.4b: what was spent is the mana that left the pool, of whatever colors it was treated as.
+func (g *Course) reallySpent(spent []oracle.Color, total *totalCost, on table.ID) []oracle.Color {
+	spent = slices.Clone(spent)
+	other := func(c oracle.Color) bool { return !slices.Contains(spent, c) }
+	if !slices.ContainsFunc(total.asThough, other) || g.Applies("609.4b", "mana was spent on %s as though it were of other colors, and what was spent is what it is", on) {
+		return spent
+	}
+	for i, at := 0, len(total.mana.Colored); i < len(total.asThough) && at < len(spent); i, at = i+1, at+1 {
+		spent[at] = total.asThough[i]
+	}
+	return spent
 }
 
 // wrongMana carries out 106.6, 107.4a, 107.4c and 107.4h where there is mana enough but not

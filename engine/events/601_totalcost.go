@@ -21,6 +21,8 @@ type totalCost struct {
 	exile []table.ID // cards that are exiled rather than mana paid
 	aided []aided    // who could be asked for that, and what was to be paid before
 
+	asThough []oracle.Color // the symbols that are paid with mana as though it were of their colors
+
 	assisted   assistance // what another player pays of it
 	waterbends int        // how many waterbend costs are part of it
 	bendable   int        // the generic mana of these
@@ -336,7 +338,7 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		if ctx.Announced != nil {
 			ctx.Announced.ManaSpent = total.mana.Total() + total.assisted.mana.Total()
 			if g.AsksSpent {
-				ctx.Announced.Spent = slices.Clone(spent)
+				ctx.Announced.Spent = g.reallySpent(spent, total, ctx.Source)
 			}
 		}
 		g.expend(p, total.mana.Total(), ctx)

@@ -27,7 +27,7 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 			return err
 		}
 	}
-	if g.Controller(id) != p && (!a.AnyPlayer || !g.Applies("602.1b", "the ability of %s says that any player may activate it", id)) {
+	if g.activator(id) != p && (!a.AnyPlayer || !g.Applies("602.1b", "the ability of %s says that any player may activate it", id)) {
 		if err := g.Forbids("602.2", "%s does not control %s", p, id); err != nil {
 			return err
 		}
@@ -48,12 +48,12 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 		return fmt.Errorf("%s has no ability for its keyword", g.Name(id))
 	}
 	if a.Loyalty {
-		if !g.sorceryTime(p) && !g.allowed(oracle.LoyaltyAsInstant, p, id) {
+		if !g.sorceryTime(p) && !g.allowed(oracle.LoyaltyAsInstant, p, id) && g.InForce("606.2") {
 			if err := g.Forbids("606.3", "%s needs a main phase of their own and an empty stack for a loyalty ability of %s", p, id); err != nil {
 				return err
 			}
 		}
-		if int(o.LoyaltyUsed) == g.TurnNumber && (g.loyaltyUses(id) > 1 || !g.allowed(oracle.LoyaltyTwice, p, id)) {
+		if int(o.LoyaltyUsed) == g.TurnNumber && (g.loyaltyUses(id) > 1 || !g.allowed(oracle.LoyaltyTwice, p, id)) && g.InForce("606.2") {
 			if err := g.Forbids("606.3", "a loyalty ability of %s has been activated this turn", id); err != nil {
 				return err
 			}
@@ -290,7 +290,7 @@ func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 	if err != nil {
 		return err
 	}
-	if a.Loyalty {
+	if a.Loyalty && g.loyalty(id) {
 		g.Object(id).LoyaltyUsed = int32(g.TurnNumber)
 	}
 	g.noteActivated(id)

@@ -105,6 +105,13 @@ func (g *Course) hasAbilityElsewhere(o *table.Object) bool {
 	return slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return slices.Contains(e.Objects, o.ID) })
 }
 
+// hasAfterwards carries out 603.10 for what was turned over by an event: the abilities that it has right after that
+// are those that may trigger, and not what it had before.
+func (g *Course) hasAfterwards(w table.Watcher, e *table.Event) bool {
+	return e.Kind != table.TurnFaceUpEvent && e.Kind != table.TransformEvent || e.Object != w.Source ||
+		g.Applies("603.10", "%s is looked at as it is right after that", w.Source)
+}
+
 // trigger lets abilities trigger on events that have happened.
 func (g *Course) trigger(events []table.Event, before []table.Watcher) {
 	if len(before) == 0 && len(g.Delayed) == 0 && !g.MayTrigger() {
@@ -121,7 +128,7 @@ func (g *Course) trigger(events []table.Event, before []table.Watcher) {
 			}
 		}
 		for k, w := range after {
-			if g.occurs(w, e, false) && g.independently(w, after[:k]) {
+			if g.occurs(w, e, false) && g.independently(w, after[:k]) && g.hasAfterwards(w, e) {
 				g.triggerOnce(w, events, i)
 			} else {
 				g.miss(w, e)

@@ -32,3 +32,8 @@ func (g *Course) oneLoyaltyCost(items []oracle.CostItem, of table.ID) []oracle.C
 	}
 	return append(rest, sum)
 }
+
+// loyalty carries out 606.2, for an ability that has a loyalty symbol in its cost.
+func (g *Course) loyalty(id table.ID) bool {
+	return g.Applies("606.2", "the cost of that ability of %s has a loyalty symbol, so it is a loyalty ability", id)
+}

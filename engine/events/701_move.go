@@ -35,7 +35,7 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 		n := g.asMany(g.count(some, ctx), len(options), p)
 		least := n
 		if anyNumber(some) {
-			least, n = 0, len(options)
+			least, n = g.leastOfAny(p, len(options), ctx), len(options)
 		}
 		d := Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}
 		chosen := g.ChooseObjects(g.chosenTogether(d, &some.Phrase, ctx))
@@ -58,9 +58,6 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 		ctx.Came(oracle.WhatMoved, nil)
 	}
 }
-
-// anyNumber reports whether a player chooses as many as that player likes.
-func anyNumber(some oracle.Some) bool { return some.Count == oracle.Quantity(oracle.AnyNumber{}) }
 
 func (g *Course) count(some oracle.Some, ctx *table.Context) int {
 	if some.Count == nil {
@@ -433,7 +430,7 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 	}
 	least := min(n, len(options))
 	if anyNumber(r) {
-		least, n = 0, len(options)
+		least, n = g.leastOfAny(who, len(options), ctx), len(options)
 	} else if r.UpTo {
 		least = 0
 	}

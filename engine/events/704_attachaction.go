@@ -36,7 +36,12 @@ func (g *Course) attachmentAction(id table.ID, c *table.Characteristics) (table.
 		if host == table.None {
 			return table.Event{}, false
 		}
-		if refusal := g.attachRefusal(id, host); refusal != nil && g.Applies("704.5n", "%s becomes unattached", id) {
+		refusal := g.attachRefusal(id, host)
+		if refusal == nil && c.Subtype("Equipment") && c.Controller != g.Controller(host) &&
+			!g.Applies("301.5b", "%s stays attached to %s: who controls the creature matters only as it is equipped", id, host) {
+			return table.Event{Kind: table.AttachEvent, Object: id}, true
+		}
+		if refusal != nil && g.Applies("704.5n", "%s becomes unattached", id) {
 			g.CiteRefusal(refusal)
 			return table.Event{Kind: table.AttachEvent, Object: id}, true
 		}

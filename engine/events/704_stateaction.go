@@ -171,7 +171,7 @@ func (g *Course) departure(id table.ID) []table.Event {
 				g.Applies("702.12b", "%s is indestructible and is not destroyed", id) {
 				return g.otherDeparture(id, c)
 			}
-			lethal := o.Damage > 0 && o.Damage >= c.Toughness && g.Applies("704.5g", "%s has lethal damage and is destroyed", id)
+			lethal := o.Damage > 0 && o.Damage >= c.Toughness && g.creatureBesides(id) && g.Applies("704.5g", "%s has lethal damage and is destroyed", id)
 			touched := o.Deathtouched && g.Applies("704.5h", "%s was dealt damage by a source with deathtouch and is destroyed", id) &&
 				g.Applies("702.2b", "deathtouch makes that damage deadly for %s", id)
 			if lethal || touched {

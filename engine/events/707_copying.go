@@ -258,6 +258,7 @@ func (g *Course) becomeCopies(objects []table.ID, of table.ID, b oracle.BecomeCo
 			Of: of, OfText: g.FaceNumber(of), Duration: d,
 		})
 	}
+	g.keepFlipped(objects)
 	if len(anew) > 0 { // without 707.4 it is as if they had left and entered
 		g.trigger(left, watchers)
 		for _, id := range anew {

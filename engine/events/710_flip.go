@@ -24,6 +24,17 @@ func (g *Course) flip(id table.ID) {
 	g.forget(id)
 }
 
+// keepFlipped carries out 110.5c: a flipped permanent stays so when it becomes something that has nothing to flip.
+func (g *Course) keepFlipped(objects []table.ID) {
+	for _, id := range objects {
+		o := g.Object(id)
+		if o.Flipped && g.Faces[g.FaceNumber(id)].Flipped == nil && !g.Applies("110.5c", "%s stays flipped, though that means nothing for what it is now", id) {
+			o.Flipped = false
+			g.Touch()
+		}
+	}
+}
+
 // copyFlipped is what a copy of a flip card has as alternative characteristics, with the
 // exceptions of the copy effect (707.9b).
 func (g *Course) copyFlipped(original table.ID, lower *oracle.Card, except []oracle.Change) *oracle.Card {

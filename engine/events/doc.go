@@ -37,6 +37,7 @@
 //	106_combination.go           mana in any combination of colors
 //	106_mana.go                  mana and mana abilities; also 118, 304, 500, 605, 614
 //	106_spent.go                 which mana is spent, where that matters
+//	107_anynumber.go             any number of things, and none of them
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
 //	111_create.go                creating tokens; also 701, 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
@@ -64,7 +65,8 @@
 //	123_stickers.go              how stickers are put on objects, and where they stay; also 107, 400, 613
 //	201_naming.go                choosing the name of a card; also 712, 720
 //	208_shape.go                 what is chosen and paid as something enters; also 614
-//	303_enterattached.go         what enters attached to something; also 301
+//	300_severaltypes.go          what is a creature and something else
+//	303_enterattached.go         what enters attached to something, and who may activate what is attached; also 301
 //	307_untimely.go              what was cast when no sorcery could have been
 //	309_dungeon.go               dungeons; also 701
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
@@ -207,7 +209,7 @@
 //	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712, 727
 //	709_doors.go                 unlocking halves of Rooms; also 116
 //	709_parts.go                 split, adventurer and omen cards; also 601, 715, 718, 720
-//	710_flip.go                  flip cards
+//	710_flip.go                  flip cards; also 110
 //	712_doublefaced.go           which face is up; also 400, 727
 //	712_modal.go                 modal double-faced cards; also 601
 //	716_class.go                 Class cards; also 603

@@ -15,9 +15,14 @@ func (t *Table) Teammates(a, b ID) bool {
 		t.Applies("102.3", "%s is a teammate of %s and no opponent", b, a)
 }
 
-// Against reports whether a player is an opponent of another (102.2, 102.3).
+// Against reports whether a player is an opponent of another (102.3).
 func (t *Table) Against(p, other ID) bool {
 	return other != None && p != other && !t.Teammates(p, other)
+}
+
+// isOpponent is Against for texts that speak of opponents.
+func (t *Table) isOpponent(p, other ID) bool {
+	return t.Against(p, other) && (len(t.Seats) != 2 || t.Applies("102.2", "%s is the opponent of %s", other, p))
 }
 
 // Neighbors are the players who sit immediately to the left and to the right of one.

@@ -36,11 +36,16 @@ func (t *Table) manaSpent(id ID, color oracle.Color) int {
 }
 
 // colorsSpent is of how many colors mana was spent to cast something. Colorless is no color
-// (106.1a-b).
+// (106.1a).
 func (t *Table) colorsSpent(id ID) int {
 	var all oracle.Color
+	colorless := false
 	for _, c := range t.spentFor(id) {
 		all |= c
+		colorless = colorless || c == 0
+	}
+	if colorless && !t.Applies("106.1a", "colorless mana was spent on %s, and is of none of the five colors of mana", id) {
+		return all.Count() + 1
 	}
 	return all.Count()
 }

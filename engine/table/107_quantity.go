@@ -329,8 +329,11 @@ func (t *Table) base(n oracle.Number, id ID) int {
 // lacksPower reports whether an object is a permanent that is no creature, and so has
 // no power and toughness (302.4), a Vehicle's being printed on it or not (301.7a).
 func (t *Table) lacksPower(id ID) bool {
-	if !id.IsObject() || t.Object(id).Zone != oracle.Battlefield {
+	if !id.IsObject() {
 		return false
+	}
+	if t.Object(id).Zone != oracle.Battlefield {
+		return t.Object(id).Zone != oracle.Nowhere && !t.Object(id).FaceDown && t.sizelessElsewhere(id)
 	}
 	c := t.QuietCharacteristics(id)
 	if c.Is(oracle.Creature) {

@@ -235,7 +235,7 @@ func (t *Table) valuesOf(id ID, flipped bool) Characteristics {
 	if c.HasPower && len(c.Abilities) > 1 {
 		c = t.uppermostBox(o, zone, c)
 	}
-	c.Controller = o.Controller
+	c.Controller = t.byDefault(id, o, zone)
 	return c
 }
 
@@ -391,7 +391,17 @@ func (t *Table) ManaValue(id ID) int {
 			total++
 		}
 	}
+	if total > 0 && !t.Applies("202.3", "the mana cost of %s comes to %n", id, Count(total)) {
+		return 0 // nothing says what it is, so it can't be determined (107.2)
+	}
 	return total
+}
+
+// lacksManaValue reports whether an object has no mana cost, and so no mana value but by 202.3a. That of
+// a back face or a melded permanent is said by 202.3b-c.
+func (t *Table) lacksManaValue(id ID) bool {
+	c := t.Characteristics(id)
+	return !c.HasCost && len(t.costForManaValue(id, c)) == 0 && !t.Applies("202.3a", "%s has no mana cost, and its mana value is 0", id)
 }
 
 // chosenX is the X that was chosen for a spell, if that counts for its mana value: on the

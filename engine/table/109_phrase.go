@@ -3,7 +3,6 @@ package table
 import (
 	"slices"
 
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 )
 
@@ -200,18 +199,18 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	}
 	switch p := p.(type) {
 	case oracle.HasType:
-		return t.Characteristics(id).Is(p.Types)
+		return t.hasType(id, p.Types)
 	case oracle.HasSupertype:
 		if c := t.Characteristics(id); p.Supertypes == oracle.Basic && c.Is(oracle.Land) && c.Supertypes&oracle.Basic == 0 && slices.ContainsFunc(c.Subtypes, basicLandType) {
 			return !t.Applies("305.8", "%s has a basic land type but not the supertype, and is no basic land", id)
 		}
-		return t.Characteristics(id).Supertypes&p.Supertypes != 0
+		return t.hasSupertype(id, p.Supertypes)
 	case oracle.HasSubtype:
 		return t.Characteristics(id).Subtype(p.Subtype)
 	case oracle.HasColor:
 		c := t.Characteristics(id).Colors
 		t.citeColors(id, c&p.Colors)
-		return c&p.Colors != 0 || p.Colors == 0 && c == 0
+		return c&p.Colors != 0 || p.Colors == 0 && t.colorless(id)
 	case oracle.Multicolored:
 		return t.multicolored(id)
 	case oracle.Tops:
@@ -261,7 +260,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.OwnedBy:
 		return slices.Contains(t.Refer(p.Who, ctx), o.Owner)
 	case oracle.Compares:
-		if ofSize(p.Number) && t.lacksPower(id) {
+		if ofSize(p.Number) && t.lacksPower(id) || p.Number == oracle.ManaValue && t.lacksManaValue(id) {
 			return false
 		}
 		return Compare(t.Number(p.Number, id, ""), p.How, t.Quantity(p.To, ctx))
@@ -365,7 +364,8 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.OpponentOf:
 		return slices.ContainsFunc(t.Refer(p.Who, ctx), func(of ID) bool { return t.Against(of, id) })
 	case oracle.AttackedThisCombat:
-		return ctx.Controller.IsPlayer() && t.Player(id).Assailants&(1<<ctx.Controller.Seat()) != 0
+		return ctx.Controller.IsPlayer() && t.Player(id).Assailants&(1<<ctx.Controller.Seat()) != 0 &&
+			t.Applies("508.6", "%s has attacked %s, against whom creatures were declared as attackers", ctx.Controller, id)
 	case oracle.Other:
 		return !slices.Contains(t.otherThanPlayers(ctx), id)
 	case oracle.Compares:
@@ -403,7 +403,7 @@ func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
 	case oracle.Yours:
 		return player == ctx.Controller
 	case oracle.Opponents:
-		return t.Against(ctx.Controller, player)
+		return t.isOpponent(ctx.Controller, player)
 	case oracle.NotYours:
 		return player != None && player != ctx.Controller
 	case oracle.Teammates:
@@ -419,25 +419,6 @@ func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
 		return len(ctx.Targets) > 0 && slices.Contains(ctx.Targets[0], player)
 	}
 	return false
-}
-
-// staysOffHand says, by the rule of a keyword whose ability can be activated only in a hand, the one by which
-// its object has the ability everywhere.
-var staysOffHand = map[cr.Rule]cr.Rule{"702.29a": "702.29b", "702.53a": "702.53b", "702.77a": "702.77b"}
-
-// noAbilities reports whether an object has no abilities, those included that it can't use where it is.
-func (t *Table) noAbilities(id ID) bool {
-	var all []Held
-	if all = t.Characteristics(id).Abilities; len(all) == 0 {
-		return true
-	}
-	for _, a := range all {
-		everywhere := staysOffHand[a.Rule]
-		if everywhere == "" || t.Applies(everywhere, "%s has the ability of its keyword, though it can't be activated where it is", id) {
-			return false
-		}
-	}
-	return true
 }
 
 // Attachments lists what is attached to an object or player.

@@ -76,3 +76,12 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 	}
 	return false
 }
+
+// byDefault is who controls an object as long as no effect says otherwise (110.2): of a permanent the player under
+// whose control it entered.
+func (t *Table) byDefault(id ID, o *Object, zone oracle.Zone) ID {
+	if o.Controller != o.Owner && zone == oracle.Battlefield && !t.Applies("110.2", "%s entered under the control of %s, who controls it", id, o.Controller) {
+		return o.Owner
+	}
+	return o.Controller
+}

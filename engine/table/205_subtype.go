@@ -66,7 +66,7 @@ func (t *Table) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
 		c.Subtypes = append(slices.Clone(c.Subtypes), ch.Subtypes...)
 		return
 	}
-	kept := slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return correlated(s) == oracle.Land })
+	kept := slices.DeleteFunc(slices.Clone(c.Subtypes), t.onList(func(s string) bool { return correlated(s) == oracle.Land }, id))
 	c.Subtypes = append(kept, ch.Subtypes...)
 	c.Abilities = slices.DeleteFunc(slices.Clone(c.Abilities), func(a Held) bool { return a.From == None })
 }
@@ -95,8 +95,63 @@ func (t *Table) addTypes(c *Characteristics, id ID, ch oracle.AddTypes, chosen s
 	}
 }
 
+// onList has those subtypes go alone that a list of the book says to be of the kind that goes. Nothing
+// takes the subtypes of a spell away, so 205.3k is not asked.
+func (t *Table) onList(goes func(string) bool, id ID) func(string) bool {
+	return func(s string) bool {
+		if !goes(s) {
+			return false
+		}
+		switch correlated(s) {
+		case oracle.Artifact:
+			return t.Applies("205.3g", "a subtype of %s that would go is on the list of artifact types", id)
+		case oracle.Enchantment:
+			return t.Applies("205.3h", "a subtype of %s that would go is on the list of enchantment types", id)
+		case oracle.Land:
+			return t.Applies("205.3i", "a subtype of %s that would go is on the list of land types", id)
+		case oracle.Planeswalker:
+			return t.Applies("205.3j", "a subtype of %s that would go is on the list of planeswalker types", id)
+		case oracle.Battle:
+			return t.Applies("205.3q", "a subtype of %s that would go is on the list of battle types", id)
+		case oracle.Creature | oracle.Tribal:
+			return t.Applies("205.3m", "a subtype of %s that would go is on the list of creature types", id)
+		}
+		return true
+	}
+}
+
+// hasType carries out 205.2b: what has several card types is met by what speaks of any of them. It also says
+// what is called a permanent card (110.4a) and a permanent spell (110.4b).
+func (t *Table) hasType(id ID, types oracle.CardType) bool {
+	c := t.Characteristics(id)
+	switch {
+	case !c.Is(types):
+		return false
+	case types == oracle.PermanentTypes && t.Object(id).Zone == oracle.Stack:
+		return t.Applies("110.4b", "%s is a spell that will become a permanent, and a permanent spell", id)
+	case types == oracle.PermanentTypes && !t.OnBattlefield(id):
+		return t.Applies("110.4a", "%s is a card that could be put onto the battlefield, and a permanent card", id)
+	case c.Types&^types != 0:
+		return t.Applies("205.2b", "%s is of several card types, and what applies to one of them applies to it", id)
+	}
+	return true
+}
+
+// hasSupertype carries out 205.4a, which lists the supertypes of which an object can have several, and of permanents 205.4g.
+func (t *Table) hasSupertype(id ID, supertypes oracle.Supertype) bool {
+	c := t.Characteristics(id)
+	if c.Supertypes&supertypes == 0 {
+		return false
+	}
+	if supertypes == oracle.Snow && t.OnBattlefield(id) && !t.Applies("205.4g", "%s has the supertype snow, and is a snow permanent", id) {
+		return false
+	}
+	return c.Supertypes&^supertypes == 0 || t.Applies("205.4a", "%s has more than one supertype, and one of them is asked for", id)
+}
+
 // dropSubtypes takes away those subtypes that 205.1a lets go.
 func (t *Table) dropSubtypes(c *Characteristics, goes func(string) bool, id ID) {
+	goes = t.onList(goes, id)
 	if slices.ContainsFunc(c.Subtypes, goes) && t.Applies("205.1a", "%s loses the subtypes of a kind that is set anew, or of a card type that is gone", id) {
 		c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), goes)
 	}

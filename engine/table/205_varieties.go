@@ -23,8 +23,8 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	for _, id := range ids {
 		switch q.Of {
 		case oracle.ColorPairs:
-			if pair := t.Characteristics(id).Colors; bits.OnesCount8(uint8(pair)) == 2 { // as these texts say (105.5)
-				numbers = append(numbers, int(pair))
+			if t.colorPair(id) {
+				numbers = append(numbers, int(t.Characteristics(id).Colors))
 			}
 		case oracle.ManaValueVariety:
 			numbers = append(numbers, t.ManaValue(id))
@@ -47,9 +47,12 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 	}
 	switch q.Of {
 	case oracle.CardTypes:
-		return bits.OnesCount32(uint32(types))
+		if n := bits.OnesCount32(uint32(types)); n > 0 && t.Applies("205.2a", "%n words for what is looked at are on the list of card types, for %s", Count(n), ctx.Source) {
+			return n
+		}
+		return 0 // nothing says which words are card types
 	case oracle.ColorVariety:
-		return bits.OnesCount8(uint8(colors))
+		return t.howManyColors(colors, ctx.Source)
 	case oracle.NameVariety:
 		return t.differentNames(ids)
 	case oracle.ManaValueVariety, oracle.PowerVariety, oracle.ColorPairs:

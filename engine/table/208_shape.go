@@ -2,6 +2,8 @@ package table
 
 import (
 	"strconv"
+
+	"rulestep/engine/oracle"
 )
 
 // lifePaidEntering is the life paid as an object entered because the ability told so that
@@ -13,4 +15,12 @@ func (t *Table) lifePaidEntering(id ID) int {
 		return 0
 	}
 	return n
+}
+
+// sizelessElsewhere carries out 208.3 off the battlefield: what is no creature there has a power and a
+// toughness only if they are printed on it.
+func (t *Table) sizelessElsewhere(id ID) bool {
+	c := t.QuietCharacteristics(id)
+	return !c.Is(oracle.Creature) &&
+		(!c.HasPower || !t.Applies("208.3", "%s is no creature where it is, and has the power and toughness that are printed on it", id))
 }

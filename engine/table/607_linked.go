@@ -178,6 +178,10 @@ func (t *Table) exiledCards(r oracle.Exiled, ctx *Context) []ID {
 	if r.Crafted {
 		return t.craftedFrom(ctx)
 	}
+	if ctx.Ability != nil && ctx.Ability.Rule == "702.72a" &&
+		!t.Applies("607.2k", "the ability by which %s has championed something and the one that brings it back are linked", ctx.Source) {
+		return nil // nothing says which card it means
+	}
 	cards := t.AllOf(&oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}, ctx)
 	if len(cards) > 1 && !r.Several && !t.Applies("607.3", "%s has exiled more than one card, and each of them is meant", ctx.Source) {
 		cards = cards[:1]

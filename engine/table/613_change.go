@@ -71,6 +71,9 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		if slices.Contains(c.cantHave, ch.Ability.Keyword) && t.Applies("113.11", "%s can't have an ability that %s would give it", id, ctx.Source) {
 			return
 		}
+		if c.lostAll > 0 && !t.Applies("101.2a", "%s gains an ability after it has lost all: that takes no precedence, as it would if it said that something can't be", id) {
+			return
+		}
 		ability := ch.Ability
 		if id != ctx.Source {
 			ability = t.WithChosen(ability, ctx.Source)

@@ -94,7 +94,7 @@ func (t *Table) oneActivePlayer(p ID) bool {
 	if len(t.Mates(t.ActivePlayer)) > 0 {
 		t.LimitReached("a text speaks of the active player, and the engine does not ask which of the active team is meant (805.9)")
 	}
-	return p == t.ActivePlayer
+	return p == t.ActivePlayer && t.Applies("102.1", "%s is the active player, whose turn it is", p)
 }
 
 // lifeTotal is what a cost or effect takes for a player's life total: in Two-Headed Giant that of the team, since nobody has one

@@ -26,7 +26,7 @@
 //	100_format.go                the ways of playing for which decks are made
 //	101_restriction.go           what effects forbid, require and permit
 //	102_teams.go                 teams, neighbors, creatures that can be deployed; also 809
-//	105_colors.go                what is monocolored, what multicolored
+//	105_colors.go                what is colorless, monocolored, multicolored, a color pair; how many colors there are
 //	106_mana.go                  which mana a permanent is known to make
 //	106_spent.go                 which mana was spent to cast something; also 400
 //	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
@@ -34,11 +34,12 @@
 //	109_blank.go                 what is asked of cards of which a position says only that they are there
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 315, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
-//	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 603, 607, 608
+//	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 508, 603, 607, 608
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
 //	109_together.go              what is asked of several things together; also 108, 201
 //	110_status.go                what it is at the moment besides: tapped, attacking, monstrous; also 506, 701, 702, 719
 //	113_command.go               what functions in the command zone; also 114, 311, 313, 314, 901, 902, 904
+//	113_noabilities.go           which objects have no abilities
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702, 801
 //	118_payment.go               what is to be paid
@@ -46,7 +47,7 @@
 //	201_byname.go                what text calls by its name
 //	201_naming.go                choosing the name of a card; also 709
 //	202_color.go                 the colors that are printed on an object
-//	205_subtype.go               which types an effect replaces; also 305, 308
+//	205_subtype.go               which types an effect replaces, and which texts speak of; also 110, 305, 308
 //	205_varieties.go             how many different ones there are, what is in common
 //	206_expansion.go             names that were printed first in an old expansion
 //	208_shape.go                 what is chosen and paid as something enters; also 607
@@ -92,7 +93,7 @@
 //	716_class.go                 the level of a permanent
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809
-//	805_teams.go                 who takes turns together, and what teams have in common; also 810
+//	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810
 //	903_commanders.go            which cards a text means that speaks of somebody's commander
 //	903_identity.go              the color identity of a card
 //	905_conspiracy.go            conspiracies, and which names they mean; also 315, 607, 702
