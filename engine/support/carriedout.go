@@ -196,8 +196,8 @@ Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
 Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat RandomOrder AttachedTo Transformed
-Counter What Exile
-CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters
+Counter What To Bottom
+CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
 RemoveFromCombat What
 BecomeBlocked What

@@ -52,6 +52,9 @@ func (p *parser) gains() ([]oracle.Change, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("all creature types") {
+		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
+	}
 	abilities, ok := p.grantedAbilities()
 	if !ok {
 		return nil, p.fail(start)
@@ -181,6 +184,9 @@ func (p *parser) loses() ([]oracle.Change, bool) {
 	start := p.mark()
 	if p.accept("all abilities") {
 		return []oracle.Change{oracle.LoseAllAbilities{}}, true
+	}
+	if p.accept("all creature types") {
+		return []oracle.Change{oracle.RemoveTypes{AllCreatureTypes: true}}, true
 	}
 	names, ok := p.keywordNames()
 	if !ok {
