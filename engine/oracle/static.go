@@ -160,6 +160,15 @@ type (
 		Event Event
 		Of    Reference
 	}
+	// UntapsWithOthers: What untaps during the untap step of each player but its controller, that is the controller of
+	// the ability (502.3, 101.1).
+	UntapsWithOthers struct{ What Reference }
+	// CausesNoTriggers: Event, which is that something enters or dies, doesn't cause abilities to trigger, nil
+	// for Of being of whatever (101.1).
+	CausesNoTriggers struct {
+		Event Event
+		Of    Reference
+	}
 	// PlayerEffect is a rule-changing effect on players without a node of its own,
 	// by its words: "no maximum hand size", "play with the top card revealed".
 	PlayerEffect struct {
@@ -270,6 +279,10 @@ func (TurnsAs) staticEffect()         {}
 func (EntersAs) staticEffect()        {}
 func (PlayerEffect) staticEffect()    {}
 func (TriggersAgain) staticEffect()   {}
+
+func (CausesNoTriggers) staticEffect() {}
+func (UntapsWithOthers) staticEffect() {}
+
 func (AssignsDamage) staticEffect()   {}
 func (CrewsAs) staticEffect()         {}
 func (CantBeCountered) staticEffect() {}

@@ -313,6 +313,8 @@ Shape As Besides
 EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
 PlayerEffect Who Words Count
 TriggersAgain Event Of
+CausesNoTriggers Event Of
+UntapsWithOthers What
 CantBeCountered Affected
 AssignsDamage Affected How
 CrewsAs Affected Crew Saddle More ByToughness
