@@ -82,6 +82,12 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 				a.If = c
 				return a, true
 			}
+			if p.next(leavesLife) {
+				if a, ok := p.playerRules(); ok {
+					a.If = c
+					return a, true
+				}
+			}
 		}
 		p.reset(m)
 	}

@@ -453,6 +453,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return "your life total can't change"
 	case oracle.GainsFromRadiation:
 		return "you gain life rather than lose life from radiation"
+	case oracle.DamageLeavesLife:
+		return leavesLife
 	case oracle.LastsAtNoLife:
 		return "you don't lose the game for having 0 or less life"
 	}
