@@ -104,6 +104,8 @@ type (
 		Skips bool
 		// Once is for "the next time ... this turn".
 		Once bool
+		// Amount is how much of the next damage is dealt to another (614.9): "the next 1 damage"; nil is all.
+		Amount Quantity
 	}
 	// Prevention: damage of Event is prevented (615). Amount nil is all of it.
 	Prevention struct {

@@ -306,7 +306,7 @@ IsCombat
 AttackedThisStep
 BeforeStep Step InCombat
 AfterStep Step InCombat
-Replacement Event If Change Instead May Skips Once
+Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides

@@ -145,6 +145,10 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		lasts := p.duration(duration)
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DamageLeavesLife}, Duration: lasts}}, nil, lasts != oracle.ForTheGame
 	}
+	if p.accept("your life total can't change") {
+		lasts := p.duration(duration)
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}, Duration: lasts}}, nil, lasts != oracle.ForTheGame
+	}
 	if p.accept("the game is a draw") {
 		return []oracle.Instruction{oracle.DrawGame{}}, nil, true
 	}

@@ -486,7 +486,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
-		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).untapsWithOthers,
+		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
 		(*parser).assignsAsUnblocked,
 		(*parser).replacement,
 		(*parser).preventsAlways,
