@@ -269,18 +269,18 @@ func (s Shape) Changes() []Change {
 	return out
 }
 
-func (Continuous) staticEffect()      {}
-func (Restriction) staticEffect()     {}
-func (Requirement) staticEffect()     {}
-func (Permission) staticEffect()      {}
-func (CostChange) staticEffect()      {}
-func (Replacement) staticEffect()     {}
-func (Prevention) staticEffect()      {}
-func (DiscardThis) staticEffect()     {}
-func (TurnsAs) staticEffect()         {}
-func (EntersAs) staticEffect()        {}
-func (PlayerEffect) staticEffect()    {}
-func (TriggersAgain) staticEffect()   {}
+func (Continuous) staticEffect()    {}
+func (Restriction) staticEffect()   {}
+func (Requirement) staticEffect()   {}
+func (Permission) staticEffect()    {}
+func (CostChange) staticEffect()    {}
+func (Replacement) staticEffect()   {}
+func (Prevention) staticEffect()    {}
+func (DiscardThis) staticEffect()   {}
+func (TurnsAs) staticEffect()       {}
+func (EntersAs) staticEffect()      {}
+func (PlayerEffect) staticEffect()  {}
+func (TriggersAgain) staticEffect() {}
 
 func (CausesNoTriggers) staticEffect() {}
 func (UntapsWithOthers) staticEffect() {}

@@ -140,7 +140,8 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		return out, nil, true
 	}
 	if p.accept("damage can't be prevented this turn") {
-		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}, Duration: oracle.ThisTurn}}, nil, true	}
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}, Duration: oracle.ThisTurn}}, nil, true
+	}
 	if p.accept(leavesLife) {
 		lasts := p.duration(duration)
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DamageLeavesLife}, Duration: lasts}}, nil, lasts != oracle.ForTheGame
