@@ -246,7 +246,7 @@ func (g *Game) untapStep() {
 	others := g.untappingWithOthers()
 	for _, id := range g.Battlefield {
 		o := g.Object(id)
-		if by, also := others[id]; also && g.Applies("101.1", "%s says that %s untaps in the untap step of %s, too", by, id, g.ActivePlayer) {
+		if by, also := others[id]; also && g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", by, id) {
 			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.Controller(id)})
 			continue
 		}

@@ -94,10 +94,10 @@ func (g *Course) leavingLife(list []table.Event) []table.Event {
 		if other || life < 1 || g.SharesLife() {
 			g.Undecided("the engine does not tell what becomes of a life total that damage would reduce to less than 1 where more is done to it at once, or where it is less than 1 already")
 		}
-		if !g.Applies("614.1a", "%s replaces what the damage does to the life total of %s, which becomes 1", by, p) {
+		if !g.Applies("614.1a", "%s replaces the event", by) {
 			continue
 		}
-		g.Cite("120.4c", "the damage has been dealt to %s; what modifies its results is applied to them", false, []table.ID{p})
+		g.Cite("120.4c", "the damage of %s has been dealt; what modifies the results is applied to them", false, []table.ID{list[i].Source})
 		for k := len(list) - 1; k >= 0; k-- {
 			if e := &list[k]; e.Kind == table.LifeLossEvent && e.Player == p {
 				less := min(e.Amount, lost-(life-1))

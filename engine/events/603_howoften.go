@@ -165,7 +165,7 @@ func (g *Course) silenced(trigger oracle.Event, source table.ID, e *table.Event,
 			})
 		}
 	})
-	return by != table.None && g.Applies("101.1", "%s says that this does not cause abilities such as that of %s to trigger", by, source)
+	return by != table.None && g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", by, source)
 }
 
 // onZoneChange reports whether an ability watches for nothing but changes of zones.

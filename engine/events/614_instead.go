@@ -82,7 +82,7 @@ func (g *Course) redirectPart(e *table.Event, s oracle.Replacement, ctx *table.C
 	moved, rest := *e, *e
 	moved.Amount, moved.Other = min(shield, e.Amount), to[0]
 	rest.Amount -= moved.Amount
-	if !g.Applies("614.9", "%n of the damage is dealt to %s instead", table.Count(moved.Amount), to[0]) {
+	if !g.Applies("614.9", "the damage is dealt to %s instead", to[0]) {
 		return []table.Event{*e}
 	}
 	if g.Effects[g.effectIndex(key.Effect)].Shield -= moved.Amount; moved.Amount == shield {
