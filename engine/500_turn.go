@@ -243,8 +243,13 @@ func (g *Game) finishStep() {
 // untapStep carries out 502.3.
 func (g *Game) untapStep() {
 	events := g.Batch(len(g.Battlefield))
+	others := g.untappingWithOthers()
 	for _, id := range g.Battlefield {
 		o := g.Object(id)
+		if by, also := others[id]; also && g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", by, id) {
+			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.Controller(id)})
+			continue
+		}
 		if !o.Tapped || len(g.Exerted) > 0 && g.staysExerted(id) || !g.IsActive(g.QuietCharacteristics(id).Controller) {
 			continue
 		}

@@ -10,6 +10,26 @@ import (
 
 // This file carries out what 502.3 says of effects by which not all permanents of a player untap.
 
+// untappingWithOthers finds the tapped permanents that an effect of another player's untaps in this untap step, and that
+// effect's source. What keeps them from untapping in the untap step of their controller says nothing of this one.
+func (g *Game) untappingWithOthers() map[ID]ID {
+	var list map[ID]ID
+	table.EachStaticOf(&g.Table, func(source, controller ID, s oracle.UntapsWithOthers, ctx *table.Context) {
+		if g.IsActive(controller) {
+			return
+		}
+		for _, id := range g.Battlefield {
+			if g.Object(id).Tapped && !g.IsActive(g.QuietCharacteristics(id).Controller) && g.IsMeant(s.What, id, ctx) {
+				if list == nil {
+					list = map[ID]ID{}
+				}
+				list[id] = source
+			}
+		}
+	})
+	return list
+}
+
 // fewUntap is an effect by which only so many permanents of a kind untap in the untap step of a player.
 type fewUntap struct {
 	source ID

@@ -19,7 +19,7 @@ func (g *Course) playerRestricted(p table.ID, what oracle.Doing, with table.ID) 
 		if same && len(r.IgnoreFor) > 0 && g.ignores(p, source) {
 			return
 		}
-		if !same || r.By != nil && !g.castMatches(r.By, with, ctx) {
+		if !same || r.By != nil && !g.castMatches(r.By, with, ctx) || r.Cant == oracle.CastSpells && r.Except != nil && g.castMatches(r.Except, with, ctx) {
 			return
 		}
 		refusal = g.Forbids("101.2", "%s says that %s can't", source, p)

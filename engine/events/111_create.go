@@ -11,6 +11,14 @@ import (
 // tokenInstruction has players create tokens, of which the instruction says what they are or of
 // what they are copies.
 func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
+	if events, creators, ok := g.tokensOf(i, ctx); ok {
+		g.createAtOnce(events, len(events) > creators, i.Combat != nil, ctx)
+	}
+}
+
+// tokensOf are the events by which the tokens of an instruction are created, by so many players; ok is false if there is
+// nothing that they could be copies of.
+func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []table.Event, creating int, ok bool) {
 	who := []table.ID{ctx.Controller}
 	if i.Who != nil {
 		who = g.Refer(i.Who, ctx)
@@ -27,7 +35,7 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 		}
 		if len(originals) == 0 {
 			if g.Applies("111.11", "there is nothing for the token that %s would create to be a copy of", ctx.Source) {
-				return
+				return nil, 0, false
 			}
 			g.Faces = append(g.Faces, &oracle.Card{Name: "Token"})
 			face = int32(len(g.Faces) - 1)
@@ -42,12 +50,11 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 			}
 		}
 		if g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0 && g.Applies("111.5", "%s would create a token that is an instant or a sorcery, so none is created", ctx.Source) {
-			return
+			return nil, 0, false
 		}
 	case i.Token != nil:
 		face = g.tokenFace(&i, ctx)
 	}
-	var events []table.Event
 	creators := g.inOrder(who)
 	for _, p := range who {
 		if g.HasLeft(p) && !g.Applies("800.4b", "%s has left the game, so no token is created", p) {
@@ -80,7 +87,12 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 			}
 		}
 	}
-	g.besides, g.manifold = nil, len(events) > len(creators)
+	return events, len(creators), true
+}
+
+// createAtOnce creates tokens, of several kinds or in several ways if they are manifold, and attacking or blocking if in combat.
+func (g *Course) createAtOnce(events []table.Event, manifold, inCombat bool, ctx *table.Context) {
+	g.besides, g.manifold = nil, manifold
 	made := g.Happen(events...)
 	if besides := func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
 		made = slices.DeleteFunc(slices.Clone(made), besides)
@@ -94,7 +106,7 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 	created := entered(made)
 	ctx.Came(oracle.WhatWasMade, created)
 	ctx.YieldEvents(oracle.SaidOfTokens, made, table.CountEach(table.ZoneChangeEvent))
-	if i.Combat != nil {
+	if inCombat {
 		for _, id := range created {
 			g.joinedBlocking(id)
 		}

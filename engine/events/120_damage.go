@@ -58,6 +58,56 @@ func (g *Course) damageStays(id table.ID) {
 	}
 }
 
+// leavingLife carries out what says that damage that would reduce the life total of a player to less than 1 reduces it to
+// 1 instead. What the damage dealt at one time comes to is one reduction, whatever the number of its sources.
+func (g *Course) leavingLife(list []table.Event) []table.Event {
+	for i := range list {
+		if e := &list[i]; e.Kind != table.LifeLossEvent || slices.ContainsFunc(list[:i], func(old table.Event) bool { return old.Kind == e.Kind && old.Player == e.Player }) {
+			continue
+		}
+		p, by := list[i].Player, table.None
+		lost, other := 0, false
+		for k := range list {
+			switch e := &list[k]; {
+			case e.Player != p:
+			case e.Kind == table.LifeLossEvent:
+				lost += e.Amount
+				other = other || len(e.Lineage) > 0
+			case e.Kind == table.LifeGainEvent:
+				other = true
+			}
+		}
+		life := g.Player(p).Life
+		if lost == 0 || life-lost >= 1 || !g.InForce("120.4c") {
+			continue
+		}
+		g.Scratch(func() {
+			table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
+				if by == table.None && e.Words == oracle.DamageLeavesLife && g.IsMeant(e.Who, p, ctx) {
+					by = source
+				}
+			})
+		})
+		if by == table.None {
+			continue
+		}
+		if other || life < 1 || g.SharesLife() {
+			g.Undecided("the engine does not tell what becomes of a life total that damage would reduce to less than 1 where more is done to it at once, or where it is less than 1 already")
+		}
+		if !g.Applies("614.1a", "%s replaces the event", by) {
+			continue
+		}
+		g.Cite("120.4c", "the damage of %s has been dealt; what modifies the results is applied to them", false, []table.ID{list[i].Source})
+		for k := len(list) - 1; k >= 0; k-- {
+			if e := &list[k]; e.Kind == table.LifeLossEvent && e.Player == p {
+				less := min(e.Amount, lost-(life-1))
+				e.Amount, lost = e.Amount-less, lost-less
+			}
+		}
+	}
+	return list
+}
+
 // damageResults carries out 120.3 and 120.4c for one of several events: the damage as dealt,
 // and its results, each of which may be replaced in turn.
 func (g *Course) damageResults(list, events []table.Event, i int) []table.Event {

@@ -168,7 +168,7 @@ func (g *Course) mayChange(p, id table.ID) bool {
 		if r.Cant == oracle.CastMoreThanOne && g.IsMeant(r.Affected, p, ctx) && g.hasCastOne(p, r, ctx) && (r.By == nil || g.castMatches(r.By, id, ctx)) {
 			changes = false
 		}
-		if r.Cant != oracle.CastSpells || !g.IsMeant(r.Affected, p, ctx) || r.By != nil && !g.castMatches(r.By, id, ctx) {
+		if r.Cant != oracle.CastSpells || !g.IsMeant(r.Affected, p, ctx) || r.By != nil && !g.castMatches(r.By, id, ctx) || r.Except != nil && g.castMatches(r.Except, id, ctx) {
 			return
 		}
 		changes = changes && r.By != nil && slices.ContainsFunc(r.By.Where, func(w oracle.Predicate) bool {

@@ -50,7 +50,7 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if len(hits) > 0 && events[k].Kind == table.StepEvent {
 				continue // one step of several players (805.4)
 			}
-			if g.triggersDelayed(&d, &events[k]) && !g.delayedAlready(&d, hits, &events[k]) {
+			if g.triggersDelayed(&d, &events[k]) && !g.silenced(d.Ability.Trigger, d.Source, &events[k], events) && !g.delayedAlready(&d, hits, &events[k]) {
 				hits = append(hits, &events[k])
 			}
 		}

@@ -133,6 +133,65 @@ func (g *Course) lostTimes(w *table.Watcher, e *table.Event, events []table.Even
 		return 0
 	}
 	times := 0
+	g.eachStaticThatLeft(events, func(id table.ID, s oracle.StaticEffect, ctx *table.Context) {
+		if again, ok := s.(oracle.TriggersAgain); ok && g.triggersAgain(&again, w.Source, e, ctx) &&
+			g.Applies("603.10a", "%s looks back to the moment before it happened", id) {
+			times++
+		}
+	})
+	return times
+}
+
+// silenced carries out what says that something doesn't cause abilities to trigger: an ability does not trigger on its
+// entering or dying, whatever else that may be an occurrence of.
+func (g *Course) silenced(trigger oracle.Event, source table.ID, e *table.Event, events []table.Event) bool {
+	if e.Kind != table.ZoneChangeEvent || !onZoneChange(trigger) {
+		return false
+	}
+	by := table.None
+	look := func(at table.ID, none *oracle.CausesNoTriggers, ctx *table.Context) {
+		if by == table.None && g.eventMatches(none.Event, e, ctx) && (none.Of == nil || g.IsMeant(none.Of, source, ctx)) {
+			by = at
+		}
+	}
+	g.Scratch(func() {
+		table.EachStaticOf(&g.Table, func(at, _ table.ID, none oracle.CausesNoTriggers, ctx *table.Context) { look(at, &none, ctx) })
+		if by == table.None && e.From == oracle.Battlefield {
+			// What has left the battlefield at the same time (603.10a).
+			g.eachStaticThatLeft(events, func(at table.ID, s oracle.StaticEffect, ctx *table.Context) {
+				if none, ok := s.(oracle.CausesNoTriggers); ok {
+					look(at, &none, ctx)
+				}
+			})
+		}
+	})
+	return by != table.None && g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", by, source)
+}
+
+// onZoneChange reports whether an ability watches for nothing but changes of zones.
+func onZoneChange(p oracle.Event) bool {
+	switch p := p.(type) {
+	case oracle.ZoneChange:
+		return true
+	case oracle.FirstEachTurn:
+		return onZoneChange(p.Of)
+	case oracle.OneOf:
+		return !slices.ContainsFunc(p.Of, func(p oracle.Event) bool { return !onZoneChange(p) && seesZoneChange(p) }) && slices.ContainsFunc(p.Of, onZoneChange)
+	}
+	return false
+}
+
+// seesZoneChange reports whether the trigger sees in a change of zones something else that happens with it.
+func seesZoneChange(p oracle.Event) bool {
+	switch p.(type) {
+	case oracle.CountersPut, oracle.ControlLost, oracle.Unattached:
+		return true
+	}
+	return false
+}
+
+// eachStaticThatLeft visits the effects of static abilities of permanents that have left the battlefield together.
+func (g *Course) eachStaticThatLeft(events []table.Event, visit func(source table.ID, s oracle.StaticEffect, ctx *table.Context)) {
 	for i := range events {
 		id := events[i].Object
 		if events[i].Kind != table.ZoneChangeEvent || events[i].From != oracle.Battlefield {
@@ -145,14 +204,12 @@ func (g *Course) lostTimes(w *table.Watcher, e *table.Event, events []table.Even
 			}
 			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability}
 			for _, s := range a.Statics {
-				if again, ok := s.(oracle.TriggersAgain); ok && (a.If == nil || g.Holds(a.If, &ctx)) && g.triggersAgain(&again, w.Source, e, &ctx) &&
-					g.Applies("603.10a", "%s looks back to the moment before it happened", id) {
-					times++
+				if a.If == nil || g.Holds(a.If, &ctx) {
+					visit(id, s, &ctx)
 				}
 			}
 		}
 	}
-	return times
 }
 
 // doneThisTurn reports whether the controller of an ability has done this turn what it

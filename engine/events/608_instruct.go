@@ -67,21 +67,24 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 	}
 }
 
-// doneWith reports whether an instruction deals damage at once with that of the one before, or puts counters so.
+// doneWith reports whether an instruction deals damage at once with that of the one before, or puts counters or creates tokens so.
 func doneWith(i oracle.Instruction) bool {
 	switch i := i.(type) {
 	case oracle.DealDamage:
 		return i.With
 	case oracle.PutCounters:
 		return i.With
+	case oracle.CreateToken:
+		return i.With
 	}
 	return false
 }
 
 // doAtOnce deals the damage of the first instruction of a list and of those after it that
-// are one sentence with it, as one event, or puts their counters so.
+// are one sentence with it, as one event, or puts their counters or creates their tokens so.
 func (g *Course) doAtOnce(list []oracle.Instruction, ctx *table.Context) {
-	var damage, counters []table.Event
+	var damage, counters, tokens []table.Event
+	inCombat := false
 	n := 0
 	for ; n < len(list) && (n == 0 || doneWith(list[n])); n++ {
 		if n > 0 {
@@ -92,11 +95,17 @@ func (g *Course) doAtOnce(list []oracle.Instruction, ctx *table.Context) {
 			damage = append(damage, g.damageOf(i, ctx, nil)...)
 		case oracle.PutCounters:
 			counters = append(counters, g.countersOf(i, ctx)...)
+		case oracle.CreateToken:
+			made, _, _ := g.tokensOf(i, ctx)
+			tokens, inCombat = append(tokens, made...), inCombat || i.Combat != nil
 		}
 	}
-	if _, deals := list[0].(oracle.DealDamage); deals {
+	switch list[0].(type) {
+	case oracle.DealDamage:
 		g.damageAtOnce(damage, ctx)
-	} else {
+	case oracle.CreateToken:
+		g.createAtOnce(tokens, true, inCombat, ctx)
+	default:
 		g.putAtOnce(counters, ctx)
 	}
 	for n--; n > 0; n-- {

@@ -454,10 +454,10 @@ func (g *Course) shuffle(p table.ID) {
 }
 
 // counterObject carries out 701.5a.
-func (g *Course) counterObject(id, source table.ID) { g.counterTo(id, source, oracle.Graveyard) }
+func (g *Course) counterObject(id, source table.ID) { g.counterBy(id, source, oracle.Counter{}) }
 
-// counterTo counters a spell that goes to the zone that the text says.
-func (g *Course) counterTo(id, source table.ID, to oracle.Zone) {
+// counterBy counters a spell that goes to the zone that the text says.
+func (g *Course) counterBy(id, source table.ID, i oracle.Counter) {
 	if !id.IsObject() || g.Object(id).Zone != oracle.Stack {
 		return
 	}
@@ -471,7 +471,10 @@ func (g *Course) counterTo(id, source table.ID, to oracle.Zone) {
 		g.removeAbility(id)
 		return
 	}
-	e := g.destination(id, to)
+	e := g.destination(id, oracle.Graveyard)
+	if i.To != oracle.Nowhere {
+		e.To, e.Bottom = i.To, i.Bottom
+	}
 	e.Cause, e.Source = oracle.ByCountering, source
 	g.Happen(e)
 }

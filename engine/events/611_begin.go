@@ -178,6 +178,11 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	if p, ok := i.Effect.(oracle.Prevention); ok && p.Amount != nil {
 		e.Shield = g.Quantity(p.Amount, ctx)
 	}
+	if r, ok := i.Effect.(oracle.Replacement); ok && r.Amount != nil {
+		if e.Shield = g.Quantity(r.Amount, ctx); e.Shield <= 0 {
+			return
+		}
+	}
 	g.beginSettled(e, ctx)
 }
 

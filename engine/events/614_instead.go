@@ -62,6 +62,45 @@ func howMuch(i oracle.Instruction) oracle.Quantity {
 	return nil
 }
 
+// redirectPart has so much of the next damage to something dealt to another (614.9), until the effect has done that to as
+// much as it says.
+func (g *Course) redirectPart(e *table.Event, s oracle.Replacement, ctx *table.Context, key table.EffectKey) []table.Event {
+	to := g.Refer(s.Change.Recipient, ctx)
+	if key.Effect == 0 || len(to) != 1 || !g.Present(to[0]) || !g.dealable(to[0]) {
+		return []table.Event{*e}
+	}
+	shield := g.Effects[g.effectIndex(key.Effect)].Shield
+	others := 0
+	for i := range g.Under.batch.later {
+		if l := &g.Under.batch.later[i]; l.Kind == table.DamageEvent && l.Other == e.Other {
+			others += l.Amount
+		}
+	}
+	if others > 0 && e.Amount+others > shield {
+		g.Undecided("the engine does not tell which of the damage that several sources deal at once is dealt to another")
+	}
+	moved, rest := *e, *e
+	moved.Amount, moved.Other = min(shield, e.Amount), to[0]
+	rest.Amount -= moved.Amount
+	if !g.Applies("614.9", "the damage is dealt to %s instead", to[0]) {
+		return []table.Event{*e}
+	}
+	if g.Effects[g.effectIndex(key.Effect)].Shield -= moved.Amount; moved.Amount == shield {
+		g.useUp(key)
+	}
+	var events []table.Event
+	if to[0] == e.Other {
+		return []table.Event{*e} // as one event, all of it
+	}
+	if rest.Amount > 0 {
+		events = append(events, rest)
+	}
+	if !g.redirectedTooFar(e, to[0]) {
+		events = append(events, moved)
+	}
+	return events
+}
+
 // replacesItself is the self-replacement effect as one that wants to modify the event.
 func (g *Course) replacesItself(e *table.Event) replacement {
 	to := e.Self.Amount

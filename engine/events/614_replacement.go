@@ -401,6 +401,9 @@ func modifies(s oracle.StaticEffect) bool {
 // applyReplacement carries out 614.1a and 614.6: the event as changed, or
 // instructions in its place.
 func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *table.Context, key table.EffectKey) []table.Event {
+	if s.Amount != nil {
+		return g.redirectPart(e, s, ctx, key)
+	}
 	if !s.Skips && !g.Applies("614.1a", "%s replaces the event", ctx.Source) {
 		return []table.Event{*e}
 	}

@@ -43,11 +43,7 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		g.moveInstruction(i, ctx)
 	case oracle.Counter:
 		for _, id := range g.Refer(i.What, ctx) {
-			if i.Exile {
-				g.counterTo(id, ctx.Source, oracle.Exile)
-			} else {
-				g.counterObject(id, ctx.Source)
-			}
+			g.counterBy(id, ctx.Source, i)
 		}
 	case oracle.CreateToken:
 		g.tokenInstruction(i, ctx)

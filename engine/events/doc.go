@@ -57,8 +57,8 @@
 //	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
 //	119_life.go                  life that is gained, lost and set
+//	120_damage.go                damage, the combat damage step; also 614, 702
 //	119_redistribute.go          life totals that are redistributed; also 810
-//	120_damage.go                damage, the combat damage step; also 702
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614

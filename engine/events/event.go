@@ -148,7 +148,7 @@ func (g *Course) contained(events []table.Event) []table.Event {
 			final = g.contain(final, &events[i])
 		}
 	}
-	return final
+	return g.leavingLife(final)
 }
 
 // contain adds what an event consists of to others.

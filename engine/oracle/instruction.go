@@ -96,11 +96,12 @@ type (
 		// AttachedTo is what it enters attached to (303.4i, 301.5e).
 		AttachedTo Reference
 	}
-	// Counter counters a spell or ability (701.5).
-	// Exile says that the spell goes there instead of into its owner's graveyard.
+	// Counter counters a spell or ability (701.5). To is where the spell goes instead of into its
+	// owner's graveyard, Nowhere for there: exile, the hand, or a library, on top or at the Bottom.
 	Counter struct {
-		What  Reference
-		Exile bool
+		What   Reference
+		To     Zone
+		Bottom bool
 	}
 	// CreateToken: Who creates Count tokens (111). CopyOf, if set, is what they copy (707).
 	CreateToken struct {
@@ -115,6 +116,9 @@ type (
 		AttachedTo Reference
 		// WithCounters go on the token as it enters.
 		WithCounters []CounterCount
+		// With says that it is created at once with the tokens of the instruction before: "a Food token and a
+		// Treasure token".
+		With bool
 	}
 	// IntoCombat is what a permanent does that is put onto the battlefield attacking
 	// (508.4) or blocking (509.7): whom it attacks, nil if its controller chooses, or

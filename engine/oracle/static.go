@@ -115,6 +115,8 @@ type (
 		Skips bool
 		// Once is for "the next time ... this turn".
 		Once bool
+		// Amount is how much of the next damage is dealt to another (614.9): "the next 1 damage"; nil is all.
+		Amount Quantity
 	}
 	// Prevention: damage of Event is prevented (615). Amount nil is all of it.
 	Prevention struct {
@@ -168,6 +170,15 @@ type (
 	// TriggersAgain: if Event, or anything if that is nil, causes a triggered ability of
 	// something that Of describes to trigger, it triggers an additional time (603.2d).
 	TriggersAgain struct {
+		Event Event
+		Of    Reference
+	}
+	// UntapsWithOthers: What untaps during the untap step of each player but its controller, that is the controller of
+	// the ability (502.3, 101.1).
+	UntapsWithOthers struct{ What Reference }
+	// CausesNoTriggers: Event, which is that something enters or dies, doesn't cause abilities to trigger, nil
+	// for Of being of whatever (101.1).
+	CausesNoTriggers struct {
 		Event Event
 		Of    Reference
 	}
@@ -270,32 +281,34 @@ func (s Shape) Changes() []Change {
 	return out
 }
 
-func (Continuous) staticEffect()      {}
-func (Restriction) staticEffect()     {}
-func (Requirement) staticEffect()     {}
-func (Permission) staticEffect()      {}
-func (SpendsAs) staticEffect()        {}
-func (CostChange) staticEffect()      {}
-func (Replacement) staticEffect()     {}
-func (Prevention) staticEffect()      {}
-func (DiscardThis) staticEffect()     {}
-func (TurnsAs) staticEffect()         {}
-func (EntersAs) staticEffect()        {}
-func (PlayerEffect) staticEffect()    {}
-func (TriggersAgain) staticEffect()   {}
-func (AssignsDamage) staticEffect()   {}
-func (CrewsAs) staticEffect()         {}
-func (CantBeCountered) staticEffect() {}
-func (CompanionIf) staticEffect()     {}
-func (OpeningHand) staticEffect()     {}
-func (StartingPlayer) staticEffect()  {}
-func (MulliganAction) staticEffect()  {}
-func (MayEnlist) staticEffect()       {}
-func (MayExert) staticEffect()        {}
-func (CounterLimit) staticEffect()    {}
-func (CastOnly) staticEffect()        {}
-func (AdditionalCost) staticEffect()  {}
-func (AlternativeCost) staticEffect() {}
+func (Continuous) staticEffect()       {}
+func (Restriction) staticEffect()      {}
+func (Requirement) staticEffect()      {}
+func (Permission) staticEffect()       {}
+func (SpendsAs) staticEffect()         {}
+func (CostChange) staticEffect()       {}
+func (Replacement) staticEffect()      {}
+func (Prevention) staticEffect()       {}
+func (DiscardThis) staticEffect()      {}
+func (TurnsAs) staticEffect()          {}
+func (EntersAs) staticEffect()         {}
+func (PlayerEffect) staticEffect()     {}
+func (TriggersAgain) staticEffect()    {}
+func (CausesNoTriggers) staticEffect() {}
+func (UntapsWithOthers) staticEffect() {}
+func (AssignsDamage) staticEffect()    {}
+func (CrewsAs) staticEffect()          {}
+func (CantBeCountered) staticEffect()  {}
+func (CompanionIf) staticEffect()      {}
+func (OpeningHand) staticEffect()      {}
+func (StartingPlayer) staticEffect()   {}
+func (MulliganAction) staticEffect()   {}
+func (MayEnlist) staticEffect()        {}
+func (MayExert) staticEffect()         {}
+func (CounterLimit) staticEffect()     {}
+func (CastOnly) staticEffect()         {}
+func (AdditionalCost) staticEffect()   {}
+func (AlternativeCost) staticEffect()  {}
 
 // DamageAssignment is how a creature assigns combat damage.
 type DamageAssignment uint8
@@ -394,6 +407,7 @@ const (
 	HandSizeChange
 	GainsFromRadiation // life is gained rather than lost from radiation (725.1a)
 	LastsAtNoLife      // the player doesn't lose the game for having 0 or less life (101.1)
+	DamageLeavesLife   // damage that would reduce the player's life total to less than 1 reduces it to 1 (120.4c)
 )
 
 // AffectedBy returns whom or what an effect that forbids, requires or permits is about,

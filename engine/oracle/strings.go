@@ -397,11 +397,12 @@ func _() {
 	_ = x[HandSizeChange-15]
 	_ = x[GainsFromRadiation-16]
 	_ = x[LastsAtNoLife-17]
+	_ = x[DamageLeavesLife-18]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 163, 176, 190, 202, 218, 232, 250, 263}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 163, 176, 190, 202, 218, 232, 250, 263, 279}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

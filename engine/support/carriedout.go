@@ -13,7 +13,7 @@ import (
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
 	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.DeckHolds, oracle.SearchesUnder,
-	oracle.LastsAtNoLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
+	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 }
 
 // carriedOut holds the kinds of node, of package oracle, that the engine has code
@@ -203,8 +203,8 @@ Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
 Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat RandomOrder AttachedTo Transformed
-Counter What Exile
-CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters
+Counter What To Bottom
+CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
 RemoveFromCombat What
 BecomeBlocked What
@@ -320,13 +320,15 @@ IsCombat
 AttackedThisStep
 BeforeStep Step InCombat
 AfterStep Step InCombat
-Replacement Event If Change Instead May Skips Once
+Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
 EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
 PlayerEffect Who Words Count
 TriggersAgain Event Of
+CausesNoTriggers Event Of
+UntapsWithOthers What
 CantBeCountered Affected
 AssignsDamage Affected How
 CrewsAs Affected Crew Saddle More ByToughness Station

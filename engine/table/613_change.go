@@ -52,7 +52,9 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		if ch.Types != 0 {
 			t.dropSubtypes(c, func(s string) bool { return correlated(s)&c.Types == 0 }, id)
 		}
-		c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool { return slices.Contains(ch.Subtypes, s) })
+		c.Subtypes = slices.DeleteFunc(slices.Clone(c.Subtypes), func(s string) bool {
+			return slices.Contains(ch.Subtypes, s) || ch.AllCreatureTypes && correlated(s)&oracle.Creature != 0
+		})
 		c.everyCreatureType = c.everyCreatureType && !ch.AllCreatureTypes
 	case oracle.NoManaCost:
 		c.Cost, c.HasCost = nil, false

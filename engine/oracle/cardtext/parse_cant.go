@@ -46,6 +46,17 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	if len(phrase.Where)+len(phrase.Or) > 0 || phrase.Zone != oracle.Nowhere {
 		r.By = &phrase
 	}
+	if !one && phrase.Zone == oracle.Graveyard && len(phrase.Or) == 0 && p.accept("or libraries") {
+		library := phrase
+		library.Zone = oracle.Library
+		also := r
+		also.By = &library
+		return []oracle.StaticEffect{r, also}, true
+	}
+	if !one && phrase.Zone == oracle.Nowhere && p.acceptAny("from anywhere other than their hands", "from anywhere other than their hand") != "" {
+		r.Except = &oracle.Phrase{Noun: oracle.SpellNoun, Zone: oracle.Hand}
+		return []oracle.StaticEffect{r}, true
+	}
 	if one {
 		if r.Cant = oracle.CastMoreThanOne; !p.accept("each turn") {
 			return nil, p.fail(start)
@@ -85,6 +96,19 @@ func (p *parser) cantWith(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return nil, p.fail(start)
 	}
 	return []oracle.StaticEffect{oracle.Restriction{Affected: oracle.Each{Phrase: phrase}, Cant: doing}}, true
+}
+
+// cardsCantEnter reads "Creature cards in graveyards and libraries can't enter the battlefield."
+func (p *parser) cardsCantEnter() (*oracle.Ability, bool) {
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Graveyard || len(phrase.Or) > 0 || !p.accept("and libraries can't enter the battlefield") {
+		return nil, false
+	}
+	library := phrase
+	library.Zone = oracle.Library
+	a := static(oracle.Restriction{Affected: oracle.Each{Phrase: phrase}, Cant: oracle.EnterBattlefield})
+	a.Statics = append(a.Statics, oracle.Restriction{Affected: oracle.Each{Phrase: library}, Cant: oracle.EnterBattlefield})
+	return a, true
 }
 
 // cantUntap reads how many permanents of a kind players can't untap, after "can't": "untap more than one land

@@ -360,6 +360,9 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			out = append(out, oracle.SetTypes{Types: d.types, Subtypes: d.subtypes, Still: still})
 		}
 	}
+	if d.everyType {
+		out = append(out, oracle.AddTypes{AllCreatureTypes: true})
+	}
 	if d.power != nil {
 		out = append(out, oracle.SetBasePT{Power: d.power, Toughness: d.toughness})
 	}

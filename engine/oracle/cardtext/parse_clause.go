@@ -164,6 +164,14 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		apart := oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}, Cant: oracle.BeBlocked, OtherSector: true}
 		return []oracle.Instruction{oracle.Establish{Effect: apart, Duration: oracle.ThisTurn}}, nil, true
 	}
+	if p.accept(leavesLife) {
+		lasts := p.duration(duration)
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DamageLeavesLife}, Duration: lasts}}, nil, lasts != oracle.ForTheGame
+	}
+	if p.accept("your life total can't change") {
+		lasts := p.duration(duration)
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}, Duration: lasts}}, nil, lasts != oracle.ForTheGame
+	}
 	if p.accept("the game is a draw") {
 		return []oracle.Instruction{oracle.DrawGame{}}, nil, true
 	}

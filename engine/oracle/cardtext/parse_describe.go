@@ -16,6 +16,7 @@ type description struct {
 	token            bool
 	plural           bool
 	abilities        []*oracle.Ability
+	everyType        bool // "with all creature types"
 	name             string
 }
 
@@ -107,8 +108,12 @@ func (p *parser) description() (description, bool) {
 					d.power, d.toughness = power, toughness
 					continue
 				}
+			} else if !d.token && p.accept("all creature types") {
+				d.everyType = true
+				continue
 			} else if abilities, ok := p.grantedAbilities(); ok {
 				d.abilities = append(d.abilities, abilities...)
+				d.everyType = !d.token && p.accept("and all creature types")
 				continue
 			}
 		}
@@ -122,6 +127,9 @@ func (d description) card() (*oracle.Card, bool) {
 	card := &oracle.Card{
 		Name: d.name, Supertypes: d.supertypes, Types: d.types, Subtypes: d.subtypes,
 		Indicator: d.colors, Abilities: d.abilities,
+	}
+	if d.everyType {
+		return nil, false
 	}
 	if d.power != nil {
 		power, okPower := d.power.(oracle.Literal)

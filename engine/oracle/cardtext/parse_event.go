@@ -111,6 +111,11 @@ func (p *parser) timeOf() (int, bool) {
 // countWords are the words for "the Nth counter".
 var countWords = []string{"the first", "the second", "the third", "the fourth", "the fifth", "the sixth"}
 
+// noCountersLeft is that this has no counters of a kind.
+func noCountersLeft(kind string) oracle.Condition {
+	return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: oracle.This{}, Kind: kind}, How: oracle.Equal, B: oracle.Literal(0)}
+}
+
 // events reads one event or several joined by "or".
 func (p *parser) events() (oracle.Event, bool) {
 	start := p.mark()
@@ -120,6 +125,15 @@ func (p *parser) events() (oracle.Event, bool) {
 			return oracle.State{Condition: oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}}, true
 		}
 		return nil, p.fail(start)
+	}
+	if p.this() {
+		if p.accept("has no") {
+			if kind, ok := p.counterKind(); ok && p.accept("counters on it") {
+				p.mention(oracle.This{}, thisPhrase(p.card), false)
+				return oracle.State{Condition: noCountersLeft(kind)}, true
+			}
+		}
+		p.reset(start)
 	}
 	if p.accept("this ability resolves for") {
 		if n, ok := p.timeOf(); ok {

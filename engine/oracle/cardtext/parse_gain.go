@@ -52,6 +52,9 @@ func (p *parser) gains() ([]oracle.Change, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("all creature types") {
+		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
+	}
 	abilities, ok := p.grantedAbilities()
 	if !ok {
 		return nil, p.fail(start)
@@ -188,6 +191,9 @@ func (p *parser) loses() ([]oracle.Change, bool) {
 			return nil, p.fail(start)
 		}
 		return []oracle.Change{oracle.LoseAbility{Keywords: []oracle.Keyword{of[0].Keyword}, Quality: of[0].Quality}}, true
+	}
+	if p.accept("all creature types") {
+		return []oracle.Change{oracle.RemoveTypes{AllCreatureTypes: true}}, true
 	}
 	names, ok := p.keywordNames()
 	if !ok {

@@ -129,11 +129,23 @@ func (p *parser) insteadIf(before []oracle.Instruction) ([]oracle.Instruction, b
 		then, ok = p.clauses(oracle.ForTheGame)
 	}
 	p.ifs--
+	_, conditional := before[len(before)-1].(oracle.If)
+	var own oracle.Condition
+	if ok && conditional && p.accept("if") { // "destroy it if it's tapped. Destroy it if it's untapped instead if ..."
+		own, ok = p.condition()
+	}
 	if !ok || !p.accept("instead if") {
 		return nil, p.fail(start)
 	}
 	condition, ok := p.condition()
 	if !ok || len(p.slots) > slots {
+		return nil, p.fail(start)
+	}
+	if last, isIf := before[len(before)-1].(oracle.If); own != nil && isIf && len(last.Else) == 0 && len(before)-p.lastFrom == 1 {
+		then = []oracle.Instruction{oracle.If{Condition: own, Then: then}}
+		return replaceLast(before, oracle.If{Condition: condition, Then: then, Else: []oracle.Instruction{last}, Instead: true}), true
+	}
+	if own != nil {
 		return nil, p.fail(start)
 	}
 	out, ok := inPlaceOfLast(before, p.lastFrom, condition, lastingLike(before[len(before)-1], then))

@@ -75,6 +75,7 @@ var zoneWords = []struct {
 	{"your opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
 	{"all graveyards", oracle.Graveyard, nil},
 	{"graveyards", oracle.Graveyard, nil},
+	{"a library", oracle.Library, nil},
 	{"each graveyard", oracle.Graveyard, nil},
 	{"a player's graveyard", oracle.Graveyard, nil},
 	{"a single graveyard", oracle.Graveyard, oracle.SameZone{}},

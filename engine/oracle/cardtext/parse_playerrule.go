@@ -55,6 +55,9 @@ func (p *parser) onlyForAnte() (*oracle.Ability, bool) {
 	return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.OnlyForAnte}), true
 }
 
+// leavesLife is what is said of damage that leaves a player at 1 life.
+const leavesLife = "damage that would reduce your life total to less than 1 reduces it to 1 instead"
+
 // playerRules reads rules-changing effects on players.
 func (p *parser) playerRules() (*oracle.Ability, bool) {
 	if m := p.mark(); p.this() && p.accept("can be your commander") {
@@ -106,6 +109,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoLegendRule}), true
 	case p.accept("you don't lose the game for having 0 or less life"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LastsAtNoLife}), true
+	case p.accept(leavesLife):
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DamageLeavesLife}), true
 	case p.accept("you gain life rather than lose life from radiation"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.GainsFromRadiation}), true
 	case p.accept("your life total can't change"):

@@ -216,6 +216,9 @@ func (p *parser) replaced(r *oracle.Replacement, instead bool) bool {
 	if p.revealedToBottom(r) {
 		return true
 	}
+	if _, draws := r.Event.(oracle.CardDrawn); draws {
+		p.accept("that player skips that draw and") // as a draw in whose place something else is done is
+	}
 	out, ok := p.clauses(oracle.ForTheGame)
 	if !ok {
 		return p.fail(start)

@@ -251,8 +251,12 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			p.reset(m)
 		}
 	case oracle.Counter:
-		if p.acceptAny("if that spell is countered this way , exile it instead of putting it into its owner's graveyard", "if a spell is countered this way , exile it instead of putting it into its owner's graveyard") != "" {
-			last.Exile = true
+		if p.counteredTo(&last) {
+			return replaceLast(before, last), true
+		}
+	case oracle.Unless:
+		if counters, ok := last.Do[len(last.Do)-1].(oracle.Counter); ok && p.counteredTo(&counters) {
+			last.Do = replaceLast(last.Do, counters)
 			return replaceLast(before, last), true
 		}
 	case oracle.CopySpell:

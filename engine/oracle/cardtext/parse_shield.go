@@ -23,17 +23,29 @@ func (p *parser) allDamage() (e oracle.DamageDealt, ok bool) {
 // creature instead", with "this turn" where a spell says it.
 func (p *parser) redirects() (r oracle.Replacement, thisTurn, ok bool) {
 	start := p.mark()
-	e, ok := p.allDamage()
-	if !ok {
+	var amount oracle.Quantity
+	var e oracle.DamageDealt
+	if !p.inStatic && p.accept("the next") {
+		if amount, ok = p.plainNumber(); !ok || !p.accept("damage") {
+			return r, false, p.fail(start)
+		}
+	} else if e, ok = p.allDamage(); !ok {
 		return r, false, false
 	}
-	if !p.accept("that would be dealt to") {
+	if !p.accept("that would be dealt") {
+		return r, false, p.fail(start)
+	}
+	thisTurn = p.accept("this turn")
+	if !p.accept("to") {
 		return r, false, p.fail(start)
 	}
 	if e.To, ok = p.reference(); !ok {
 		return r, false, p.fail(start)
 	}
-	thisTurn = p.accept("this turn")
+	thisTurn = thisTurn || p.accept("this turn")
+	if amount != nil && (!thisTurn || !isOneThing(e.To)) {
+		return r, false, p.fail(start)
+	}
 	if p.accept("by") {
 		if e.Source, ok = p.reference(); !ok {
 			return r, false, p.fail(start)
@@ -46,7 +58,19 @@ func (p *parser) redirects() (r oracle.Replacement, thisTurn, ok bool) {
 	if !ok || !p.accept("instead") {
 		return r, false, p.fail(start)
 	}
-	return oracle.Replacement{Event: e, Change: oracle.EventChange{Recipient: to}}, thisTurn, true
+	if amount != nil && !isOneThing(to) {
+		return r, false, p.fail(start)
+	}
+	return oracle.Replacement{Event: e, Change: oracle.EventChange{Recipient: to}, Amount: amount}, thisTurn, true
+}
+
+// isOneThing reports whether a reference is to one object or player.
+func isOneThing(r oracle.Reference) bool {
+	switch r.(type) {
+	case oracle.This, oracle.Host, oracle.You, oracle.Target:
+		return true
+	}
+	return false
 }
 
 // redirectsAlways is redirects as a static ability.

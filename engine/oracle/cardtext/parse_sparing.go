@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads and writes "This effect doesn't remove this Aura." after a sentence that
 // gives protection (702.16n).
@@ -19,6 +23,10 @@ func (p *parser) sparing(a *oracle.Ability) bool {
 		spares = oracle.SparesAttached
 	case "auras":
 		spares = oracle.SparesAuras
+	default:
+		if p.selfName() && slices.Contains(p.card.Subtypes, "Aura") {
+			spares = oracle.SparesItself
+		}
 	}
 	last := len(a.Statics) - 1
 	if last < 0 || spares == oracle.SparesNothing || !p.endOfSentence() {

@@ -2,7 +2,7 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads what lets players take special actions (116.2c-e).
+// This file reads what lets players take special actions (116.2c-e), and static sentences by which rules are otherwise (101.1).
 
 // endsEffect reads "You may pay {2} to end this effect", without the full stop.
 func (p *parser) endsEffect() ([]oracle.CostItem, bool) {
@@ -51,4 +51,44 @@ func (p *parser) discardsThis() (*oracle.Ability, bool) {
 	a := static(oracle.DiscardThis{})
 	a.FromZone = oracle.Hand
 	return a, true
+}
+
+// causesNoTriggers reads "Creatures entering or dying don't cause abilities to trigger" and "... abilities of permanents your
+// opponents control to trigger".
+func (p *parser) causesNoTriggers() (*oracle.Ability, bool) {
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || !p.accept("entering") {
+		return nil, false
+	}
+	what := oracle.Each{Phrase: phrase}
+	e := oracle.CausesNoTriggers{Event: oracle.ZoneChange{What: what, To: oracle.Battlefield}}
+	if p.accept("or dying") {
+		e.Event = oracle.OneOf{Of: []oracle.Event{e.Event, oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}}}
+	}
+	if !p.accept("don't cause abilities") {
+		return nil, false
+	}
+	if p.accept("of") {
+		of, number, ok := p.nounPhrase()
+		if !ok || !number.many() || of.Noun != oracle.PermanentNoun {
+			return nil, false
+		}
+		e.Of = oracle.Each{Phrase: of}
+	}
+	return static(e), p.accept("to trigger")
+}
+
+// withOthers is when what its controller's permanents do as other players' do is done.
+const withOthers = "during each other player's untap step"
+
+// untapsWithOthers reads "Untap all permanents you control during each other player's untap step."
+func (p *parser) untapsWithOthers() (*oracle.Ability, bool) {
+	if !p.accept("untap") {
+		return nil, false
+	}
+	what, ok := p.reference()
+	if !ok || !p.accept(withOthers) {
+		return nil, false
+	}
+	return static(oracle.UntapsWithOthers{What: what}), true
 }

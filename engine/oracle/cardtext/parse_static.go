@@ -82,6 +82,12 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 				a.If = c
 				return a, true
 			}
+			if p.next(leavesLife) {
+				if a, ok := p.playerRules(); ok {
+					a.If = c
+					return a, true
+				}
+			}
 		}
 		p.reset(m)
 	}
@@ -440,7 +446,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost,
-		(*parser).triggersAgain,
+		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
 		(*parser).assignsAsUnblocked,
 		(*parser).replacement,
 		(*parser).preventsAlways,

@@ -104,3 +104,40 @@ func (p *parser) thatWayCondition() (oracle.Condition, bool) {
 	}
 	return oracle.Exists{Phrase: oracle.Phrase{Where: []oracle.Predicate{way}}, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
 }
+
+// counteredTo reads where a spell goes that is countered this way, instead of into its owner's graveyard.
+func (p *parser) counteredTo(c *oracle.Counter) bool {
+	start := p.mark()
+	if c.To != oracle.Nowhere || p.acceptAny("if that spell is countered this way ,", "if a spell is countered this way ,") == "" {
+		return p.fail(start)
+	}
+	for _, way := range counteredWays {
+		if p.accept(way.words) {
+			c.To, c.Bottom = way.to, way.bottom
+			return true
+		}
+	}
+	return p.fail(start)
+}
+
+// counteredWays are the zones to which a countered spell goes.
+var counteredWays = []struct {
+	words  string
+	to     oracle.Zone
+	bottom bool
+}{
+	{"exile it instead of putting it into its owner's graveyard", oracle.Exile, false},
+	{"put it into its owner's hand instead of into that player's graveyard", oracle.Hand, false},
+	{"put it on top of its owner's library instead of into that player's graveyard", oracle.Library, false},
+	{"put it on the bottom of its owner's library instead of into that player's graveyard", oracle.Library, true},
+}
+
+// counteredTo writes where a countered spell goes, as a sentence after the one that counters it.
+func counteredTo(c oracle.Counter) string {
+	for _, way := range counteredWays {
+		if way.to == c.To && way.bottom == c.Bottom {
+			return " If that spell is countered this way, " + way.words + "."
+		}
+	}
+	return ""
+}

@@ -9,8 +9,36 @@ import (
 
 // This file reads the creation of tokens (111) and the exceptions of copy effects (707.9).
 
-// creates reads a token or a number of tokens.
+// creates reads a token or a number of tokens, or several that differ: "a Food token and a Treasure token".
 func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
+	said := len(p.mentions)
+	out, ok := p.createsAlike(of)
+	for ok && !p.tokensPlus && len(out) > 0 && out[len(out)-1].(oracle.CreateToken).CopyOf == nil {
+		m := p.mark()
+		if p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+		more, another := p.createsAlike(of)
+		if !another || more[0].(oracle.CreateToken).CopyOf != nil {
+			p.reset(m)
+			break
+		}
+		c := more[0].(oracle.CreateToken)
+		c.With = true
+		out = append(out, c)
+	}
+	if ok && len(out) > 1 {
+		p.mentions = p.mentions[:said]
+		p.mention(oracle.It{To: oracle.WhatWasMade}, severalTokens, true)
+	}
+	return out, ok
+}
+
+// severalTokens is what is said of tokens that differ.
+var severalTokens = oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}
+
+// createsAlike reads a token or a number of tokens that are all alike.
+func (p *parser) createsAlike(of oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	c := oracle.CreateToken{Who: of, Count: oracle.Literal(1)}
 	name := "" // "Boo, a legendary 1/1 ...": the name stands before the rest

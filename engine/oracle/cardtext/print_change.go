@@ -189,6 +189,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		if c.Supertypes == oracle.Legendary && c.Types == 0 && len(c.Subtypes) == 0 && !c.AllCreatureTypes && !plural {
 			return "isn't legendary"
 		}
+		if c.AllCreatureTypes && c.Supertypes == 0 && c.Types == 0 && len(c.Subtypes) == 0 {
+			return verb("lose") + " all creature types"
+		}
 		if c.Types != oracle.Creature || c.Supertypes != 0 || len(c.Subtypes) > 0 || c.AllCreatureTypes {
 			return unsaid(c)
 		}

@@ -28,6 +28,12 @@ func (w *writer) trigger(e oracle.Event) string {
 		if e.Condition == oracle.Condition(oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: oracle.You{}}, How: oracle.Equal, B: oracle.Literal(0)}) {
 			return "when you have no cards in hand"
 		}
+		if relates, ok := e.Condition.(oracle.Relates); ok {
+			if of, ok := relates.A.(oracle.NumberOf); ok && relates == noCountersLeft(of.Kind) {
+				w.mention(oracle.This{}, thisPhrase(w.card), false)
+				return "when " + w.noun() + " has no " + of.Kind + " counters on it"
+			}
+		}
 		return unsaid(e)
 	case oracle.Reflex:
 		return "when you do"

@@ -39,6 +39,8 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 		switch ph.Zone {
 		case oracle.Graveyard:
 			words = append(words, w.in()+"a graveyard")
+		case oracle.Library:
+			words = append(words, w.in()+"a library")
 		case oracle.Exile:
 			words = append(words, "in exile")
 		case oracle.Battlefield:

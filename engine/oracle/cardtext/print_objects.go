@@ -147,8 +147,19 @@ func (w *writer) plural(r oracle.Reference) bool {
 	return false
 }
 
+// severalMade makes what has been mentioned since a place the tokens that were created at once.
+func (w *writer) severalMade(said int) {
+	w.mentions = w.mentions[:said]
+	w.mention(oracle.It{To: oracle.WhatWasMade}, severalTokens, true)
+}
+
 func (w *writer) createToken(c oracle.CreateToken) string {
-	text := w.verb(c.Who, "create") + " "
+	return w.verb(c.Who, "create") + " " + w.tokens(c)
+}
+
+// tokens writes what is created.
+func (w *writer) tokens(c oracle.CreateToken) string {
+	text := ""
 	flags := ""
 	plain := c.Combat != nil && !c.Combat.Blocking && c.Combat.Whom == nil
 	switch {

@@ -102,7 +102,7 @@ func (w *writer) cant(r oracle.Restriction) string {
 		return "crew Vehicles"
 	}
 	for _, words := range cantWords {
-		if len(words.doing) == 1 && words.doing[0] == r.Cant && (r.Cant != oracle.CastSpells || r.By == nil) {
+		if len(words.doing) == 1 && words.doing[0] == r.Cant && (r.Cant != oracle.CastSpells || r.By == nil && r.Except == nil) {
 			return words.words
 		}
 	}
@@ -114,6 +114,12 @@ func (w *writer) cant(r oracle.Restriction) string {
 		}
 		return text + " during their untap steps"
 	case oracle.CastSpells:
+		if r.Except != nil && r.By == nil {
+			return "cast spells from anywhere other than their hands"
+		}
+		if r.By == nil || r.Except != nil {
+			return unsaid(r)
+		}
 		return "cast " + w.nounPhrase(*r.By, true)
 	case oracle.CastMoreThanOne:
 		if r.By == nil {
@@ -310,6 +316,8 @@ func (w *writer) redirection(r oracle.Replacement, duration string) string {
 	}
 	text := "all "
 	switch {
+	case r.Amount != nil:
+		text = "the next " + w.plain(r.Amount) + " "
 	case event.Combat:
 		text += "combat "
 	case event.NonCombat:

@@ -72,8 +72,26 @@ func bothPiles(a, b oracle.Instruction) (string, bool) {
 	return "put one pile into your " + zoneWord(one.To) + " and the other into your " + zoneWord(other.To), true
 }
 
-// putsWith writes counters that are put at once on several things, and says how many instructions that were besides the first.
+// putsWith writes counters that are put at once on several things, or tokens that are created at once, and says how many
+// instructions that were besides the first.
 func (w *writer) putsWith(list []oracle.Instruction) (text string, more int) {
+	if first, ok := list[0].(oracle.CreateToken); ok {
+		said := len(w.mentions)
+		for ; more+1 < len(list); more++ {
+			next, ok := list[more+1].(oracle.CreateToken)
+			if !ok || !next.With {
+				break
+			}
+			if more == 0 {
+				text = w.createToken(first)
+			}
+			text += " and " + w.tokens(next)
+		}
+		if more > 0 {
+			w.severalMade(said)
+		}
+		return text, more
+	}
 	for ; more+1 < len(list); more++ {
 		next, ok := list[more+1].(oracle.PutCounters)
 		if !ok || !next.With {
@@ -106,11 +124,11 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
 		}
 	case oracle.Counter:
-		text := w.finish(w.clause(i))
-		if i.Exile {
-			text += " If that spell is countered this way, exile it instead of putting it into its owner's graveyard."
+		return w.finish(w.clause(i)) + counteredTo(i)
+	case oracle.Unless:
+		if counters, ok := i.Do[len(i.Do)-1].(oracle.Counter); ok && counters.To != oracle.Nowhere {
+			return w.finish(w.clause(i)) + counteredTo(counters)
 		}
-		return text
 	case oracle.CopySpell:
 		text := w.finish(w.clause(i))
 		if i.NewTargets {
@@ -245,6 +263,12 @@ func (w *writer) ifSentence(i oracle.If) string {
 	after := func() string {
 		text := w.sentence(i.Else[0])
 		defer w.unmoved(mentions)()
+		if _, conditional := i.Else[0].(oracle.If); conditional && len(i.Then) == 1 {
+			if own, ok := i.Then[0].(oracle.If); ok && len(own.Else) == 0 {
+				text += " " + capital(w.clauses(own.Then)+w.whereX()) + " if " + w.condition(own.Condition)
+				return text + " instead if " + w.condition(i.Condition) + "."
+			}
+		}
 		if was, ok := i.Else[0].(oracle.DealDamage); ok && len(i.Then) == 1 {
 			if now, ok := i.Then[0].(oracle.DealDamage); ok && isPlain(now.Amount) && !was.Divided && !now.Divided &&
 				now.Source == oracle.Reference(oracle.This{}) && sameReference(was.To, now.To) {
@@ -282,7 +306,16 @@ func (w *writer) ifSentence(i oracle.If) string {
 // clauses writes instructions as one sentence.
 func (w *writer) clauses(list []oracle.Instruction) string {
 	parts := make([]string, 0, len(list))
+	said := 0
 	for n, i := range list {
+		if c, ok := i.(oracle.CreateToken); ok {
+			if n > 0 && c.With {
+				parts[len(parts)-1] += " and " + w.tokens(c)
+				w.severalMade(said)
+				continue
+			}
+			said = len(w.mentions)
+		}
 		if d, ok := i.(oracle.DelayTrigger); ok && n > 0 {
 			// After "then" the moment of a delayed trigger stands last.
 			if e, ok := d.Ability.Trigger.(oracle.StepBegins); ok && len(d.Ability.Modes) == 1 && len(d.Ability.Modes[0].Instructions) == 1 {

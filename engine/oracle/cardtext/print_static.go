@@ -159,6 +159,10 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		return w.ruleOf(e.Affected, e)
 	case oracle.TriggersAgain:
 		return w.triggersAgain(e)
+	case oracle.UntapsWithOthers:
+		return "untap " + w.object(e.What) + " " + withOthers
+	case oracle.CausesNoTriggers:
+		return w.causesNoTriggers(e)
 	case oracle.Requirement:
 		return w.ruleOf(e.Affected, e)
 	case oracle.Permission:
@@ -453,6 +457,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return "your life total can't change"
 	case oracle.GainsFromRadiation:
 		return "you gain life rather than lose life from radiation"
+	case oracle.DamageLeavesLife:
+		return leavesLife
 	case oracle.LastsAtNoLife:
 		return "you don't lose the game for having 0 or less life"
 	}
@@ -466,6 +472,27 @@ func (w *writer) triggersAgain(e oracle.TriggersAgain) string {
 	}
 	return "if " + w.causing(e.Event) + " causes a triggered ability of " + strings.TrimSpace(w.eventSubject(e.Of, false)) +
 		" to trigger, that ability triggers an additional time"
+}
+
+// causesNoTriggers writes what doesn't cause abilities to trigger.
+func (w *writer) causesNoTriggers(e oracle.CausesNoTriggers) string {
+	first, verbs := e.Event, " entering"
+	if both, ok := e.Event.(oracle.OneOf); ok {
+		first, verbs = both.Of[0], " entering or dying"
+	}
+	enters, ok := first.(oracle.ZoneChange)
+	if !ok {
+		return unsaid(e)
+	}
+	what, ok := enters.What.(oracle.Each)
+	if !ok {
+		return unsaid(e)
+	}
+	text := w.nounPhrase(what.Phrase, true) + verbs + " don't cause abilities"
+	if of, ok := e.Of.(oracle.Each); ok {
+		text += " of " + w.nounPhrase(of.Phrase, true)
+	}
+	return text + " to trigger"
 }
 
 // causing writes an event as a cause: "a creature dying".
