@@ -214,7 +214,7 @@ AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbil
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
-Reflexive Ability Together
+Reflexive Ability Together If
 Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
 Shuffle Who
 CopySpell What Count NewTargets Except ForEach Aimed

@@ -71,6 +71,8 @@ type parser struct {
 	inClause int
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber oracle.Quantity
+	// difference is what "the difference" means after two numbers have been compared.
+	difference oracle.Quantity
 	depth      int // of quoted abilities
 	// grantors are the names of the card in whose text a quoted ability stands.
 	grantors     [][]token

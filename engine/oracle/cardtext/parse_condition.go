@@ -499,7 +499,11 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 	case p.accept("life"):
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.LifeTotal, Of: who}, How: how, B: q}, true
 	case p.acceptAny("cards in hand", "cards in your hand") != "":
-		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: how, B: q}, true
+		hand := oracle.NumberOf{Number: oracle.HandSize, Of: who}
+		if who == oracle.Reference(oracle.You{}) && how == oracle.LessThan {
+			p.difference = oracle.Difference{A: q, B: hand}
+		}
+		return oracle.Relates{A: hand, How: how, B: q}, true
 	}
 	if who == oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem}) && p.accept("cards in their graveyard") {
 		phrase := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.OwnedBy{Who: who}}}

@@ -219,8 +219,17 @@ func (p *parser) countersOn() (oracle.Predicate, bool) {
 	if p.acceptAny("no counters on it", "no counters on them") != "" {
 		return oracle.Not{Predicate: oracle.HasCounter{}}, true
 	}
+	if p.accept("no") {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them") != "" {
+			return oracle.Not{Predicate: oracle.HasCounter{Kind: kind}}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.acceptAny("a", "an", "one or more") == "" {
-		return nil, false
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them") != "" {
+			return oracle.HasCounter{Kind: kind}, true
+		}
+		return nil, p.fail(start)
 	}
 	kind, ok := p.counterKind()
 	if ok && (p.acceptAny("counters on it", "counter on it", "counters on them", "counter on them") != "" || p.acceptAny("counters on", "counter on") != "" && p.onOneself()) {

@@ -81,6 +81,9 @@ func (p *parser) did(how string) {
 // puts reads counters put on things and things put into zones.
 func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	if out, ok := p.severalKinds(); ok {
+		return p.moreCounters(out), true
+	}
 	if kind, count, ok := p.counters(); ok && kind != "" && p.accept("on") {
 		p.accept("each of")
 		if on, ok := p.reference(); ok {
@@ -165,6 +168,37 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		p.moved(what, true)
 		out = append(out, move)
 	}
+}
+
+// severalKinds reads counters of several kinds that are put on the same thing: "a flying counter, a lifelink counter, and a
+// +1/+1 counter on it".
+func (p *parser) severalKinds() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var out []oracle.Instruction
+	for {
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || count == nil || count == oracle.Quantity(oracle.AnyNumber{}) {
+			return nil, p.fail(start)
+		}
+		out = append(out, oracle.PutCounters{Kind: kind, Count: count, With: len(out) > 0})
+		if p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+	}
+	if len(out) < 2 || !p.accept("on") {
+		return nil, p.fail(start)
+	}
+	p.accept("each of")
+	on, ok := p.reference()
+	if _, chosen := on.(oracle.Some); !ok || chosen { // which would be chosen for each kind anew
+		return nil, p.fail(start)
+	}
+	for i := range out {
+		put := out[i].(oracle.PutCounters)
+		put.On = on
+		out[i] = put
+	}
+	return out, true
 }
 
 // moreCounters reads what else is put on something with the same verb: "... and a +1/+1 counter on each Golem you

@@ -153,6 +153,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):
 		return oracle.ThatMany{}, true
+	case p.difference != nil && p.accept("the difference"):
+		return p.difference, true
 	case p.thatNumber != nil && p.accept("that number"):
 		return p.thatNumber, true
 	case p.acceptAny("your devotion to", "devotion to") != "":
@@ -321,5 +323,5 @@ func (p *parser) counterKind() (string, bool) {
 var counterStopWords = map[string]bool{
 	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
 	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
-	"additional": true, "target": true, "fewer": true, "different": true, "any": true,
+	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true,
 }

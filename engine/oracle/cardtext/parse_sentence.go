@@ -72,6 +72,12 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		}
 		return nil, p.fail(start)
 	}
+	if when, ok := p.whenThisWay(before); ok {
+		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+			return append(before, oracle.Reflexive{Ability: ability, If: when}), true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("when you pay this cost one or more times ,") {
 		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
 			return append(before, oracle.Reflexive{Ability: ability, Together: true}), true

@@ -89,6 +89,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Together {
 			text = "when you pay this cost one or more times, "
 		}
+		if i.If != nil {
+			text = w.whenDone(i.If)
+		}
 		if len(i.Ability.Modes) == 1 {
 			w.slots, w.written = i.Ability.Modes[0].Targets, 0
 			text += strings.TrimSuffix(lowerFirst(w.sentences(i.Ability.Modes[0].Instructions)), ".")

@@ -213,7 +213,7 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 			return "card in " + w.possessive(n.Of) + " hand", true
 		case oracle.Counters:
 			if (n.Of == oracle.Reference(oracle.You{})) {
-				return "", false
+				return n.Kind + " counter you have", true
 			}
 			return spaced(n.Kind) + "counter on " + w.object(n.Of), true
 		}
