@@ -58,6 +58,9 @@ Multicolored
 HasX
 HasPhyrexian
 EvenManaValue Odd
+AboveBase Number
+Bears Phrase
+FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
 HasKeyword Keyword
@@ -71,7 +74,7 @@ ControlledBy Who
 OwnedBy Who
 Owned By
 IsPlayer Who
-Compares Number How To
+Compares Number How To Kind
 Is Status
 AttachedTo To
 HasSaddled What Crewed

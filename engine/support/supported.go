@@ -78,14 +78,17 @@ func carriedOutAfar(s oracle.StaticEffect) bool {
 }
 
 // notNotedOfPlayers reports whether a predicate asks of a player what this turn's history
-// does not know of players: it knows who was dealt damage.
+// does not know of players: it knows who was dealt damage, and who gained or lost life.
 func notNotedOfPlayers(p oracle.Predicate) bool {
 	past, ok := p.(oracle.Underwent)
 	if !ok {
 		return false
 	}
-	_, damage := past.Event.(oracle.DamageDealt)
-	return !damage
+	switch past.Event.(type) {
+	case oracle.DamageDealt, oracle.LifeGained, oracle.LifeLost:
+		return false
+	}
+	return true
 }
 
 func inspect(v reflect.Value, add func(string)) {

@@ -71,6 +71,10 @@ type parser struct {
 	inClause int
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber oracle.Quantity
+	// choseColor is set once the text has had a color chosen: "that color".
+	choseColor bool
+	// saidColor is set where a clause says "that color" of what it is about.
+	saidColor bool
 	// difference is what "the difference" means after two numbers have been compared.
 	difference oracle.Quantity
 	depth      int // of quoted abilities

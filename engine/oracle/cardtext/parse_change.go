@@ -193,7 +193,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(false); ok {
 		return past, true
 	}
-	switch p.acceptAny("1 life you gained this turn", "1 life you lost this turn") {
+	switch p.acceptAny("1 life you gained this turn", "1 life you lost this turn", "1 life your opponents have lost this turn", "1 life your opponents lost this turn") {
+	case "1 life your opponents have lost this turn", "1 life your opponents lost this turn":
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case "1 life you gained this turn":
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 	case "1 life you lost this turn":
@@ -215,6 +217,10 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	}
 	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter you have") {
 		return oracle.NumberOf{Number: oracle.Counters, Of: oracle.You{}, Kind: kind}, true
+	}
+	p.reset(start)
+	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter your opponents have") {
+		return oracle.NumberOf{Number: oracle.Counters, Of: oracle.Each{Phrase: anOpponent}, Kind: kind}, true
 	}
 	p.reset(start)
 	if kind, ok := p.counterKind(); ok && p.accept("counter on") {

@@ -71,6 +71,10 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
 	case p.accept("you've been attacked this step"):
 		return oracle.AttackedThisStep{}, true
+	case p.accept("it's the first combat phase of the turn"):
+		return oracle.FirstCombat{}, true
+	case p.accept("it's the first combat phase of your turn"):
+		return oracle.Both{Of: []oracle.Condition{oracle.IsTurn{Of: oracle.Yours}, oracle.FirstCombat{}}}, true
 	case p.accept("you have max speed"):
 		return oracle.MaxSpeed{}, true
 	case p.accept("a spell was warped this turn"):
@@ -413,6 +417,17 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 	how, n, phrase, ok := p.howMany()
 	if way, asks := p.wayCondition(how, n, phrase); ok && asks {
 		return way, true
+	}
+	if m := p.mark(); ok && phrase.Noun == oracle.PermanentNoun && p.acceptAny("is attached to", "are attached to") != "" {
+		if attached, ok := p.attachedToSome(); ok {
+			phrase.Add(attached)
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		if ref, ok := p.namedObject(); ok {
+			phrase.Add(oracle.AttachedTo{To: ref})
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		p.reset(m)
 	}
 	if ok && phrase.Noun == oracle.CardNoun && p.accept("are in your graveyard") {
 		phrase.SetZone(oracle.Graveyard)

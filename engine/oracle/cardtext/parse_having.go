@@ -70,6 +70,17 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if parity := p.acceptAny("an even mana value", "even mana values", "an odd mana value", "odd mana values"); parity != "" {
 		return oracle.EvenManaValue{Odd: strings.Contains(parity, "odd")}, true
 	}
+	switch p.acceptAny("power greater than its base power", "power greater than that creature's base power", "toughness greater than its base toughness") {
+	case "":
+	case "toughness greater than its base toughness":
+		return oracle.AboveBase{Number: oracle.Toughness}, true
+	default:
+		power := func(n oracle.Number) oracle.Quantity {
+			return oracle.NumberOf{Number: n, Of: oracle.It{To: oracle.EachOfThem}}
+		}
+		p.difference = oracle.Difference{A: power(oracle.Power), B: power(oracle.BasePower)}
+		return oracle.AboveBase{Number: oracle.Power}, true
+	}
 	if greatest, ok := p.theGreatest(); ok {
 		return greatest, true
 	}
@@ -190,6 +201,11 @@ func (p *parser) playerHaving() (oracle.Predicate, bool) {
 	case p.acceptAny("cards in hand", "card in hand") != "":
 		return oracle.Compares{Number: oracle.HandSize, How: how, To: to}, true
 	}
+	if ok {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters", "counter") != "" && !p.next("on") {
+			return oracle.Compares{Number: oracle.Counters, How: how, To: to, Kind: kind}, true
+		}
+	}
 	return nil, p.fail(start)
 }
 
@@ -303,6 +319,12 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 			return oracle.Underwent{Event: past.event}, true
 		}
 	}
+	switch p.acceptAny("didn't attack this turn", "didn't enter this turn") {
+	case "didn't attack this turn":
+		return oracle.Not{Predicate: oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}}}, true
+	case "didn't enter this turn":
+		return oracle.Not{Predicate: oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}}}, true
+	}
 	if p.acceptAny("shares", "share") != "" {
 		if shares, ok := p.shares(); ok {
 			return shares, true
@@ -324,7 +346,12 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 		}
 	}
 	if p.acceptAny("has", "have") != "" {
+		m := p.mark()
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {
+			return predicate, true
+		}
+		p.reset(m)
+		if predicate, ok := p.playerHaving(); ok {
 			return predicate, true
 		}
 	}
@@ -373,6 +400,14 @@ var pastWords = []struct {
 	{"entered the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
 	{"was put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
 	{"was put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"was put there this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"were put there this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"were put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"was put there from their library this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Library, To: oracle.Graveyard}},
+	{"was put there from your library this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Library, To: oracle.Graveyard}},
+	{"were put there from your library this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Library, To: oracle.Graveyard}},
+	{"lost life this turn", oracle.LifeLost{Who: eachOfThem}},
+	{"gained life this turn", oracle.LifeGained{Who: eachOfThem}},
 	{"were put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
 }
 
@@ -445,6 +480,21 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 	if p.accept("the chosen color") {
 		return oracle.HasChosen{What: oracle.ChooseColor}, true
 	}
+	if p.acceptAny("enchanted by an", "enchanted by a") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
+			return oracle.Bears{Phrase: phrase}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("attached to") {
+		if attached, ok := p.attachedToSome(); ok {
+			return attached, true
+		}
+		if ref, ok := p.namedObject(); ok {
+			return oracle.AttachedTo{To: ref}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("one or more colors") {
 		return oracle.HasColor{Colors: oracle.AllColors}, true
 	}
@@ -465,4 +515,25 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 		return n.where[0], true
 	}
 	return nil, p.fail(start)
+}
+
+// attachedToSome reads "a creature you control" after "attached to", where it is any such thing.
+func (p *parser) attachedToSome() (oracle.Predicate, bool) {
+	start := p.mark()
+	if p.acceptAny("an", "a") == "" {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || p.next("to another") { // than what it is attached to
+		return nil, p.fail(start)
+	}
+	return oracle.AttachedTo{To: oracle.Each{Phrase: phrase}}, true
+}
+
+// attachedTo writes what something is attached to.
+func (w *writer) attachedTo(to oracle.Reference) string {
+	if each, ok := to.(oracle.Each); ok {
+		return "attached to " + w.withArticle(each.Phrase)
+	}
+	return "attached to " + w.object(to)
 }

@@ -84,6 +84,9 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if out, ok := p.severalKinds(); ok {
 		return p.moreCounters(out), true
 	}
+	if out, ok := p.kindOfChoice(who); ok {
+		return []oracle.Instruction{out}, true
+	}
 	if kind, count, ok := p.counters(); ok && kind != "" && p.accept("on") {
 		p.accept("each of")
 		if on, ok := p.reference(); ok {
@@ -129,6 +132,9 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	if out, ok := p.putsPiles(who); ok {
 		return out, true
+	}
+	if move, ok := p.whereFirst(who); ok {
+		return []oracle.Instruction{move}, true
 	}
 	what, ok := p.yourCommander()
 	if !ok {
@@ -199,6 +205,99 @@ func (p *parser) severalKinds() ([]oracle.Instruction, bool) {
 		out[i] = put
 	}
 	return out, true
+}
+
+// kindOfChoice reads counters of which the kind is chosen as they are put: "your choice of a trample counter or a reach
+// counter on it", "your choice of a trample, reach, or haste counter on it".
+func (p *parser) kindOfChoice(who oracle.Reference) (oracle.Instruction, bool) {
+	start := p.mark()
+	if who != oracle.Reference(oracle.You{}) || !p.accept("your choice of") {
+		return nil, p.fail(start)
+	}
+	var puts []oracle.PutCounters
+	for {
+		or := len(puts) > 0 && p.acceptAny(", or", "or", ",") != ","
+		if len(puts) > 0 && !or && p.toks[p.pos-1].text != "," {
+			return nil, p.fail(start)
+		}
+		put := oracle.PutCounters{Count: oracle.Literal(1)}
+		kind, count, ok := p.counters()
+		if ok {
+			put.Kind, put.Count = kind, count
+		} else {
+			p.acceptAny("an", "a")
+			put.Kind, ok = p.bareCounterKind()
+			if ok && or && !p.accept("counter") {
+				return nil, p.fail(start)
+			}
+		}
+		if !ok || put.Kind == "" || put.Count == nil {
+			return nil, p.fail(start)
+		}
+		if puts = append(puts, put); or {
+			break
+		}
+	}
+	if !p.accept("on") {
+		return nil, p.fail(start)
+	}
+	on, ok := p.reference()
+	switch on.(type) {
+	case oracle.Target, oracle.It, oracle.This, oracle.Host:
+	default:
+		ok = false
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	out := oracle.Alternatives{Who: who}
+	for _, put := range puts {
+		put.On = on
+		out.Options = append(out.Options, []oracle.Instruction{put})
+		out.Words = append(out.Words, plainCounters(put))
+	}
+	return out, true
+}
+
+// plainCounters names counters, "a reach counter", as one of what can be chosen.
+func plainCounters(put oracle.PutCounters) string {
+	n, ok := put.Count.(oracle.Literal)
+	if !ok || n == 1 {
+		return put.Kind + " counter"
+	}
+	return small(int(n)) + " " + put.Kind + " counters"
+}
+
+// bareCounterKind reads the name of a counter without the word.
+func (p *parser) bareCounterKind() (string, bool) {
+	for _, t := range []string{"first strike", "double strike"} {
+		if p.accept(t) {
+			return t, true
+		}
+	}
+	if t := p.peek(); t.kind == ptToken || t.kind == wordToken && !counterStopWords[t.text] {
+		p.pos++
+		return t.text, true
+	}
+	return "", false
+}
+
+// kindChosen writes what kindOfChoice reads.
+func (w *writer) kindChosen(i oracle.Alternatives) (string, bool) {
+	var words []string
+	var on oracle.Reference
+	for _, option := range i.Options {
+		if len(option) != 1 {
+			return "", false
+		}
+		put, ok := option[0].(oracle.PutCounters)
+		if !ok || on != nil && !sameReference(on, put.On) {
+			return "", false
+		}
+		on = put.On
+		words = append(words, w.counters(put.Kind, put.Count))
+	}
+	return "put your choice of " + joinOr(words) + " on " + w.object(on), on != nil
 }
 
 // moreCounters reads what else is put on something with the same verb: "... and a +1/+1 counter on each Golem you
@@ -282,6 +381,9 @@ func notYou(who oracle.Reference) oracle.Reference {
 
 func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	if move, ok := p.whereFirst(who); ok {
+		return []oracle.Instruction{move}, true
+	}
 	what, ok := p.reference()
 	if !ok {
 		return nil, p.fail(start)
@@ -292,9 +394,40 @@ func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if each, ok := what.(oracle.Each); ok && p.next("except for") {
+		if !p.exceptFor(&each.Phrase) {
+			return nil, p.fail(start)
+		}
+		move.What, what = each, each
+	}
 	move.From = from
 	p.moved(what, false)
 	return []oracle.Instruction{move}, true
+}
+
+// whereFirst reads a move whose words say first where a group or a target goes: "to your hand all creature cards in your
+// graveyard that were put there from the battlefield this turn".
+func (p *parser) whereFirst(who oracle.Reference) (oracle.Move, bool) {
+	start := p.mark()
+	if !p.next("to") && !p.next("onto the battlefield") || who != oracle.Reference(oracle.You{}) {
+		return oracle.Move{}, false
+	}
+	move, ok := p.destination(who, nil)
+	if !ok || !p.next("all") && !p.next("target") {
+		return move, p.fail(start)
+	}
+	what, ok := p.reference()
+	if !ok {
+		return move, p.fail(start)
+	}
+	switch what.(type) {
+	case oracle.Each, oracle.Target:
+	default:
+		return move, p.fail(start)
+	}
+	move.What = what
+	p.moved(what, false)
+	return move, true
 }
 
 // fromZone reads from where a single object is moved, "from your graveyard", if the text

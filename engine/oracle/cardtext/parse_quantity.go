@@ -140,6 +140,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
+	case p.acceptAny("the total amount of life your opponents lost this turn", "the total amount of life your opponents have lost this turn", "the amount of life your opponents lost this turn", "the total life lost by your opponents this turn", "the amount of life an opponent lost this turn") != "":
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true
@@ -265,7 +267,10 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(true); ok {
 		return past, true
 	}
-	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have") != "" {
+	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have", "counters your opponents have") != "" {
+		if p.toks[p.pos-2].text == "opponents" {
+			return oracle.NumberOf{Number: oracle.Counters, Of: oracle.Each{Phrase: anOpponent}, Kind: kind}, true
+		}
 		if p.toks[p.pos-1].text == "have" {
 			return oracle.NumberOf{Number: oracle.Counters, Of: oracle.You{}, Kind: kind}, true
 		}

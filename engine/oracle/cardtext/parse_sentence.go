@@ -49,7 +49,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if out, ok := p.subgame(); ok {
 		return append(before, out...), true
 	}
-	p.accept("then")
+	if p.accept("then") && !p.next(", if") {
+		p.accept(",")
+	}
 	m := p.mark()
 	if out, ok := p.conditional(before); ok {
 		return out, true
@@ -381,7 +383,9 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	said, whenever := len(p.mentions), p.next("whenever")
+	p.saidColor = false
 	event, ok := p.trigger()
+	ok = ok && !p.saidColor
 	if !ok || oracle.Haunts(event) { // which triggers from exile, and is made by nothing that resolves
 		return nil, p.fail(start)
 	}

@@ -435,12 +435,16 @@ func eachOf(who oracle.Reference) oracle.Reference {
 func (p *parser) becomesSpecial(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if p.accept("a copy of") {
-		if what, ok := p.reference(); ok {
+		if what, ok := p.reference(); ok && !sameReference(what, of) { // "it" is something else
 			become := oracle.BecomeCopy{Of: what}
 			if !p.exceptions(&become.Except) {
 				return nil, p.fail(start)
 			}
-			return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{become}, Duration: p.duration(duration)}}, true
+			lasts := p.duration(duration)
+			if len(become.Except) == 0 && !p.exceptions(&become.Except) {
+				return nil, p.fail(start)
+			}
+			return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{become}, Duration: lasts}}, true
 		}
 	}
 	return nil, p.fail(start)

@@ -284,6 +284,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		w.mention(oracle.It{To: oracle.WhatWasShown}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Alternatives:
+		if text, ok := w.kindChosen(i); ok {
+			return text
+		}
 		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 1 {
 			tap, okTap := i.Options[0][0].(oracle.TapObject)
 			untap, okUntap := i.Options[1][0].(oracle.UntapObject)
