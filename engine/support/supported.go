@@ -42,6 +42,9 @@ func Unsupported(card *oracle.Card) []string {
 		if a.Kind == oracle.Static && (a.OffBattlefield || a.FromZone == oracle.Graveyard) && !slices.ContainsFunc(a.Statics, carriedOutAfar) && len(a.Statics) > 0 {
 			add("a static ability that works off the battlefield and does not change characteristics, how something enters or from where it may be cast")
 		}
+		if asksOfOthers(card, a) {
+			add("\"other\" of which it is not clear than what")
+		}
 		if a.Kind == oracle.SpellAbility && forbidsOthers(a) {
 			add("an effect of a spell on what others can do, \"other\" than what the spell is about")
 		}

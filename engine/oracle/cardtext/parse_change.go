@@ -62,6 +62,9 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	case "gets", "get":
 		return changes(p.getsPT())
 	case "gains", "gain", "has", "have":
+		if !p.inStatic && p.accept("all creature types") {
+			return changes([]oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true)
+		}
 		said, ok := changes(p.gains())
 		if verb == "has" || verb == "have" {
 			said.has = len(said.changes)

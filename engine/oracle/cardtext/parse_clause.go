@@ -80,6 +80,9 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		if unless, ok := p.unless(out); ok {
 			return []oracle.Instruction{unless}, of, true
 		}
+		if event, ok := p.unlessDone(); ok {
+			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: oracle.Happened{Event: event}}, Then: out}}, of, true
+		}
 		if p.accept("it escaped") {
 			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: escaped}, Then: out}}, of, true
 		}
@@ -150,6 +153,11 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	}
 	if out, ok := p.nextSpell(); ok {
 		return out, nil, true
+	}
+	if p.next("there is an additional") || p.next("after this phase , there is an additional combat phase") {
+		if phases, ok := p.extraPhases(); ok {
+			return []oracle.Instruction{phases}, nil, true
+		}
 	}
 	if p.accept("damage can't be prevented this turn") {
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}, Duration: oracle.ThisTurn}}, nil, true

@@ -351,6 +351,12 @@ func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, b
 	case p.accept("no"):
 		how, n = oracle.Equal, oracle.Literal(0)
 	case p.accept("at least one"):
+	case p.accept("at least"):
+		q, ok := p.plainNumber()
+		if !ok {
+			return 0, nil, oracle.Phrase{}, p.fail(start)
+		}
+		n = q
 	case p.next("exactly"), p.next("fewer than"):
 		how = oracle.Equal
 		if p.acceptAny("exactly", "fewer than") == "fewer than" {

@@ -252,10 +252,10 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 	case "of the chosen color":
 		m.Chosen = true
 	case "of that color":
-		if m.Chosen = true; !p.choseColor {
+		if m.AnyColor = true; !p.choseColor {
 			return nil, p.fail(start)
 		}
-		m.Amount = p.perEach(m.Amount)
+		m.Amount, p.colorChosen = p.perEach(m.Amount), true
 	case "of any type that a land you control could produce":
 		m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}
 	case "of any type that land produced":

@@ -147,6 +147,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return oracle.AmountSpent{Of: of}, true
 		}
 		return nil, p.fail(start)
+	case p.accept("the amount of life you gained"):
+		return oracle.ThatMany{}, !p.next("this turn") && !p.next("this way")
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your starting life total"):

@@ -102,7 +102,14 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		}
 		return append(before, out...), true
 	}
+	p.colorChosen = false
 	out, ok := p.clauses(oracle.ForTheGame)
+	if ok && p.colorChosen {
+		last := len(before) - 1
+		if ok = last >= 0 && len(out) == 1 && reflect.DeepEqual(before[last], chooseColor); ok {
+			before = before[:last:last]
+		}
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}
@@ -111,6 +118,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	}
 	return p.suffixes(before, out, start.mentions)
 }
+
+// chooseColor is "choose a color".
+var chooseColor = oracle.Instruction(oracle.MakeChoice{Who: oracle.You{}, What: oracle.ChooseColor})
 
 // ofReturned puts what is said of an object that will come onto the battlefield later into what is
 // done then: "return it to the battlefield at the beginning of your next upkeep. It gains haste."
