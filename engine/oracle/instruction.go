@@ -229,10 +229,12 @@ type (
 	}
 	// Reflexive makes a reflexive triggered ability that triggers if the instruction
 	// before it was carried out (603.12).
-	// Together is for "when you pay this cost one or more times" (603.12a).
+	// Together is for "when you pay this cost one or more times" (603.12a). If is what has to be so of
+	// what was done: "when you discard a nonland card this way".
 	Reflexive struct {
 		Ability  *Ability
 		Together bool
+		If       Condition
 	}
 	// Search: Who searches a library (or zone) for matching cards (701.19). What
 	// happens to them is in Then, where what was found is WhatWasFound.

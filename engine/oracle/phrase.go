@@ -220,6 +220,7 @@ type (
 		Number Number
 		How    Comparison
 		To     Quantity
+		Kind   string // of counters
 	}
 	// Is asks for a status or a role: tapped, attacking, a token, ...
 	Is struct{ Status Status }
@@ -294,6 +295,10 @@ type (
 		Lowest bool
 		Among  Phrase
 	}
+	// AboveBase asks whether its power, or toughness, is greater than its base one (208.4b).
+	AboveBase struct{ Number Number }
+	// Bears asks whether something that matches is attached to it: "enchanted by an Aura you control".
+	Bears struct{ Phrase Phrase }
 	// EvenManaValue asks whether its mana value is even, as zero is, or with Odd whether it is odd.
 	EvenManaValue struct{ Odd bool }
 	// HasX asks whether {X} is in its mana cost (107.3).
@@ -331,6 +336,8 @@ func (Targets) predicate()            {}
 func (SingleTarget) predicate()       {}
 func (HasInset) predicate()           {}
 func (EvenManaValue) predicate()      {}
+func (AboveBase) predicate()          {}
+func (Bears) predicate()              {}
 func (HasX) predicate()               {}
 func (HasPhyrexian) predicate()       {}
 func (Tops) predicate()               {}

@@ -282,6 +282,8 @@ type (
 	}
 	// IsCombat asks for the combat phase.
 	IsCombat struct{}
+	// FirstCombat asks for the first combat phase of a turn.
+	FirstCombat struct{}
 	// AttackedThisStep asks whether a creature was declared as attacking you in this declare attackers step.
 	AttackedThisStep struct{}
 	// BeforeStep asks that a point of the turn's first combat phase has not come: "before
@@ -362,6 +364,7 @@ func (SpellWarped) condition()   {}
 func (NoneExhausted) condition() {}
 func (IsStep) condition()        {}
 func (IsCombat) condition()      {}
+func (FirstCombat) condition()   {}
 
 func (AttackedThisStep) condition() {}
 func (BeforeStep) condition()       {}

@@ -125,7 +125,7 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 	case MayExert, MayEnlist:
 		t.occurs = true
 	case Underwent:
-		t.object = true
+		t.object, t.player = true, true
 	case Establish:
 		t.about = n.About != nil
 	case Grant, NextSpell:
@@ -228,6 +228,8 @@ func (t tying) fits(s saying) bool {
 		return s.of == SaidOfDamage || s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfRoll
 	case DealDamage:
 		return s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfRoll
+	case AddMana:
+		return s.of == SaidOfMoves
 	case Draw, Discard, Mill, Scry, Search, CreateToken, PutCounters, Sacrifice, Move, TapObject, UntapObject, Destroy:
 		switch s.of {
 		case SaidOfDraws, SaidOfMoves, SaidOfCounters, SaidOfTokens, SaidOfTimes, SaidOfRoll:

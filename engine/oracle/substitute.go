@@ -145,19 +145,21 @@ func OtherThanGone(a *Ability) *Ability {
 func InGraveyard(p Phrase) bool { return p.Zone == Graveyard }
 
 // OtherThanMade reads "other" in what a spell does after it has created tokens as other than these: "create two
-// Soldier tokens, then destroy all other creatures" leaves them. The spell itself is no permanent.
+// Soldier tokens, then destroy all other creatures" leaves them. The spell itself is no permanent. What a permanent
+// says of "other tokens" after it has created some is as much other than these.
 func OtherThanMade(a *Ability) *Ability {
+	of := anyPhrase
 	if a.Kind != SpellAbility {
-		return a
+		of = ofTokens
 	}
 	for m, mode := range a.Modes {
 		at := slices.IndexFunc(mode.Instructions, func(i Instruction) bool { _, makes := i.(CreateToken); return makes })
 		for i := at + 1; at >= 0 && i < len(mode.Instructions); i++ {
-			if _, makes := mode.Instructions[i].(CreateToken); makes || !SpeaksOfOthers(mode.Instructions[i], anyPhrase) {
+			if _, makes := mode.Instructions[i].(CreateToken); makes || !SpeaksOfOthers(mode.Instructions[i], of) {
 				continue // the abilities of a token speak of what is other than the token
 			}
 			mode.Instructions = slices.Clone(mode.Instructions)
-			mode.Instructions[i] = otherThan(mode.Instructions[i], It{To: WhatWasMade}, anyPhrase)
+			mode.Instructions[i] = otherThan(mode.Instructions[i], It{To: WhatWasMade}, of)
 			made := *a
 			made.Modes = slices.Clone(a.Modes)
 			made.Modes[m] = mode
@@ -168,6 +170,8 @@ func OtherThanMade(a *Ability) *Ability {
 }
 
 func anyPhrase(Phrase) bool { return true }
+
+func ofTokens(p Phrase) bool { return slices.Contains(p.Where, Predicate(Is{Status: Token})) }
 
 // saysOther reports whether a node is a phrase in which "other" says nothing of what it is other
 // than, of the kind that is asked for.

@@ -59,6 +59,9 @@ Multicolored
 HasX
 HasPhyrexian
 EvenManaValue Odd
+AboveBase Number
+Bears Phrase
+FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
 OpponentOf Who
@@ -74,7 +77,7 @@ ControlledBy Who
 OwnedBy Who
 Owned By
 IsPlayer Who
-Compares Number How To
+Compares Number How To Kind
 Is Status
 AttachedTo To
 HasSaddled What Crewed
@@ -221,7 +224,7 @@ AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbil
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
-Reflexive Ability Together
+Reflexive Ability Together If
 Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
 Shuffle Who
 CopySpell What Count NewTargets Except ForEach Aimed

@@ -282,3 +282,27 @@ func sizeOfReturned(n oracle.DelayTrigger) bool {
 	}
 	return false
 }
+
+// asksOfOthers reports whether a trigger asks for "other" things of a kind of which its own object is not: they are other than
+// what the event is about, and would be counted as other than its object.
+func asksOfOthers(card *oracle.Card, a *oracle.Ability) bool {
+	if _, one := a.Trigger.(oracle.ZoneChange); !one || a.If == nil {
+		return false
+	}
+	found := false
+	oracle.Walk(reflect.ValueOf(a.If), func(v reflect.Value) {
+		asks, ok := v.Interface().(oracle.Exists)
+		if !ok || !slices.Contains(asks.Phrase.Where, oracle.Predicate(oracle.Other{})) {
+			return
+		}
+		for _, p := range asks.Phrase.Where {
+			switch p := p.(type) {
+			case oracle.HasSubtype:
+				found = found || !slices.Contains(card.Subtypes, p.Subtype)
+			case oracle.HasType:
+				found = found || card.Types&p.Types == 0
+			}
+		}
+	})
+	return found
+}

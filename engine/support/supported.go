@@ -45,6 +45,9 @@ func Unsupported(card *oracle.Card) []string {
 		if a.Kind == oracle.Static && (a.OffBattlefield || a.FromZone == oracle.Graveyard) && !slices.ContainsFunc(a.Statics, carriedOutAfar) && len(a.Statics) > 0 {
 			add("a static ability that works off the battlefield and does not change characteristics, how something enters or from where it may be cast")
 		}
+		if asksOfOthers(card, a) {
+			add("\"other\" of which it is not clear than what")
+		}
 		if a.Kind == oracle.SpellAbility && forbidsOthers(a) {
 			add("an effect of a spell on what others can do, \"other\" than what the spell is about")
 		}
@@ -81,14 +84,17 @@ func carriedOutAfar(s oracle.StaticEffect) bool {
 }
 
 // notNotedOfPlayers reports whether a predicate asks of a player what this turn's history
-// does not know of players: it knows who was dealt damage.
+// does not know of players: it knows who was dealt damage, and who gained or lost life.
 func notNotedOfPlayers(p oracle.Predicate) bool {
 	past, ok := p.(oracle.Underwent)
 	if !ok {
 		return false
 	}
-	_, damage := past.Event.(oracle.DamageDealt)
-	return !damage
+	switch past.Event.(type) {
+	case oracle.DamageDealt, oracle.LifeGained, oracle.LifeLost:
+		return false
+	}
+	return true
 }
 
 func inspect(v reflect.Value, add func(string)) {

@@ -443,6 +443,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return SameStep(c.Step, t.InStep) && t.ActiveIs(func(p ID) bool { return t.Relation(c.Whose, p, ctx) })
 	case oracle.IsCombat:
 		return t.InCombat()
+	case oracle.FirstCombat:
+		return t.InCombat() && t.Combats == 1
 	case oracle.AttackedThisStep: // attackers are declared in no other step of a combat (508.1)
 		return t.InStep == oracle.DeclareAttackers && t.Player(ctx.Controller).Assailants != 0
 	case oracle.BeforeStep:

@@ -215,6 +215,14 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.multicolored(id)
 	case oracle.Tops:
 		return id.IsObject() && t.Matches(&p.Among, id, ctx) && t.Number(p.Number, id, "") == t.Quantity(oracle.Greatest{Number: p.Number, Lowest: p.Lowest, Phrase: p.Among}, ctx)
+	case oracle.AboveBase:
+		base := oracle.BasePower
+		if p.Number == oracle.Toughness {
+			base = oracle.BaseToughness
+		}
+		return !t.lacksPower(id) && t.Number(p.Number, id, "") > t.Number(base, id, "")
+	case oracle.Bears:
+		return slices.ContainsFunc(t.bears(id, ctx), func(attached ID) bool { return t.Matches(&p.Phrase, attached, ctx) })
 	case oracle.EvenManaValue:
 		return id.IsObject() && t.Number(oracle.ManaValue, id, "")%2 == 0 != p.Odd
 	case oracle.HasX:
@@ -263,7 +271,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		if ofSize(p.Number) && t.lacksPower(id) || p.Number == oracle.ManaValue && t.lacksManaValue(id) {
 			return false
 		}
-		return Compare(t.Number(p.Number, id, ""), p.How, t.Quantity(p.To, ctx))
+		return Compare(t.Number(p.Number, id, p.Kind), p.How, t.Quantity(p.To, ctx))
 	case oracle.Is:
 		return t.status(p.Status, id, ctx)
 	case oracle.Other:
@@ -369,7 +377,7 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Other:
 		return !slices.Contains(t.otherThanPlayers(ctx), id)
 	case oracle.Compares:
-		return Compare(t.Number(p.Number, id, ""), p.How, t.Quantity(p.To, ctx))
+		return Compare(t.Number(p.Number, id, p.Kind), p.How, t.Quantity(p.To, ctx))
 	case oracle.Underwent:
 		return t.happenedThisTurn(p.Event, id, ctx)
 	case oracle.Not:

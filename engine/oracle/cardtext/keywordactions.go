@@ -171,6 +171,15 @@ func (p *parser) howOften() oracle.Quantity {
 	if p.accept("x times") {
 		return oracle.X{}
 	}
+	if p.accept("that many times") {
+		return oracle.ThatMany{}
+	}
+	if p.acceptAny("once for each", "for each") != "" {
+		if each, ok := p.forEachCount(); ok {
+			return each
+		}
+		p.reset(start)
+	}
 	if n, ok := p.number(); ok && p.accept("times") {
 		return oracle.Literal(n)
 	}

@@ -75,6 +75,14 @@ type parser struct {
 	inClause int
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber oracle.Quantity
+	// choseColor is set once the text has had a color chosen: "that color".
+	choseColor bool
+	// saidColor is set where a clause says "that color" of what it is about.
+	saidColor bool
+	// colorChosen is set where mana is of the color that the sentence before has chosen: it is that of any one color.
+	colorChosen bool
+	// difference is what "the difference" means after two numbers have been compared.
+	difference oracle.Quantity
 	depth      int // of quoted abilities
 	// grantors are the names of the card in whose text a quoted ability stands.
 	grantors     [][]token
@@ -188,6 +196,9 @@ func (p *parser) number() (int, bool) {
 			return n, true
 		}
 	}
+	if p.accept("one hundred") {
+		return 100, true
+	}
 	if n, ok := numberWords[t.text]; ok && t.kind == wordToken {
 		p.pos++
 		return n, true
@@ -202,7 +213,7 @@ var numberNames = [...]string{
 }
 
 var numberWords = func() map[string]int {
-	words := map[string]int{}
+	words := map[string]int{"thirty": 30, "forty": 40, "fifty": 50}
 	for n, name := range numberNames {
 		words[name] = n
 	}

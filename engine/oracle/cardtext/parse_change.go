@@ -62,6 +62,9 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	case "gets", "get":
 		return changes(p.getsPT())
 	case "gains", "gain", "has", "have":
+		if !p.inStatic && p.accept("all creature types") {
+			return changes([]oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true)
+		}
 		said, ok := changes(p.gains())
 		if verb == "has" || verb == "have" {
 			said.has = len(said.changes)
@@ -196,7 +199,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(false); ok {
 		return past, true
 	}
-	switch p.acceptAny("1 life you gained this turn", "1 life you lost this turn") {
+	switch p.acceptAny("1 life you gained this turn", "1 life you lost this turn", "1 life your opponents have lost this turn", "1 life your opponents lost this turn") {
+	case "1 life your opponents have lost this turn", "1 life your opponents lost this turn":
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case "1 life you gained this turn":
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 	case "1 life you lost this turn":
@@ -216,6 +221,14 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter you have") {
+		return oracle.NumberOf{Number: oracle.Counters, Of: oracle.You{}, Kind: kind}, true
+	}
+	p.reset(start)
+	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter your opponents have") {
+		return oracle.NumberOf{Number: oracle.Counters, Of: oracle.Each{Phrase: anOpponent}, Kind: kind}, true
+	}
+	p.reset(start)
 	if kind, ok := p.counterKind(); ok && p.accept("counter on") {
 		if of, ok := p.namedObject(); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true

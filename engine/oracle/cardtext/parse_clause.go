@@ -21,6 +21,13 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	}
 	then := 0
 	for {
+		if p.next(", where x is") { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
+			said, ok := p.whereX(out)
+			if !ok {
+				return nil, p.fail(start)
+			}
+			out = said
+		}
 		m := p.mark()
 		joint := p.acceptAny(", then", ", and then", "and then", "then", ", and", "and", ",")
 		if joint == "" && (p.ifs > 0 || !p.accept(". then")) {
@@ -48,12 +55,17 @@ const sectorsApart = "creatures in each sector can be blocked this turn only by 
 func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
 	start := p.mark()
 	before := len(p.choices)
+	p.saidColor = false
 	p.inClause++
 	out, of, ok := p.bareClause(subject, duration)
 	p.inClause--
 	if ok && slices.Contains(p.choices[before:], oracle.ChooseCreatureType) && slices.ContainsFunc(out, establishes) {
 		p.miss(p.pos)
 		ok = false // the next choice for the same object would change what this effect is about
+	}
+	if ok && p.saidColor && slices.ContainsFunc(out, lasts) {
+		p.miss(p.pos)
+		ok = false // so would the next choice of a color
 	}
 	if !ok {
 		p.choices = p.choices[:before]
@@ -70,6 +82,9 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 	if p.accept("unless") {
 		if unless, ok := p.unless(out); ok {
 			return []oracle.Instruction{unless}, of, true
+		}
+		if event, ok := p.unlessDone(); ok {
+			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: oracle.Happened{Event: event}}, Then: out}}, of, true
 		}
 		if p.accept("it escaped") {
 			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: escaped}, Then: out}}, of, true
@@ -156,6 +171,11 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	}
 	if out, ok := p.nextSpell(); ok {
 		return out, nil, true
+	}
+	if p.next("there is an additional") || p.next("after this phase , there is an additional combat phase") {
+		if phases, ok := p.extraPhases(); ok {
+			return []oracle.Instruction{phases}, nil, true
+		}
 	}
 	if p.accept("damage can't be prevented this turn") {
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}, Duration: oracle.ThisTurn}}, nil, true
@@ -384,6 +404,15 @@ func (p *parser) duration(given oracle.Duration) oracle.Duration {
 	}
 	p.reset(m)
 	return oracle.ForTheGame
+}
+
+// lasts reports whether an instruction makes an effect or an ability that goes on to ask what its words say.
+func lasts(i oracle.Instruction) bool {
+	switch i.(type) {
+	case oracle.Establish, oracle.DelayTrigger, oracle.Modify, oracle.NextSpell:
+		return true
+	}
+	return false
 }
 
 // establishes reports whether an instruction makes an effect that goes on to look for what it is about.

@@ -71,6 +71,10 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
 	case p.accept("you've been attacked this step"):
 		return oracle.AttackedThisStep{}, true
+	case p.accept("it's the first combat phase of the turn"):
+		return oracle.FirstCombat{}, true
+	case p.accept("it's the first combat phase of your turn"):
+		return oracle.Both{Of: []oracle.Condition{oracle.IsTurn{Of: oracle.Yours}, oracle.FirstCombat{}}}, true
 	case p.accept("you have max speed"):
 		return oracle.MaxSpeed{}, true
 	case p.accept("a spell was warped this turn"):
@@ -347,6 +351,12 @@ func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, b
 	case p.accept("no"):
 		how, n = oracle.Equal, oracle.Literal(0)
 	case p.accept("at least one"):
+	case p.accept("at least"):
+		q, ok := p.plainNumber()
+		if !ok {
+			return 0, nil, oracle.Phrase{}, p.fail(start)
+		}
+		n = q
 	case p.next("exactly"), p.next("fewer than"):
 		how = oracle.Equal
 		if p.acceptAny("exactly", "fewer than") == "fewer than" {
@@ -416,6 +426,17 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 	how, n, phrase, ok := p.howMany()
 	if way, asks := p.wayCondition(how, n, phrase); ok && asks {
 		return way, true
+	}
+	if m := p.mark(); ok && phrase.Noun == oracle.PermanentNoun && p.acceptAny("is attached to", "are attached to") != "" {
+		if attached, ok := p.attachedToSome(); ok {
+			phrase.Add(attached)
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		if ref, ok := p.namedObject(); ok {
+			phrase.Add(oracle.AttachedTo{To: ref})
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		p.reset(m)
 	}
 	if ok && phrase.Noun == oracle.CardNoun && p.accept("are in your graveyard") {
 		phrase.SetZone(oracle.Graveyard)
@@ -502,7 +523,11 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 	case p.accept("life"):
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.LifeTotal, Of: who}, How: how, B: q}, true
 	case p.acceptAny("cards in hand", "cards in your hand") != "":
-		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: how, B: q}, true
+		hand := oracle.NumberOf{Number: oracle.HandSize, Of: who}
+		if who == oracle.Reference(oracle.You{}) && how == oracle.LessThan {
+			p.difference = oracle.Difference{A: q, B: hand}
+		}
+		return oracle.Relates{A: hand, How: how, B: q}, true
 	}
 	if who == oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem}) && p.accept("cards in their graveyard") {
 		phrase := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.OwnedBy{Who: who}}}

@@ -106,6 +106,13 @@ func (p *parser) description() (description, bool) {
 			if p.accept("base power and toughness") {
 				if power, toughness, ok := p.plainPT(); ok && d.power == nil {
 					d.power, d.toughness = power, toughness
+					if more := p.mark(); p.acceptAny(",", "and") != "" {
+						if abilities, ok := p.grantedAbilities(); ok {
+							d.abilities = append(d.abilities, abilities...)
+						} else {
+							p.reset(more)
+						}
+					}
 					continue
 				}
 			} else if !d.token && p.accept("all creature types") {

@@ -125,7 +125,7 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		if p.acceptAny("or discards", "or discard") != "" {
 			return p.cyclesOrDiscards(who)
 		}
-		if p.accept("a card") {
+		if p.acceptAny("a card", "another card") != "" { // what is cycled is in a hand, and never what watches for it
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 			return oracle.CardCycled{Who: who}, true
 		}

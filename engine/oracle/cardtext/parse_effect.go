@@ -85,6 +85,12 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 					return p.fail(start)
 				}
 				a.If = c
+			case onlyMoment(a.If) && p.accept("if"):
+				c, ok := p.condition()
+				if !ok {
+					return p.fail(start)
+				}
+				a.If = oracle.Both{Of: []oracle.Condition{a.If, c}}
 			default:
 				return p.fail(start)
 			}
@@ -322,4 +328,10 @@ func (p *parser) modeText() ([]oracle.Instruction, bool) {
 		out = more
 	}
 	return out, len(out) > 0
+}
+
+// onlyMoment reports whether a condition says when, and nothing else.
+func onlyMoment(c oracle.Condition) bool {
+	_, ok := momentText(c)
+	return ok
 }

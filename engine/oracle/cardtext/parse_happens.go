@@ -211,6 +211,8 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 	switch {
 	case p.accept("put into a graveyard from the battlefield"):
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+	case s.phrase.Noun == oracle.PermanentNoun && s.ref != oracle.Reference(oracle.This{}) && p.next("put into a graveyard ,") && p.accept("put into a graveyard"): // a permanent is, from the battlefield
+		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case p.accept("put into your graveyard from the battlefield"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true

@@ -70,6 +70,17 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if parity := p.acceptAny("an even mana value", "even mana values", "an odd mana value", "odd mana values"); parity != "" {
 		return oracle.EvenManaValue{Odd: strings.Contains(parity, "odd")}, true
 	}
+	switch p.acceptAny("power greater than its base power", "power greater than that creature's base power", "toughness greater than its base toughness") {
+	case "":
+	case "toughness greater than its base toughness":
+		return oracle.AboveBase{Number: oracle.Toughness}, true
+	default:
+		power := func(n oracle.Number) oracle.Quantity {
+			return oracle.NumberOf{Number: n, Of: oracle.It{To: oracle.EachOfThem}}
+		}
+		p.difference = oracle.Difference{A: power(oracle.Power), B: power(oracle.BasePower)}
+		return oracle.AboveBase{Number: oracle.Power}, true
+	}
 	if greatest, ok := p.theGreatest(); ok {
 		return greatest, true
 	}
@@ -137,51 +148,6 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	return nil, p.fail(start)
 }
 
-// theGreatest reads "the greatest power among creatures you control".
-func (p *parser) theGreatest() (oracle.Predicate, bool) {
-	start := p.mark()
-	if !p.next("the greatest") && !p.next("the highest") && !p.next("the lowest") {
-		return nil, false
-	}
-	of, ok := p.amountTerm()
-	most, is := of.(oracle.Greatest)
-	if !ok || !is || most.Number == oracle.LifeTotal {
-		return nil, p.fail(start)
-	}
-	return oracle.Tops{Number: most.Number, Lowest: most.Lowest, Among: most.Phrase}, true
-}
-
-// lesserOrGreater reads "lesser mana value": than that of the one thing that the text has spoken of. Where there
-// are two it is not clear which is meant.
-func (p *parser) lesserOrGreater() (oracle.Predicate, bool) {
-	start := p.mark()
-	how := oracle.LessThan
-	switch p.acceptAny("lesser", "greater") {
-	case "":
-		return nil, false
-	case "greater":
-		how = oracle.MoreThan
-	}
-	number, ok := p.numberName()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	var than oracle.Reference
-	for _, m := range p.mentions {
-		switch {
-		case m.phrase.Noun == oracle.PlayerNoun:
-		case m.plural || m.phrase.Noun == oracle.AnyTargetNoun || m.phrase.Noun == oracle.AbilityNoun || than != nil && !sameReference(than, m.ref):
-			return nil, p.fail(start)
-		default:
-			than = m.ref
-		}
-	}
-	if than == nil {
-		return nil, p.fail(start)
-	}
-	return oracle.Compares{Number: number, How: how, To: oracle.NumberOf{Number: number, Of: than}}, true
-}
-
 // playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
 func (p *parser) playerHaving() (oracle.Predicate, bool) {
 	start := p.mark()
@@ -192,6 +158,11 @@ func (p *parser) playerHaving() (oracle.Predicate, bool) {
 		return oracle.Compares{Number: oracle.LifeTotal, How: how, To: to}, true
 	case p.acceptAny("cards in hand", "card in hand") != "":
 		return oracle.Compares{Number: oracle.HandSize, How: how, To: to}, true
+	}
+	if ok {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters", "counter") != "" && !p.next("on") {
+			return oracle.Compares{Number: oracle.Counters, How: how, To: to, Kind: kind}, true
+		}
 	}
 	return nil, p.fail(start)
 }
@@ -222,8 +193,17 @@ func (p *parser) countersOn() (oracle.Predicate, bool) {
 	if p.acceptAny("no counters on it", "no counters on them") != "" {
 		return oracle.Not{Predicate: oracle.HasCounter{}}, true
 	}
+	if p.accept("no") {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them") != "" {
+			return oracle.Not{Predicate: oracle.HasCounter{Kind: kind}}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.acceptAny("a", "an", "one or more") == "" {
-		return nil, false
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them") != "" {
+			return oracle.HasCounter{Kind: kind}, true
+		}
+		return nil, p.fail(start)
 	}
 	kind, ok := p.counterKind()
 	if ok && (p.acceptAny("counters on it", "counter on it", "counters on them", "counter on them") != "" || p.acceptAny("counters on", "counter on") != "" && p.onOneself()) {
@@ -297,6 +277,12 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 			return oracle.Underwent{Event: past.event}, true
 		}
 	}
+	switch p.acceptAny("didn't attack this turn", "didn't enter this turn") {
+	case "didn't attack this turn":
+		return oracle.Not{Predicate: oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}}}, true
+	case "didn't enter this turn":
+		return oracle.Not{Predicate: oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}}}, true
+	}
 	if p.acceptAny("shares", "share") != "" {
 		if shares, ok := p.shares(); ok {
 			return shares, true
@@ -318,7 +304,12 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 		}
 	}
 	if p.acceptAny("has", "have") != "" {
+		m := p.mark()
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {
+			return predicate, true
+		}
+		p.reset(m)
+		if predicate, ok := p.playerHaving(); ok {
 			return predicate, true
 		}
 	}
@@ -367,6 +358,14 @@ var pastWords = []struct {
 	{"entered the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
 	{"was put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
 	{"was put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"was put there this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"were put there this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"were put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
+	{"was put there from their library this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Library, To: oracle.Graveyard}},
+	{"was put there from your library this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Library, To: oracle.Graveyard}},
+	{"were put there from your library this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Library, To: oracle.Graveyard}},
+	{"lost life this turn", oracle.LifeLost{Who: eachOfThem}},
+	{"gained life this turn", oracle.LifeGained{Who: eachOfThem}},
 	{"were put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
 }
 
@@ -438,6 +437,21 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 	}
 	if p.accept("the chosen color") {
 		return oracle.HasChosen{What: oracle.ChooseColor}, true
+	}
+	if p.acceptAny("enchanted by an", "enchanted by a") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
+			return oracle.Bears{Phrase: phrase}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("attached to") {
+		if attached, ok := p.attachedToSome(); ok {
+			return attached, true
+		}
+		if ref, ok := p.namedObject(); ok {
+			return oracle.AttachedTo{To: ref}, true
+		}
+		return nil, p.fail(start)
 	}
 	if p.accept("one or more colors") {
 		return oracle.HasColor{Colors: oracle.AllColors}, true

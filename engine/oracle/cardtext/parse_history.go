@@ -21,6 +21,12 @@ func (p *parser) historyCondition() (oracle.Condition, bool) {
 		}
 	}
 	p.reset(start)
+	if p.accept("you gained or lost life this turn") {
+		return oracle.Either{Of: []oracle.Condition{oracle.Happened{Event: oracle.LifeGained{Who: oracle.You{}}}, oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}}}, true
+	}
+	if not, ok := p.notThisTurn(); ok {
+		return oracle.IsNot{Condition: oracle.Happened{Event: not}}, true
+	}
 	if p.accept("this is") {
 		if n, ok := p.timeOf(); ok && p.accept("this ability has resolved this turn") {
 			p.resolvedTimes = true
@@ -206,7 +212,16 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 		}
 	}
 	if s.player {
-		switch p.acceptAny("gained life", "lost life", "attacked", "cast", "sacrificed", "discarded a card") {
+		switch verb := p.acceptAny("gained life", "lost life", "attacked", "has cast", "cast", "sacrificed", "discarded a card", "had", "was dealt combat damage", "was dealt damage", "has been dealt damage"); verb {
+		case "had":
+			if e, ok := p.hadEnter(s); ok {
+				return e, true
+			}
+		case "was dealt combat damage", "was dealt damage", "has been dealt damage":
+			if !p.next("this turn") {
+				break
+			}
+			return oracle.DamageDealt{To: what, Combat: verb == "was dealt combat damage"}, true
 		case "gained life":
 			return oracle.LifeGained{Who: what}, true
 		case "lost life":
@@ -217,7 +232,7 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 			if (what == oracle.You{}) && p.next("this turn") {
 				return oracle.PlayerAttacks{Who: oracle.You{}}, true
 			}
-		case "cast":
+		case "cast", "has cast":
 			by, ok := s.relation()
 			if !ok || p.acceptAny("an", "a") == "" && !p.next("another") {
 				break
@@ -233,6 +248,9 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 			}
 		}
 		return nil, p.fail(start)
+	}
+	if e, ok := p.pastOfCards(what, s.phrase.Noun); ok {
+		return e, true
 	}
 	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "entered the battlefield under your control", "entered under your control", "entered", "attacked", "was dealt damage", "left the battlefield") {
 	case "died under your control":

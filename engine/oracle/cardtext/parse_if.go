@@ -176,6 +176,9 @@ func lastingLike(last oracle.Instruction, then []oracle.Instruction) []oracle.In
 // anotherCondition reads a condition, which after an "if" that asks about something may ask about
 // the same.
 func (p *parser) anotherCondition(before []oracle.Instruction) (oracle.Condition, bool) {
+	if p.didNotPut(before) {
+		return oracle.IsNot{Condition: oracle.DidSo{}}, true
+	}
 	if len(before) > 0 {
 		last := before[len(before)-1]
 		m := p.mark()
@@ -189,6 +192,33 @@ func (p *parser) anotherCondition(before []oracle.Instruction) (oracle.Condition
 		p.reset(m)
 	}
 	return p.condition()
+}
+
+// didNotPut reads "you don't put it into your hand" of a card that the instruction before lets you put there: it is not put
+// there, be it that you may not.
+func (p *parser) didNotPut(before []oracle.Instruction) bool {
+	start := p.mark()
+	if len(before) == 0 || p.acceptAny("you don't put", "you didn't put") == "" {
+		return p.fail(start)
+	}
+	this := p.acceptAny("the card", "that card", "it", "a card")
+	where := p.acceptAny("into your hand", "onto the battlefield")
+	if this == "" || where == "" || (this == "a card") != p.accept("this way") || !p.next(",") {
+		return p.fail(start)
+	}
+	last := before[len(before)-1]
+	if either, ok := last.(oracle.If); ok && len(either.Then) == 1 && len(either.Else) == 0 {
+		last = either.Then[0]
+	}
+	may, ok := last.(oracle.May)
+	if !ok || may.Who != oracle.Reference(oracle.You{}) || len(may.Cost) > 0 || len(may.Do) == 0 {
+		return p.fail(start)
+	}
+	move, ok := may.Do[len(may.Do)-1].(oracle.Move)
+	if !ok || move.What != oracle.Reference(oracle.It{To: oracle.WhatWasShown}) || move.To == oracle.Hand != (where == "into your hand") || move.To != oracle.Hand && move.To != oracle.Battlefield {
+		return p.fail(start)
+	}
+	return true
 }
 
 // flipsLast reports whether what is done later ends with a coin flip.

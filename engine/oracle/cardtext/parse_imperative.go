@@ -222,6 +222,13 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	n, ok := p.plainNumber()
+	if _, much := n.(oracle.ThatMany); much && ok && p.peek().kind == symbolToken {
+		if mana, ok := p.manaCost(); ok && len(mana) == 1 {
+			m.Mana, m.Amount = mana, n
+			return []oracle.Instruction{m}, true
+		}
+		return nil, p.fail(start)
+	}
 	if !ok || !p.accept("mana") {
 		return nil, p.fail(start)
 	}
@@ -233,7 +240,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(at)
 	}
-	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of any type that a land you control could produce",
+	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of that color", "of any type that a land you control could produce",
 		"of any type that land produced", "of any type that permanent produced") {
 	case "of any color", "of any one color":
 		m.AnyColor = true
@@ -252,6 +259,11 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		m.AnyColor, m.Together = true, true
 	case "of the chosen color":
 		m.Chosen = true
+	case "of that color":
+		if m.AnyColor = true; !p.choseColor {
+			return nil, p.fail(start)
+		}
+		m.Amount, p.colorChosen = p.perEach(m.Amount), true
 	case "of any type that a land you control could produce":
 		m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}
 	case "of any type that land produced":
@@ -437,6 +449,7 @@ func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
 func (p *parser) choice() (oracle.Choice, bool) {
 	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number") {
 	case "a color":
+		p.choseColor = true
 		return oracle.ChooseColor, true
 	case "a creature type":
 		return oracle.ChooseCreatureType, true

@@ -188,6 +188,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	case !p.inStatic && p.inClause > 0 && p.accept("of the creature type of your choice"):
 		p.choose(oracle.ChooseCreatureType)
 		return oracle.HasChosen{What: oracle.ChooseCreatureType}, oracle.Nowhere, true
+	case p.choseColor && !p.inStatic && p.accept("of that color"):
+		p.saidColor = true
+		return oracle.HasChosen{What: oracle.ChooseColor}, oracle.Nowhere, true
 	case p.accept("of the chosen color"):
 		return oracle.HasChosen{What: oracle.ChooseColor}, oracle.Nowhere, true
 	case p.accept("of the chosen type"):
@@ -208,6 +211,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			return oracle.MadeWith{With: ref, Created: false}, oracle.Nowhere, true
 		}
 	case p.accept("attached to"):
+		if attached, ok := p.attachedToSome(); ok {
+			return attached, oracle.Nowhere, true
+		}
 		if ref, ok := p.namedObject(); ok {
 			return oracle.AttachedTo{To: ref}, oracle.Nowhere, true
 		}

@@ -48,6 +48,7 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 		if some {
 			return oracle.SomePlayer{Who: anOpponent, Does: more}, true
 		}
+		p.difference = oracle.Difference{A: more.A, B: more.B}
 		return more, true
 	case !you:
 		return nil, p.fail(start)

@@ -81,6 +81,12 @@ func (p *parser) did(how string) {
 // puts reads counters put on things and things put into zones.
 func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	if out, ok := p.severalKinds(); ok {
+		return p.moreCounters(out), true
+	}
+	if out, ok := p.kindOfChoice(who); ok {
+		return []oracle.Instruction{out}, true
+	}
 	if kind, count, ok := p.counters(); ok && kind != "" && p.accept("on") {
 		p.accept("each of")
 		if on, ok := p.reference(); ok {
@@ -127,6 +133,9 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if out, ok := p.putsPiles(who); ok {
 		return out, true
 	}
+	if move, ok := p.whereFirst(who); ok {
+		return []oracle.Instruction{move}, true
+	}
 	what, ok := p.yourCommander()
 	if !ok {
 		what, ok = p.reference()
@@ -164,28 +173,6 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.moved(what, true)
 		out = append(out, move)
-	}
-}
-
-// moreCounters reads what else is put on something with the same verb: "... and a +1/+1 counter on each Golem you
-// control".
-func (p *parser) moreCounters(out []oracle.Instruction) []oracle.Instruction {
-	for {
-		m := p.mark()
-		if p.acceptAny(", and", "and") == "" {
-			return out
-		}
-		kind, count, ok := p.counters()
-		if !ok || kind == "" || count == nil || !p.accept("on") {
-			p.reset(m)
-			return out
-		}
-		on, ok := p.reference()
-		if !ok {
-			p.reset(m)
-			return out
-		}
-		out = append(out, oracle.PutCounters{Kind: kind, Count: p.perEach(count), On: on, With: true})
 	}
 }
 
@@ -248,6 +235,9 @@ func notYou(who oracle.Reference) oracle.Reference {
 
 func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	if move, ok := p.whereFirst(who); ok {
+		return []oracle.Instruction{move}, true
+	}
 	what, ok := p.reference()
 	if !ok {
 		return nil, p.fail(start)
@@ -258,9 +248,40 @@ func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if each, ok := what.(oracle.Each); ok && p.next("except for") {
+		if !p.exceptFor(&each.Phrase) {
+			return nil, p.fail(start)
+		}
+		move.What, what = each, each
+	}
 	move.From = from
 	p.moved(what, false)
 	return []oracle.Instruction{move}, true
+}
+
+// whereFirst reads a move whose words say first where a group or a target goes: "to your hand all creature cards in your
+// graveyard that were put there from the battlefield this turn".
+func (p *parser) whereFirst(who oracle.Reference) (oracle.Move, bool) {
+	start := p.mark()
+	if !p.next("to") && !p.next("onto the battlefield") || who != oracle.Reference(oracle.You{}) {
+		return oracle.Move{}, false
+	}
+	move, ok := p.destination(who, nil)
+	if !ok || !p.next("all") && !p.next("target") {
+		return move, p.fail(start)
+	}
+	what, ok := p.reference()
+	if !ok {
+		return move, p.fail(start)
+	}
+	switch what.(type) {
+	case oracle.Each, oracle.Target:
+	default:
+		return move, p.fail(start)
+	}
+	move.What = what
+	p.moved(what, false)
+	return move, true
 }
 
 // fromZone reads from where a single object is moved, "from your graveyard", if the text

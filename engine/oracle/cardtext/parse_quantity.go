@@ -140,11 +140,15 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
+	case p.acceptAny("the total amount of life your opponents lost this turn", "the total amount of life your opponents have lost this turn", "the amount of life your opponents lost this turn", "the total life lost by your opponents this turn", "the amount of life an opponent lost this turn") != "":
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true
 		}
 		return nil, p.fail(start)
+	case p.accept("the amount of life you gained"):
+		return oracle.ThatMany{}, !p.next("this turn") && !p.next("this way")
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your starting life total"):
@@ -153,6 +157,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):
 		return oracle.ThatMany{}, true
+	case p.difference != nil && p.accept("the difference"):
+		return p.difference, true
 	case p.thatNumber != nil && p.accept("that number"):
 		return p.thatNumber, true
 	case p.acceptAny("your devotion to", "devotion to") != "":
@@ -269,7 +275,10 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(true); ok {
 		return past, true
 	}
-	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have") != "" {
+	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have", "counters your opponents have") != "" {
+		if p.toks[p.pos-2].text == "opponents" {
+			return oracle.NumberOf{Number: oracle.Counters, Of: oracle.Each{Phrase: anOpponent}, Kind: kind}, true
+		}
 		if p.toks[p.pos-1].text == "have" {
 			return oracle.NumberOf{Number: oracle.Counters, Of: oracle.You{}, Kind: kind}, true
 		}
@@ -327,5 +336,5 @@ func (p *parser) counterKind() (string, bool) {
 var counterStopWords = map[string]bool{
 	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
 	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
-	"additional": true, "target": true, "fewer": true, "different": true, "any": true,
+	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true,
 }

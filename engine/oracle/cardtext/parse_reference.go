@@ -383,6 +383,9 @@ func (p *parser) group() (oracle.Reference, bool) {
 	if pile, ok := p.pileOf(phrase); ok {
 		return pile, true
 	}
+	if determiner != "" && p.next("except for") && !p.exceptFor(&phrase) {
+		return nil, p.fail(start)
+	}
 	p.amongThem(&phrase)
 	p.mentionGroup(phrase)
 	return oracle.Each{Phrase: phrase}, true
@@ -449,4 +452,43 @@ func (p *parser) some() (oracle.Some, bool) {
 		some.Phrase.Add(oracle.Owned{By: oracle.Yours})
 	}
 	return some, true
+}
+
+// exceptFor reads what a group leaves out: "except for artifacts and lands".
+func (p *parser) exceptFor(phrase *oracle.Phrase) bool {
+	start := p.mark()
+	if !p.accept("except for") || len(phrase.Or) > 0 {
+		return p.fail(start)
+	}
+	if p.this() {
+		phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, phrase.Where)
+		return true
+	}
+	list, ok := p.nominals()
+	if !ok {
+		return p.fail(start)
+	}
+	var not []oracle.Predicate
+	for _, one := range list {
+		if !one.plural.many() || len(one.where) != 1 || one.noun != oracle.PermanentNoun {
+			return p.fail(start)
+		}
+		switch is := one.where[0].(type) {
+		case oracle.HasType, oracle.HasSubtype:
+			not = append(not, oracle.Not{Predicate: is})
+		case oracle.Is:
+			switch is.Status {
+			case oracle.Token:
+				not = append(not, oracle.Is{Status: oracle.Nontoken})
+			case oracle.Commander:
+				not = append(not, oracle.Not{Predicate: is})
+			default:
+				return p.fail(start)
+			}
+		default:
+			return p.fail(start)
+		}
+	}
+	phrase.Where = slices.Concat(not, phrase.Where)
+	return true
 }

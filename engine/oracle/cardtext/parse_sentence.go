@@ -49,7 +49,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if out, ok := p.subgame(); ok {
 		return append(before, out...), true
 	}
-	p.accept("then")
+	if p.accept("then") && !p.next(", if") {
+		p.accept(",")
+	}
 	m := p.mark()
 	if out, ok := p.conditional(before); ok {
 		return out, true
@@ -69,6 +71,12 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if p.accept("when you do ,") || p.accept("when they do ,") || p.accept("when that player does ,") {
 		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
 			return append(before, oracle.Reflexive{Ability: ability}), true
+		}
+		return nil, p.fail(start)
+	}
+	if when, ok := p.whenThisWay(before); ok {
+		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+			return append(before, oracle.Reflexive{Ability: ability, If: when}), true
 		}
 		return nil, p.fail(start)
 	}
@@ -94,7 +102,14 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		}
 		return append(before, out...), true
 	}
+	p.colorChosen = false
 	out, ok := p.clauses(oracle.ForTheGame)
+	if ok && p.colorChosen {
+		last := len(before) - 1
+		if ok = last >= 0 && len(out) == 1 && reflect.DeepEqual(before[last], chooseColor); ok {
+			before = before[:last:last]
+		}
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}
@@ -103,6 +118,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	}
 	return p.suffixes(before, out, start.mentions)
 }
+
+// chooseColor is "choose a color".
+var chooseColor = oracle.Instruction(oracle.MakeChoice{Who: oracle.You{}, What: oracle.ChooseColor})
 
 // ofReturned puts what is said of an object that will come onto the battlefield later into what is
 // done then: "return it to the battlefield at the beginning of your next upkeep. It gains haste."
@@ -379,7 +397,9 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	said, whenever := len(p.mentions), p.next("whenever")
+	p.saidColor = false
 	event, ok := p.trigger()
+	ok = ok && !p.saidColor
 	if !ok || oracle.Haunts(event) { // which triggers from exile, and is made by nothing that resolves
 		return nil, p.fail(start)
 	}

@@ -446,12 +446,16 @@ func (p *parser) becomesSpecial(of oracle.Reference, duration oracle.Duration) (
 			what, ok = p.reference()
 			p.doer = nil
 		}
-		if ok {
+		if ok && !sameReference(what, of) { // "it" is something else
 			become := oracle.BecomeCopy{Of: what}
 			if !p.exceptions(&become.Except) {
 				return nil, p.fail(start)
 			}
-			return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{become}, Duration: p.duration(duration)}}, true
+			lasts := p.duration(duration)
+			if len(become.Except) == 0 && !p.exceptions(&become.Except) {
+				return nil, p.fail(start)
+			}
+			return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{become}, Duration: lasts}}, true
 		}
 	}
 	return nil, p.fail(start)

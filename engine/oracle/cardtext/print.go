@@ -265,6 +265,9 @@ func (w *writer) activation(a *oracle.Ability) string {
 	said := saysWhen(a.Keyword)
 	if moment, ok := momentText(a.If); ok && !said {
 		only = append(only, moment)
+	} else if both, ok := a.If.(oracle.Both); ok && !said && len(both.Of) == 2 && onlyMoment(both.Of[0]) {
+		moment, _ := momentText(both.Of[0])
+		only = append(only, moment, "if "+w.condition(both.Of[1]))
 	} else if a.If != nil && !said {
 		only = append(only, "if "+w.condition(a.If))
 	}

@@ -174,6 +174,10 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 		case i.Count == oracle.Quantity(oracle.X{}) && form == bareAction:
 			text += " X times"
 		case i.Count != nil && form == bareAction:
+			if each, ok := w.each(i.Count); ok && !isPlain(i.Count) {
+				text += " once for each " + each
+				break
+			}
 			text += " " + w.count(i.Count) + " times"
 		case i.Count != nil:
 			text += " " + w.plain(i.Count)

@@ -75,6 +75,7 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 			// Abilities in a row are one list; the first of a keyword's stands for all.
 			var abilities []*oracle.Ability
 			has := w.inStatic || i < w.has
+			with := i > 0 && i < w.is && !has // a part of what it is
 			for i < len(list) {
 				add, ok := list[i].(oracle.AddAbility)
 				if !ok {
@@ -84,6 +85,10 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 				i++
 			}
 			i--
+			if with {
+				parts[len(parts)-1] += " with " + w.abilityList(abilities)
+				continue
+			}
 			gain := verb("gain")
 			if has {
 				gain = verb("have")

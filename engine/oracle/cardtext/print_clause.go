@@ -89,6 +89,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Together {
 			text = "when you pay this cost one or more times, "
 		}
+		if i.If != nil {
+			text = w.whenDone(i.If)
+		}
 		if len(i.Ability.Modes) == 1 {
 			w.slots, w.written = i.Ability.Modes[0].Targets, 0
 			text += strings.TrimSuffix(lowerFirst(w.sentences(i.Ability.Modes[0].Instructions)), ".")
@@ -281,6 +284,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		w.mention(oracle.It{To: oracle.WhatWasShown}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Alternatives:
+		if text, ok := w.kindChosen(i); ok {
+			return text
+		}
 		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 1 {
 			tap, okTap := i.Options[0][0].(oracle.TapObject)
 			untap, okUntap := i.Options[1][0].(oracle.UntapObject)

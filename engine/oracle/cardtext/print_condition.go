@@ -292,12 +292,22 @@ func (w *writer) past(e oracle.Event) string {
 			return w.eventSubject(e.What, false) + " left the battlefield"
 		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
 			return w.eventSubject(e.What, false) + " entered"
+		case e.From == oracle.Graveyard || e.To == oracle.Graveyard:
+			each, ok := e.What.(oracle.Each)
+			for _, words := range yourGraveyardWords {
+				if last := len(each.Phrase.Where) - 1; ok && last >= 0 && words.from == e.From && words.to == e.To {
+					return w.eventSubject(oracle.Each{Phrase: without(each.Phrase, last)}, false) + " " + words.words
+				}
+			}
 		}
 	case oracle.Visited:
 		if each, ok := e.What.(oracle.Each); ok {
 			return "you've visited " + w.withArticle(each.Phrase)
 		}
 	case oracle.DamageDealt:
+		if e.Combat {
+			return w.eventSubject(e.To, false) + " was dealt combat damage"
+		}
 		return w.eventSubject(e.To, false) + " was dealt damage"
 	}
 	return unsaid(e)

@@ -121,7 +121,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.AboveBase:
 		return "with " + w.having(p, plural)
 	case oracle.Differ:
 		if a.What == oracle.ControllerVariety {
@@ -170,6 +170,15 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			}
 		case oracle.Refers:
 			return "other than " + w.object(n.To)
+		case oracle.Underwent:
+			switch e := n.Event.(type) {
+			case oracle.AttackDeclared:
+				return "that didn't attack this turn"
+			case oracle.ZoneChange:
+				if e.To == oracle.Battlefield {
+					return "that didn't enter this turn"
+				}
+			}
 		case oracle.Compares:
 			return "without " + w.having(n, plural)
 		}
@@ -224,7 +233,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 		return "put onto the battlefield with " + w.object(a.With)
 	case oracle.AttachedTo:
-		return "attached to " + w.object(a.To)
+		return w.attachedTo(a.To)
 	case oracle.IsAttacking:
 		return "attacking " + w.object(a.Whom)
 	case oracle.IsBlocking:
@@ -311,6 +320,10 @@ func (w *writer) complement(p oracle.Predicate, plural bool) string {
 		return word
 	}
 	switch a := p.(type) {
+	case oracle.Bears:
+		return "enchanted by " + w.withArticle(a.Phrase)
+	case oracle.AttachedTo:
+		return w.attachedTo(a.To)
 	case oracle.HasType, oracle.HasSubtype:
 		if plural {
 			return typeWords(p, true)
@@ -388,8 +401,12 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 			return w.compared(a.How, a.To, "or more", "or less") + " life"
 		case oracle.HandSize:
 			return w.compared(a.How, a.To, "or more", "or fewer") + " cards in hand"
+		case oracle.Counters:
+			return w.compared(a.How, a.To, "or more", "or fewer") + " " + a.Kind + " counters"
 		}
 		return numberWord(a.Number) + " " + w.comparison(a)
+	case oracle.AboveBase:
+		return numberWord(a.Number) + " greater than its base " + numberWord(a.Number)
 	case oracle.Tops:
 		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
 	case oracle.EvenManaValue:

@@ -98,6 +98,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			if (n.Of == oracle.Reference(oracle.You{})) {
 				return "the number of " + n.Kind + " counters you have"
 			}
+			if sameReference(n.Of, oracle.Each{Phrase: anOpponent}) {
+				return "the number of " + n.Kind + " counters your opponents have"
+			}
 			return "the number of " + spaced(n.Kind) + "counters on " + w.object(n.Of)
 		}
 		if exiled, ok := n.Of.(oracle.Exiled); ok && exiled.Crafted {
@@ -219,7 +222,10 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 			return "card in " + w.possessive(n.Of) + " hand", true
 		case oracle.Counters:
 			if (n.Of == oracle.Reference(oracle.You{})) {
-				return "", false
+				return n.Kind + " counter you have", true
+			}
+			if sameReference(n.Of, oracle.Each{Phrase: anOpponent}) {
+				return n.Kind + " counter your opponents have", true
 			}
 			return spaced(n.Kind) + "counter on " + w.object(n.Of), true
 		}
@@ -346,6 +352,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "you chose a creature other than " + w.noun() + " as your Ring-bearer"
 	case oracle.AttackedThisStep:
 		return "you've been attacked this step"
+	case oracle.FirstCombat:
+		return "it's the first combat phase of the turn"
 	case oracle.MaxSpeed:
 		return "you have max speed"
 	case oracle.SpellWarped:
@@ -385,6 +393,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		case oracle.Happened:
 			if of == (oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}) {
 				return "you didn't lose life this turn"
+			}
+			if text, ok := w.notPast(of.Event); ok {
+				return text
 			}
 			if attacked, ok := of.Event.(oracle.AttackDeclared); ok {
 				return w.eventSubject(attacked.What, false) + " didn't attack this turn"

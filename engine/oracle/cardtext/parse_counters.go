@@ -1,0 +1,151 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what counters are put on something: of several kinds, or of one that is chosen.
+
+// severalKinds reads counters of several kinds that are put on the same thing: "a flying counter, a lifelink counter, and a
+// +1/+1 counter on it".
+func (p *parser) severalKinds() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var out []oracle.Instruction
+	for {
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || count == nil || count == oracle.Quantity(oracle.AnyNumber{}) {
+			return nil, p.fail(start)
+		}
+		out = append(out, oracle.PutCounters{Kind: kind, Count: count, With: len(out) > 0})
+		if p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+	}
+	if len(out) < 2 || !p.accept("on") {
+		return nil, p.fail(start)
+	}
+	p.accept("each of")
+	on, ok := p.reference()
+	if _, chosen := on.(oracle.Some); !ok || chosen { // which would be chosen for each kind anew
+		return nil, p.fail(start)
+	}
+	for i := range out {
+		put := out[i].(oracle.PutCounters)
+		put.On = on
+		out[i] = put
+	}
+	return out, true
+}
+
+// kindOfChoice reads counters of which the kind is chosen as they are put: "your choice of a trample counter or a reach
+// counter on it", "your choice of a trample, reach, or haste counter on it".
+func (p *parser) kindOfChoice(who oracle.Reference) (oracle.Instruction, bool) {
+	start := p.mark()
+	if who != oracle.Reference(oracle.You{}) || !p.accept("your choice of") {
+		return nil, p.fail(start)
+	}
+	var puts []oracle.PutCounters
+	for {
+		or := len(puts) > 0 && p.acceptAny(", or", "or", ",") != ","
+		if len(puts) > 0 && !or && p.toks[p.pos-1].text != "," {
+			return nil, p.fail(start)
+		}
+		put := oracle.PutCounters{Count: oracle.Literal(1)}
+		kind, count, ok := p.counters()
+		if ok {
+			put.Kind, put.Count = kind, count
+		} else {
+			p.acceptAny("an", "a")
+			put.Kind, ok = p.bareCounterKind()
+			if ok && or && !p.accept("counter") {
+				return nil, p.fail(start)
+			}
+		}
+		if !ok || put.Kind == "" || put.Count == nil {
+			return nil, p.fail(start)
+		}
+		if puts = append(puts, put); or {
+			break
+		}
+	}
+	if !p.accept("on") {
+		return nil, p.fail(start)
+	}
+	on, ok := p.reference()
+	switch on.(type) {
+	case oracle.Target, oracle.It, oracle.This, oracle.Host:
+	default:
+		ok = false
+	}
+	if !ok {
+		return nil, p.fail(start)
+	}
+	out := oracle.Alternatives{Who: who}
+	for _, put := range puts {
+		put.On = on
+		out.Options = append(out.Options, []oracle.Instruction{put})
+		out.Words = append(out.Words, plainCounters(put))
+	}
+	return out, true
+}
+
+// plainCounters names counters, "a reach counter", as one of what can be chosen.
+func plainCounters(put oracle.PutCounters) string {
+	n, ok := put.Count.(oracle.Literal)
+	if !ok || n == 1 {
+		return put.Kind + " counter"
+	}
+	return small(int(n)) + " " + put.Kind + " counters"
+}
+
+// bareCounterKind reads the name of a counter without the word.
+func (p *parser) bareCounterKind() (string, bool) {
+	for _, t := range []string{"first strike", "double strike"} {
+		if p.accept(t) {
+			return t, true
+		}
+	}
+	if t := p.peek(); t.kind == ptToken || t.kind == wordToken && !counterStopWords[t.text] {
+		p.pos++
+		return t.text, true
+	}
+	return "", false
+}
+
+// kindChosen writes what kindOfChoice reads.
+func (w *writer) kindChosen(i oracle.Alternatives) (string, bool) {
+	var words []string
+	var on oracle.Reference
+	for _, option := range i.Options {
+		if len(option) != 1 {
+			return "", false
+		}
+		put, ok := option[0].(oracle.PutCounters)
+		if !ok || on != nil && !sameReference(on, put.On) {
+			return "", false
+		}
+		on = put.On
+		words = append(words, w.counters(put.Kind, put.Count))
+	}
+	return "put your choice of " + joinOr(words) + " on " + w.object(on), on != nil
+}
+
+// moreCounters reads what else is put on something with the same verb: "... and a +1/+1 counter on each Golem you
+// control".
+func (p *parser) moreCounters(out []oracle.Instruction) []oracle.Instruction {
+	for {
+		m := p.mark()
+		if p.acceptAny(", and", "and") == "" {
+			return out
+		}
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || count == nil || !p.accept("on") {
+			p.reset(m)
+			return out
+		}
+		on, ok := p.reference()
+		if !ok {
+			p.reset(m)
+			return out
+		}
+		out = append(out, oracle.PutCounters{Kind: kind, Count: p.perEach(count), On: on, With: true})
+	}
+}
