@@ -78,7 +78,7 @@ func (a *asked) Settled(c *events.Course, d *events.Decision, only events.Answer
 // New returns a game in which a rule is not in force; "" plays by the whole book.
 func New(chooser Chooser, without cr.Rule) *Game {
 	g := new(Game)
-	g.own.Trace = make([]Citation, 0, 192)
+	g.own.Trace = make([]Citation, 0, 224)
 	g.own.Faces = make([]*oracle.Card, 0, 32)
 	g.Reset(chooser, without)
 	return g

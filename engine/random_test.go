@@ -151,6 +151,7 @@ func (a *auditor) audit(g *Game) {
 	look(oracle.Stack, g.OnStack)
 	look(oracle.Exile, g.Exile)
 	look(oracle.Command, g.Command)
+	look(oracle.Ante, g.Ante)
 	for i := range g.Seats {
 		p := &g.Seats[i]
 		look(oracle.Library, p.Library)

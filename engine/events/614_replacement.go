@@ -67,7 +67,7 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 		if shuffled == nil {
 			shuffled = new([]table.ID)
 		}
-		final = append(final[:n], g.replaceAmid(proposed, batchFrame{earlier: final[:n], later: events[i+1:], shuffled: shuffled})...)
+		final = append(final[:n], g.replaceAmid(proposed, final[:n], events[i+1:], shuffled)...)
 		for k := n; proposed.Meant != oracle.Nowhere && k < len(final); k++ {
 			if final[k].Kind == table.ZoneChangeEvent && final[k].Object == proposed.Object {
 				final[k].Meant = proposed.Meant
@@ -84,9 +84,8 @@ func (g *Course) replaceInto(final []table.Event, events ...table.Event) []table
 }
 
 // replaceAmid has effects modify one event of a batch. The others are not kept, but copied.
-func (g *Course) replaceAmid(e table.Event, others batchFrame) (final []table.Event) {
-	others.earlier, others.replaced, others.later = slices.Clone(others.earlier), e.Object, slices.Clone(others.later)
-	within(&g.Under.batch, others, func() {
+func (g *Course) replaceAmid(e table.Event, earlier, later []table.Event, shuffled *[]table.ID) (final []table.Event) {
+	within(&g.Under.batch, batchFrame{earlier: slices.Clone(earlier), replaced: e.Object, later: slices.Clone(later), shuffled: shuffled}, func() {
 		final = g.replaceOne(e)
 	})
 	return final

@@ -25,7 +25,7 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
-//	100_deck.go                  what a deck may hold; also 108, 113, 315
+//	100_deck.go                  what a deck may hold; also 108, 113, 315, 407
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
@@ -57,8 +57,8 @@
 //	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
 //	119_life.go                  life that is gained, lost and set
-//	120_damage.go                damage, the combat damage step; also 614, 702
 //	119_redistribute.go          life totals that are redistributed; also 810
+//	120_damage.go                damage, the combat damage step; also 614, 702
 //	120_excess.go                excess damage
 //	121_drawing.go               drawing cards; also 614
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614
@@ -72,7 +72,7 @@
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
 //	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
 //	400_contradict.go            two things that would be done with one object at once
-//	400_outside.go               cards outside the game; also 108, 309, 315, 726
+//	400_outside.go               cards outside the game; also 108, 309, 315, 407, 726
 //	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	407_ante.go                  ante: what each deck gives as a game begins, and who comes to own it; also 800
@@ -229,7 +229,7 @@
 //	729_003_fragment.go          fragmented loops
 //	730_illegal.go               taking back illegal actions; also 602, 605
 //	800_leaving.go               players who leave the game
-//	801_range.go                 how far spells, abilities, choices and attacks reach
+//	801_range.go                 how far spells, abilities, choices and attacks reach; also 104
 //	805_teams.go                 teams that take their turns together; also 101, 103, 121
 //	808_hands.go                 which teammates may look at each other's hands; also 809, 810, 811
 //	809_emperor.go               what an emperor decides for a team; whom one may attack by where they sit; also 803, 811

@@ -110,7 +110,11 @@ func (t *Table) stickAfar(c *Characteristics, id ID, s *Stuck, change oracle.Cha
 
 // stickersInOrder are the stickers on an object by their timestamps.
 func (t *Table) stickersInOrder(id ID) []Stuck {
-	return slices.SortedStableFunc(slices.Values(t.Object(id).Stickers()), func(a, b Stuck) int { return cmp.Compare(a.Timestamp, b.Timestamp) })
+	on := t.Object(id).Stickers()
+	if len(on) == 0 {
+		return nil
+	}
+	return slices.SortedStableFunc(slices.Values(on), func(a, b Stuck) int { return cmp.Compare(a.Timestamp, b.Timestamp) })
 }
 
 // WithStickers is what an object is with what its stickers change and nothing else.

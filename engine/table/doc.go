@@ -92,7 +92,7 @@
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710, 727
 //	716_class.go                 the level of a permanent
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
-//	801_range.go                 who and what is within a range of influence; also 809
+//	801_range.go                 who and what is within a range of influence; also 809, 901
 //	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810
 //	903_commanders.go            which cards a text means that speaks of somebody's commander
 //	903_identity.go              the color identity of a card

@@ -19,7 +19,7 @@ func TestKeywordRules(t *testing.T) {
 	newHeadings, newRules := keywordChapter(t, "cr-20260227.txt")
 	// Variants stand under the heading of the keyword that they vary.
 	variants := map[oracle.Keyword]string{
-		"multikicker": "kicker", "bands with other": "banding", "megamorph": "morph", "double agenda": "hidden agenda", "commander ninjutsu": "ninjutsu",
+		"multikicker": "kicker", "sticker kicker": "kicker", "bands with other": "banding", "megamorph": "morph", "double agenda": "hidden agenda", "commander ninjutsu": "ninjutsu",
 		"trample over planeswalkers": "trample", "daybound": "daybound and nightbound", "nightbound": "daybound and nightbound",
 		"∞": "∞ (infinity)", "friends forever": "partner", "character select": "partner", "father & son": "partner", "survivors": "partner", "choose a background": "partner", "doctor's companion": "partner",
 	}
