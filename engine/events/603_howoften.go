@@ -145,7 +145,7 @@ func (g *Course) lostTimes(w *table.Watcher, e *table.Event, events []table.Even
 // silenced carries out what says that something doesn't cause abilities to trigger: an ability does not trigger on its
 // entering or dying, whatever else that may be an occurrence of.
 func (g *Course) silenced(trigger oracle.Event, source table.ID, e *table.Event, events []table.Event) bool {
-	if e.Kind != table.ZoneChangeEvent || !onZoneChange(trigger) {
+	if !g.Silences || e.Kind != table.ZoneChangeEvent || !onZoneChange(trigger) {
 		return false
 	}
 	by := table.None

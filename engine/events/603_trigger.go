@@ -266,11 +266,14 @@ func (g *Course) occurs(w table.Watcher, e *table.Event, back bool) bool {
 // one of those that happen together.
 func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	e, earlier := &events[place], events[:place]
-	if e.Kind == table.ZoneChangeEvent && onZoneChange(w.Ability.Trigger) {
+	if g.Silences && e.Kind == table.ZoneChangeEvent && onZoneChange(w.Ability.Trigger) {
 		if g.silenced(w.Ability.Trigger, w.Source, e, events) {
 			return
 		}
-		earlier = slices.DeleteFunc(slices.Clone(earlier), func(old table.Event) bool { return g.silenced(w.Ability.Trigger, w.Source, &old, events) })
+		silenced := func(old table.Event) bool { return g.silenced(w.Ability.Trigger, w.Source, &old, events) }
+		if slices.ContainsFunc(earlier, silenced) {
+			earlier = slices.DeleteFunc(slices.Clone(earlier), silenced)
+		}
 	}
 	if gainsNothing(e) && g.Applies("119.9", "no life has been gained, so the ability of %s does not trigger", w.Source) {
 		return

@@ -81,7 +81,7 @@ func (g *Course) keepSectors() {
 		}
 	}
 	for _, id := range slices.Concat(g.Battlefield, g.PhasedOut) {
-		if g.Object(id).Seldom().Sector != "" && g.Applies("702.158b", "nobody controls anything with space sculptor any more, so %s is in no sector", id) {
+		if g.Object(id).Seldom().Sector != "" && g.Applies("702.158b", "no player controls anything with space sculptor any more, so %s is in no sector", id) {
 			g.Object(id).Note(func(s *table.Seldom) { s.Sector = "" })
 		}
 	}

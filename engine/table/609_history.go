@@ -45,6 +45,7 @@ func (t *Table) askedBy(card *oracle.Card) {
 	t.AsksSpent = t.AsksSpent || facts.spent
 	t.ExpendingWatched = t.ExpendingWatched || facts.expends
 	t.CrimesWatched = t.CrimesWatched || facts.crimes
+	t.Silences = t.Silences || facts.silences
 	for _, about := range facts.asks {
 		if t.question(about) < 0 {
 			t.Asked = append(t.Asked, about)
@@ -87,6 +88,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.copies = f.copies || n.CopyOf != nil
 		case oracle.Expended:
 			f.expends = true
+		case oracle.CausesNoTriggers:
+			f.silences = true
 		case oracle.KeywordActionDone:
 			f.crimes = f.crimes || n.Name == oracle.CommitACrime
 		}

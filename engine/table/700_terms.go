@@ -115,7 +115,7 @@ func (t *Table) party(p ID) int {
 		n = several
 	}
 	if n > 0 && !(t.Applies("700.8", "there are %n creatures in the party of %s", Count(n), p) &&
-		t.Applies("700.8a", "the number of creatures in the party of %s is worked out, and nobody declares who is in it", p)) {
+		t.Applies("700.8a", "the number of creatures in the party of %s is worked out, and no player declares who is in it", p)) {
 		return 0
 	}
 	return n

@@ -62,6 +62,7 @@ type memo struct {
 	passedBlank      bool               // and a blank card was passed
 	ExpendingWatched bool               // some text asks how much mana somebody spends to cast spells
 	CrimesWatched    bool               // some text asks whether somebody commits a crime
+	Silences         bool               // some text keeps what enters or dies from causing abilities to trigger
 	AsksSpent        bool               // some text asks which mana was spent to cast it
 	Awaited          bool               // some text watches for the resolving of a spell or ability
 	Asked            []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)

@@ -125,14 +125,15 @@ type printed struct {
 
 // cardFacts are what has been found out about one card.
 type cardFacts struct {
-	traits  *traits        // nil where nobody has asked
-	read    bool           // whether its text has been read for what follows
-	asks    []oracle.Event // what it asks about earlier events of the turn (609_history.go)
-	expends bool           // it asks how much mana somebody spends to cast spells
-	crimes  bool           // it asks whether somebody commits a crime
-	awaits  bool           // it watches for the resolving of a spell or ability
-	spent   bool           // it asks which mana was spent to cast it
-	copies  bool           // it may enter as a copy of something
+	traits   *traits        // nil where nobody has asked
+	read     bool           // whether its text has been read for what follows
+	asks     []oracle.Event // what it asks about earlier events of the turn (609_history.go)
+	expends  bool           // it asks how much mana somebody spends to cast spells
+	silences bool           // it keeps events from causing triggers
+	crimes   bool           // it asks whether somebody commits a crime
+	awaits   bool           // it watches for the resolving of a spell or ability
+	spent    bool           // it asks which mana was spent to cast it
+	copies   bool           // it may enter as a copy of something
 }
 
 // mostCards is of how many cards at once something is known.
@@ -168,5 +169,5 @@ func (t *Table) KnowLike(of *Table) {
 // about the turn (609.8) is noted from its first event on, and what was noted means the same.
 func (t *Table) WatchLike(of *Table) {
 	t.Asked = append(t.Asked, of.Asked...)
-	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched
+	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences
 }
