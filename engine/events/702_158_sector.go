@@ -68,8 +68,8 @@ func (g *Course) SectorOf(id table.ID) string { return g.Object(id).Seldom().Sec
 // sculpts reports whether something has space sculptor, or had it as it was last in play.
 func (g *Course) sculpts(id table.ID) bool { return g.HasKeyword(id, "space sculptor") }
 
-// keepSectors carries out the end of 702.158b: a sector is kept until no player controls a permanent with space
-// sculptor, or an ability whose source has it.
+// keepSectors carries out the end of 702.158b: what has a sector loses it once nobody has anything with space sculptor any
+// more, nor an ability of such a thing on the stack.
 func (g *Course) keepSectors() {
 	if slices.ContainsFunc(g.Battlefield, func(id table.ID) bool { return g.OnBattlefield(id) && g.sculpts(id) }) {
 		return
