@@ -19,9 +19,6 @@ func (g *Course) createEmblem(p table.ID, abilities []*oracle.Ability, ctx *tabl
 		holder = ctx.Controller
 	}
 	face := &oracle.Card{}
-	if made := g.QuietCharacteristics(ctx.Source); !g.Applies("114.3", "the emblem that %s makes has its abilities and no color, no type and no cost", ctx.Source) {
-		face.Indicator, face.OnlyIndicator, face.Types, face.ManaCost, face.HasCost = made.Colors, true, made.Types, made.Cost, made.HasCost
-	}
 	for _, a := range g.CallingAll(abilities, ctx.Source) {
 		here := *a
 		here.FromZone = oracle.Command

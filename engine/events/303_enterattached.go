@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"rulestep/engine/cr"
-	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
@@ -84,19 +83,4 @@ func (g *Course) auraFindsHost(e *table.Event) bool {
 		e.Enter.AttachTo = chosen[0]
 	}
 	return true
-}
-
-// activator is who may activate the abilities of an object: its controller. Whatever an Equipment or Aura is attached to
-// may have another one (301.5d, 303.4e); without these it would have the same.
-func (g *Course) activator(id table.ID) table.ID {
-	p, o := g.Controller(id), g.Object(id)
-	if o.Zone != oracle.Battlefield || !o.AttachedTo.IsObject() || g.Controller(o.AttachedTo) == p {
-		return p
-	}
-	switch c := g.QuietCharacteristics(id); {
-	case c.Subtype("Equipment") && !g.Applies("301.5d", "%s is controlled by %s, whoever controls the equipped %s", id, p, o.AttachedTo),
-		c.Subtype("Aura") && !g.Applies("303.4e", "%s is controlled by %s, whoever controls the enchanted %s", id, p, o.AttachedTo):
-		return g.Controller(o.AttachedTo)
-	}
-	return p
 }

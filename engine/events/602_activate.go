@@ -27,7 +27,7 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 			return err
 		}
 	}
-	if g.activator(id) != p && (!a.AnyPlayer || !g.Applies("602.1b", "the ability of %s says that any player may activate it", id)) {
+	if g.Controller(id) != p && (!a.AnyPlayer || !g.Applies("602.1b", "the ability of %s says that any player may activate it", id)) {
 		if err := g.Forbids("602.2", "%s does not control %s", p, id); err != nil {
 			return err
 		}

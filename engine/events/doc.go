@@ -66,7 +66,7 @@
 //	201_naming.go                choosing the name of a card; also 712, 720
 //	208_shape.go                 what is chosen and paid as something enters; also 614
 //	300_severaltypes.go          what is a creature and something else
-//	303_enterattached.go         what enters attached to something, and who may activate what is attached; also 301
+//	303_enterattached.go         what enters attached to something; also 301
 //	307_untimely.go              what was cast when no sorcery could have been
 //	309_dungeon.go               dungeons; also 701
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901

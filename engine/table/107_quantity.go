@@ -327,13 +327,23 @@ func (t *Table) base(n oracle.Number, id ID) int {
 }
 
 // lacksPower reports whether an object is a permanent that is no creature, and so has
-// no power and toughness (302.4), a Vehicle's being printed on it or not (301.7a).
+// no power and toughness (302.4), a Vehicle's being printed on it or not (301.7a), or something
+// elsewhere that has none (208.3). What is gone counts as what it last was, where it was (608.2h).
 func (t *Table) lacksPower(id ID) bool {
 	if !id.IsObject() {
 		return false
 	}
-	if t.Object(id).Zone != oracle.Battlefield {
-		return t.Object(id).Zone != oracle.Nowhere && !t.Object(id).FaceDown && t.sizelessElsewhere(id)
+	o := t.Object(id)
+	zone := o.Zone
+	if zone == oracle.Nowhere {
+		zone = o.Was
+	}
+	switch zone {
+	case oracle.Nowhere:
+		return false
+	case oracle.Battlefield:
+	default:
+		return t.sizelessElsewhere(id)
 	}
 	c := t.QuietCharacteristics(id)
 	if c.Is(oracle.Creature) {

@@ -29,7 +29,9 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 		case oracle.ManaValueVariety:
 			numbers = append(numbers, t.ManaValue(id))
 		case oracle.PowerVariety:
-			numbers = append(numbers, t.Number(oracle.Power, id, ""))
+			if !t.lacksPower(id) {
+				numbers = append(numbers, t.Number(oracle.Power, id, ""))
+			}
 		}
 		t.mustBeSaid(t.Object(id))
 		c := t.Characteristics(id)
@@ -74,7 +76,7 @@ func (t *Table) shares(what oracle.Variety, a, b ID) bool {
 	case oracle.ManaValueVariety:
 		return t.ManaValue(a) == t.ManaValue(b)
 	case oracle.PowerVariety:
-		return t.Number(oracle.Power, a, "") == t.Number(oracle.Power, b, "")
+		return !t.lacksPower(a) && !t.lacksPower(b) && t.Number(oracle.Power, a, "") == t.Number(oracle.Power, b, "")
 	case oracle.ControllerVariety:
 		return t.Whose(a) == t.Whose(b)
 	case oracle.CreatureTypes:
