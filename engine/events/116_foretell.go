@@ -101,6 +101,13 @@ func (g *Course) becomesForetold(i oracle.KeywordAction, ctx *table.Context) {
 	}
 }
 
+// severalParts reports whether a card has halves, an Adventure or another part that is cast by itself: what its mana cost
+// is hangs on which is cast.
+func (g *Course) severalParts(id table.ID) bool {
+	face := g.Object(id).Face
+	return slices.ContainsFunc(g.Parts, func(p table.PartOf) bool { return p.Whole == face || p.Part == face })
+}
+
 // inHandWith finds a keyword ability of a card in a player's hand, or nil.
 func (g *Course) inHandWith(p, id table.ID, k oracle.Keyword) *oracle.Ability {
 	if o := g.Object(id); o.Zone != oracle.Hand || o.Owner != p {
@@ -139,10 +146,7 @@ func (g *Course) permitFromExile(p, id table.ID) (*oracle.Ability, error) {
 		return nil, nil
 	}
 	a, given := g.Characteristics(id).Keyword("foretell"), o.Seldom().Foretell
-	if a != nil && given != nil {
-		g.LimitReached("the engine does not ask which of two foretell costs of a card is paid")
-		return nil, nil
-	}
+	two := a != nil && given != nil
 	if a == nil {
 		a = given
 	}
@@ -152,6 +156,14 @@ func (g *Course) permitFromExile(p, id table.ID) (*oracle.Ability, error) {
 	if int(o.Seldom().Foretold) == g.TurnNumber {
 		if err := g.Forbids("702.143a", "%s has foretold %s in this very turn", p, id); err != nil {
 			return nil, err
+		}
+	}
+	if g.decides() {
+		if two {
+			g.Undecided("the engine does not ask which of two foretell costs of a card is paid")
+		}
+		if given != nil && g.severalParts(id) {
+			g.Undecided("the engine does not work out what foretell cost an effect has given a card of several parts")
 		}
 	}
 	if !g.Applies("702.143a", "%s may cast the foretold card %s for its foretell cost", p, id) {

@@ -24,7 +24,6 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	a := *o.Announced
 	a.By = table.None // a copy is not cast
 	a.CastTurn = 0
-	a.Convoked = nil // another spell was convoked
 	kind := table.SpellCopyObject
 	if o.Kind == table.AbilityObject {
 		kind = table.AbilityObject

@@ -543,6 +543,11 @@ func particular(node any, add func(string)) {
 		if r, ok := n.Effect.(oracle.Restriction); ok && r.Cant == oracle.UntapDuringUntapStep {
 			add("what all of a kind, and not those that are there now, don't untap in the next untap steps of several players")
 		}
+		if r, ok := n.Effect.(oracle.Replacement); ok {
+			if _, it := r.Change.Recipient.(oracle.It); it { // in the effect that would be what the damage is dealt to anyhow
+				add("damage that is dealt for a while to what was chosen before instead")
+			}
+		}
 		events.Unsettled(n.Effect, add)
 	case oracle.BecomesTapped:
 		if n.ForMana {

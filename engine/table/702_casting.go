@@ -132,6 +132,10 @@ func CostsOwn(a *oracle.Ability) bool {
 // hasConvoked carries out 702.51c: a creature that was tapped to pay for mana of a spell by convoke has convoked it.
 func (t *Table) hasConvoked(creature, spell ID) bool {
 	a := t.Object(spell).Announced
+	if a != nil && a.By == None && slices.Contains(a.Convoked, creature) { // 707.10 has costs in mind, 702.51c the spell that was paid for
+		t.LimitReached("the engine does not tell whether what convoked a spell has convoked a copy of it")
+		return false
+	}
 	return a != nil && slices.Contains(a.Convoked, creature) && t.Applies("702.51c", "%s was tapped for mana of %s and has convoked it", creature, spell) &&
 		(t.Object(spell).Zone == oracle.Stack || t.Applies("400.7d", "%s remembers what was paid for its spell", spell))
 }
