@@ -25,6 +25,10 @@ func (g *Game) nextTurn() ID {
 		g.Applies("805.4", "the team of %s, not %s alone, has had its turn", g.Regular, last) {
 		g.Regular = g.Seats[(g.Regular.Seat()+1)%len(g.Seats)].ID
 	}
+	if mate := g.Primary(g.Regular); g.HasLeft(g.Regular) && mate != g.Regular &&
+		g.Applies("805.4", "the team of %s takes its turn, although %s has left it", mate, g.Regular) {
+		g.Regular = mate
+	}
 	return g.Regular
 }
 
