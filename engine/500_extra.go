@@ -17,6 +17,9 @@ func (g *Game) nextTurn() ID {
 		p := g.Extra[n-1]
 		g.Extra = g.Extra[:n-1]
 		g.ExtraTurn = true
+		if mate := g.Primary(p); g.HasLeft(p) && mate != p && g.Applies("805.8", "the team of %s takes the extra turn, although %s has left it", mate, p) {
+			return mate
+		}
 		return p
 	}
 	last := g.Regular
