@@ -17,6 +17,9 @@ func (g *Game) nextTurn() ID {
 		p := g.Extra[n-1]
 		g.Extra = g.Extra[:n-1]
 		g.ExtraTurn = true
+		if mate := g.Primary(p); g.HasLeft(p) && mate != p && g.Applies("805.8", "the team of %s takes the extra turn, although %s has left it", mate, p) {
+			return mate
+		}
 		return p
 	}
 	last := g.Regular
@@ -24,6 +27,10 @@ func (g *Game) nextTurn() ID {
 	for g.Regular != last && g.Together(last, g.Regular) &&
 		g.Applies("805.4", "the team of %s, not %s alone, has had its turn", g.Regular, last) {
 		g.Regular = g.Seats[(g.Regular.Seat()+1)%len(g.Seats)].ID
+	}
+	if mate := g.Primary(g.Regular); g.HasLeft(g.Regular) && mate != g.Regular &&
+		g.Applies("805.4", "the team of %s takes its turn, although %s has left it", mate, g.Regular) {
+		g.Regular = mate
 	}
 	return g.Regular
 }

@@ -48,8 +48,8 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		g.follow(&list[k], ctx, true)
 		if k+1 < len(list) && doneWith(list[k+1]) {
 			g.doAtOnce(list[k:], ctx)
-		} else if m, ok := i.(oracle.Modify); ok && k > 0 && ctx.Others == nil && SaysOther(m.What) && ctx.Ability != nil && ctx.Ability.Kind == oracle.SpellAbility {
-			ctx.Others = g.themeOf(list[k-1], ctx) // a spell itself is no permanent that could be left out
+		} else if others := g.othersOf(list, k, i, ctx); others != nil {
+			ctx.Others = others
 			g.instructOne(i, ctx)
 			ctx.Others = nil
 		} else {
@@ -129,6 +129,25 @@ func (g *Course) themeOf(i oracle.Instruction, ctx *table.Context) []table.ID {
 		return nil
 	}
 	return g.Refer(what, ctx)
+}
+
+// othersOf is what "other" leaves out in an instruction at a place of a text that changes others: what they become copies of
+// ("each other creature becomes a copy of target creature"), and in a spell, which itself is no permanent that could be left
+// out, what the sentence before was about. It is nil where "other" is what it is everywhere.
+func (g *Course) othersOf(list []oracle.Instruction, k int, i oracle.Instruction, ctx *table.Context) []table.ID {
+	m, ok := i.(oracle.Modify)
+	if !ok || ctx.Others != nil || !SaysOther(m.What) {
+		return nil
+	}
+	for _, c := range m.Changes {
+		if b, ok := c.(oracle.BecomeCopy); ok {
+			return g.Refer(b.Of, ctx)
+		}
+	}
+	if k == 0 || ctx.Ability == nil || ctx.Ability.Kind != oracle.SpellAbility {
+		return nil
+	}
+	return g.themeOf(list[k-1], ctx)
 }
 
 // SaysOther reports whether a reference is to what is other than something: "each other creature".

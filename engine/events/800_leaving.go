@@ -17,9 +17,6 @@ import (
 func (g *Course) leave(p table.ID) {
 	g.Player(p).Left = true
 	g.Player(p).LastHand = len(g.Player(p).Hand)
-	if g.ActivePlayer == p {
-		g.ActivePlayer = g.Primary(p)
-	}
 	if len(g.APNAP()) < 2 {
 		return
 	}
@@ -28,6 +25,9 @@ func (g *Course) leave(p table.ID) {
 		return
 	}
 	g.Leavers++
+	if g.ActivePlayer == p {
+		g.ActivePlayer = g.Primary(p)
+	}
 	g.Touch()
 	if g.designated() {
 		g.passDesignations(p)
