@@ -60,13 +60,16 @@ func (g *Course) modeFor(t *table.Aim, to table.ID) int {
 	if len(t.Made.Modes) != 1 || len(t.Slots) != 1 || len(t.Old[0]) != 1 {
 		return -1
 	}
-	return slices.IndexFunc(modes, func(m oracle.Mode) bool {
+	for i := range modes {
 		legal := false
-		if len(m.Targets) == 1 && !slices.Equal(m.Targets[0].Phrase.Where, t.Slots[0].Phrase.Where) {
-			g.Scratch(func() { legal = g.TargetRefusal(t.About, &m.Targets[0], to) == nil })
+		if i != t.Made.Modes[0] && len(modes[i].Targets) == 1 {
+			g.Scratch(func() { legal = g.TargetRefusal(t.About, &modes[i].Targets[0], to) == nil })
 		}
-		return legal
-	})
+		if legal {
+			return i
+		}
+	}
+	return -1
 }
 
 // modeOf is the mode that new targets give to a spell or ability, -1 where that stays what it is, as 700.2f has it.
