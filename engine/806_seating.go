@@ -36,6 +36,9 @@ func (g *Game) SeatingRefusal(variant string) (refusal, err error) {
 		if len(g.Seats) == 2 {
 			return g.Forbids("905.3", "a Conspiracy Draft game has more than two players, and there are only %s and %s", g.Seats[0].ID, g.Seats[1].ID), nil
 		}
+		if g.onTeam() != None || g.Ranged || g.Deploys || g.Attacks != table.Everywhere {
+			return nil, errors.New("whether a Conspiracy Draft game is played otherwise than as Free-for-All with several players attacked is not judged: the players may agree on it")
+		}
 		return nil, nil
 	}
 	if g.Attacks != table.BesideEmperor && (g.Ranged || g.Deploys || g.Attacks != table.Everywhere) || g.Attacks == table.BesideEmperor && variant != "Emperor" {
