@@ -74,8 +74,8 @@ func (g *Course) modeFor(t *table.Aim, to table.ID) int {
 
 // modeOf is the mode that new targets give to a spell or ability, -1 where that stays what it is, as 700.2f has it.
 func (g *Course) modeOf(t *table.Aim, slots [][]table.ID) int {
-	if len(slots) != 1 || len(slots[0]) != 1 {
-		return -1
+	if len(slots) != 1 || len(slots[0]) != 1 || slices.Equal(slots[0], t.Old[0]) {
+		return -1 // what stays as it was may be illegal by now (115.7d)
 	}
 	legal := false
 	g.Scratch(func() { legal = g.TargetRefusal(t.About, &t.Slots[0], slots[0][0]) == nil })
