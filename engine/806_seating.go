@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"fmt"
 
 	"rulestep/engine/table"
@@ -12,6 +13,9 @@ import (
 // SeatingRefusal is the first rule of a variant that players, seats and options do not obey, or nil. The error says what is not
 // judged.
 func (g *Game) SeatingRefusal(variant string) (refusal, err error) {
+	if g.SharesLife() && variant != "Two-Headed Giant" {
+		return nil, fmt.Errorf("whether %s is played with teams that share their life, as those of Two-Headed Giant do, is not judged", variant)
+	}
 	switch variant {
 	case "Free-for-All":
 		return g.freeForAll(), nil
@@ -22,12 +26,18 @@ func (g *Game) SeatingRefusal(variant string) (refusal, err error) {
 	case "Alternating Teams":
 		return g.alternating(), nil
 	case "Archenemy":
+		if len(g.Seats) == 2 {
+			return nil, errors.New("whether two players alone can play Archenemy, which is set up for several, is not judged")
+		}
 		return g.archenemySeats(), nil
 	case "Supervillain Rumble":
 		return g.rumbleSeats(), nil
 	case "Conspiracy Draft":
 		if len(g.Seats) == 2 {
 			return g.Forbids("905.3", "a Conspiracy Draft game has more than two players, and there are only %s and %s", g.Seats[0].ID, g.Seats[1].ID), nil
+		}
+		if g.onTeam() != None || g.Ranged || g.Deploys || g.Attacks != table.Everywhere {
+			return nil, errors.New("whether a Conspiracy Draft game is played otherwise than as Free-for-All with several players attacked is not judged: the players may agree on it")
 		}
 		return nil, nil
 	}
@@ -87,8 +97,19 @@ func (g *Game) onTeam() ID {
 	return None
 }
 
+// onlyTwo carries out 806.1 where there are only two players: Free-for-All is a game of several.
+func (g *Game) onlyTwo() error {
+	if len(g.Seats) > 2 {
+		return nil
+	}
+	return g.Forbids("806.1", "Free-for-All is for more than two players, in all its forms, and there are only %s and %s", g.Seats[0].ID, g.Seats[1].ID)
+}
+
 // freeForAll carries out 806.1 and 806.2.
 func (g *Game) freeForAll() error {
+	if err := g.onlyTwo(); err != nil {
+		return err
+	}
 	if p := g.onTeam(); p != None {
 		if err := g.Forbids("806.1", "%s belongs to a team, and everybody plays Free-for-All alone", p); err != nil {
 			return err
@@ -114,6 +135,9 @@ func (g *Game) freeForAll() error {
 
 // grandMelee carries out 807.2, and 806.1 for its players.
 func (g *Game) grandMelee() error {
+	if err := g.onlyTwo(); err != nil {
+		return err
+	}
 	if p := g.onTeam(); p != None {
 		if err := g.Forbids("806.1", "%s belongs to a team, and everybody plays Grand Melee alone, as Free-for-All", p); err != nil {
 			return err
@@ -131,21 +155,17 @@ func (g *Game) grandMelee() error {
 			return err
 		}
 	}
-	if g.Deploys {
-		return g.Forbids("807.2c", "creatures can't be deployed in Grand Melee")
+	if g.Deploys || g.Attacks == table.Everywhere {
+		return g.Forbids("807.2c", "creatures can't be deployed in Grand Melee, nor several players be attacked")
 	}
 	return nil
 }
 
-// teamVsTeam carries out 808.1 to 808.3.
+// teamVsTeam carries out 808.1 to 808.3. Whoever belongs to no team where others do is a team of one.
 func (g *Game) teamVsTeam() error {
-	teams := g.sides()
-	for i := range g.Seats {
-		if p := &g.Seats[i]; p.Team == 0 || len(teams) < 2 {
-			if err := g.Forbids("808.1", "%s plays against no other team, or belongs to none", p.ID); err != nil {
-				return err
-			}
-			break
+	if !g.Teams || len(g.sides()) < 2 {
+		if err := g.Forbids("808.1", "Team vs. Team is played by two or more teams"); err != nil {
+			return err
 		}
 	}
 	if p := g.apart(); p != None {
@@ -234,6 +254,9 @@ func (g *Game) archenemySeats() error {
 
 // rumbleSeats carries out 904.12a.
 func (g *Game) rumbleSeats() error {
+	if err := g.onlyTwo(); err != nil {
+		return err
+	}
 	if p := g.onTeam(); p != None || g.Ranged || g.Deploys || g.Attacks != table.Everywhere {
 		return g.Forbids("904.12a", "a Supervillain Rumble is Free-for-All, with no option but to attack several players")
 	}

@@ -60,19 +60,22 @@ func (g *Course) modeFor(t *table.Aim, to table.ID) int {
 	if len(t.Made.Modes) != 1 || len(t.Slots) != 1 || len(t.Old[0]) != 1 {
 		return -1
 	}
-	return slices.IndexFunc(modes, func(m oracle.Mode) bool {
+	for i := range modes {
 		legal := false
-		if len(m.Targets) == 1 && !slices.Equal(m.Targets[0].Phrase.Where, t.Slots[0].Phrase.Where) {
-			g.Scratch(func() { legal = g.TargetRefusal(t.About, &m.Targets[0], to) == nil })
+		if i != t.Made.Modes[0] && len(modes[i].Targets) == 1 {
+			g.Scratch(func() { legal = g.TargetRefusal(t.About, &modes[i].Targets[0], to) == nil })
 		}
-		return legal
-	})
+		if legal {
+			return i
+		}
+	}
+	return -1
 }
 
 // modeOf is the mode that new targets give to a spell or ability, -1 where that stays what it is, as 700.2f has it.
 func (g *Course) modeOf(t *table.Aim, slots [][]table.ID) int {
-	if len(slots) != 1 || len(slots[0]) != 1 {
-		return -1
+	if len(slots) != 1 || len(slots[0]) != 1 || slices.Equal(slots[0], t.Old[0]) {
+		return -1 // what stays as it was may be illegal by now (115.7d)
 	}
 	legal := false
 	g.Scratch(func() { legal = g.TargetRefusal(t.About, &t.Slots[0], slots[0][0]) == nil })

@@ -13,10 +13,10 @@ func (g *Course) reviews(p, mate table.ID) bool {
 	if !g.Teammates(p, mate) {
 		return false
 	}
-	switch g.Attacks {
-	case table.BesideEmperor:
+	switch {
+	case g.Attacks == table.BesideEmperor:
 		return g.Applies("809.7", "%s may review the hand of %s, a teammate", p, mate)
-	case table.BesideOthers:
+	case g.Attacks == table.BesideOthers, !slices.Contains(g.SeatedWith(p), mate): // as no other variant has them sit
 		left, right := g.Neighbors(p)
 		return slices.Contains([]table.ID{left, right}, mate) && g.Applies("811.5", "%s may review the hand of %s, a teammate in the next seat", p, mate)
 	}

@@ -400,7 +400,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return t.manaSpent(ctx.Source, c.Color) >= c.Count
 	case oracle.PaidFor:
 		if a := ctx.Announced; ctx.IsSpell(t) {
-			return a.PaidFor(c.Keyword) && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject) && t.linkedCost(c.Keyword, ctx.Source)
+			return a.PaidFor(c.Keyword) && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject) && t.linkedEvidence(c.Keyword, ctx.Source)
 		}
 		if ctx.Source.IsObject() {
 			o := t.Object(ctx.Source)
@@ -410,7 +410,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 			if c.Keyword == "escape" {
 				return t.Applies("702.138b", "%s escaped: its spell was cast from a graveyard for an escape cost", ctx.Source)
 			}
-			return t.linkedCost(c.Keyword, ctx.Source) && t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
+			return t.linkedEvidence(c.Keyword, ctx.Source) && t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
 	case oracle.Beheld:
 		return ctx.IsSpell(t) && ctx.Announced.Gave("beheld") && t.asksToBehold(ctx.Source, &c.Phrase) && t.Applies("701.4b@2026-02-27", "what was beheld for %s counts as what it was then", ctx.Source)
@@ -533,16 +533,9 @@ func (t *Table) promise(ctx *Context) *Announcement {
 	return a
 }
 
-// linkedCost carries out 701.57c and 702.166c: whether evidence was collected, or a spell was bargained, is asked of the cost that
-// is linked to what asks.
-func (t *Table) linkedCost(k oracle.Keyword, id ID) bool {
-	switch k {
-	case oracle.CollectEvidence:
-		return t.Applies("701.57c", "evidence was collected for %s by the ability to which this one is linked", id)
-	case "bargain":
-		return t.Applies("702.166c", "%s was bargained by the ability to which this one is linked", id)
-	}
-	return true
+// linkedEvidence carries out 701.57c: whether evidence was collected is asked of the cost that is linked to what asks.
+func (t *Table) linkedEvidence(k oracle.Keyword, id ID) bool {
+	return k != oracle.CollectEvidence || t.Applies("701.57c", "evidence was collected for %s by the ability to which this one is linked", id)
 }
 
 // MaxSpeed is the speed at which a player has max speed (702.179e of 2026-02-27).

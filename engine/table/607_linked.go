@@ -90,8 +90,7 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 		return l.Text.from == None &&
 			(!made || t.Applies("607.1d", "%s was made by %s and has an ability that is linked to one of that", ctx.Source, l.By))
 	}
-	return t.sameText(l, ctx) && t.firstOfPairs(l, ctx) &&
-		(ctx.Ability == nil || ctx.Ability.Keyword != "champion" || t.Applies("702.72b", "the abilities that champion stands for are linked, and the second of %s speaks of %s", ctx.Source, id))
+	return t.sameText(l, ctx) && t.firstOfPairs(l, ctx)
 }
 
 // sameText reports whether the ability that speaks stands in the same text as the one

@@ -114,8 +114,7 @@ func (t *Table) party(p ID) int {
 	if n < several && !t.Applies("700.8b", "a creature of several of these types is counted in the party of %s for one only", p) {
 		n = several
 	}
-	if n > 0 && !(t.Applies("700.8", "there are %n creatures in the party of %s", Count(n), p) &&
-		t.Applies("700.8a", "the number of creatures in the party of %s is worked out, and no player declares who is in it", p)) {
+	if n > 0 && !t.Applies("700.8", "there are %n creatures in the party of %s", Count(n), p) {
 		return 0
 	}
 	return n
