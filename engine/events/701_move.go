@@ -154,6 +154,14 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(what, id) })
 	}
 	list := g.allToMove(what, i, ctx)
+	if some, ok := i.What.(oracle.Some); ok && some.From != nil {
+		kept := false
+		g.Scratch(func() { kept = slices.ContainsFunc(list, func(id table.ID) bool { return g.keptOut(id, i, ctx) }) })
+		if kept {
+			g.Undecided("the engine does not tell whether a card that can't enter the battlefield can be chosen from among others, and what becomes of it")
+			return
+		}
+	}
 	ctx.Stayed = nil
 	defer func() {
 		if len(ctx.WhatCame(oracle.WhatMoved)) == 0 && !slices.ContainsFunc(list, func(id table.ID) bool { return g.Object(id).Zone == oracle.Nowhere }) {
