@@ -72,11 +72,28 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		return g.none(i.What, func(table.ID) bool { return true }, ctx)
 	case oracle.Move:
 		return g.none(i.What, func(id table.ID) (there bool) {
-			g.Scratch(func() { _, there = g.findToMove(id, i, ctx) })
+			g.Scratch(func() {
+				var now table.ID
+				now, there = g.findToMove(id, i, ctx)
+				there = there && !g.keptOut(now, i, ctx)
+			})
 			return there
 		}, ctx)
 	}
 	return false
+}
+
+// keptOut reports whether an effect says that something can't enter the battlefield, where an instruction would put it.
+func (g *Course) keptOut(id table.ID, i oracle.Move, ctx *table.Context) bool {
+	if i.To != oracle.Battlefield {
+		return false
+	}
+	e := g.destination(id, i.To)
+	if e.Player = g.Object(id).Owner; i.Under == oracle.Yours {
+		e.Player = ctx.Controller
+	}
+	e.Enter = &table.Entering{Controller: e.Player, Tapped: i.Tapped, FaceDown: i.FaceDown}
+	return g.cantEnter(&e) != nil
 }
 
 // takesCounters reports whether counters of a kind can be put on a permanent, or a player can get them: nobody can choose

@@ -153,7 +153,22 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if table.SaysThisWay(i.What) {
 		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(what, id) })
 	}
-	for _, id := range g.allToMove(what, i, ctx) {
+	list := g.allToMove(what, i, ctx)
+	if some, ok := i.What.(oracle.Some); ok && some.From != nil {
+		kept := false
+		g.Scratch(func() { kept = slices.ContainsFunc(list, func(id table.ID) bool { return g.keptOut(id, i, ctx) }) })
+		if kept {
+			g.Undecided("the engine does not tell whether a card that can't enter the battlefield can be chosen from among others, and what becomes of it")
+			return
+		}
+	}
+	ctx.Stayed = nil
+	defer func() {
+		if len(ctx.WhatCame(oracle.WhatMoved)) == 0 && !slices.ContainsFunc(list, func(id table.ID) bool { return g.Object(id).Zone == oracle.Nowhere }) {
+			ctx.Stayed = list
+		}
+	}()
+	for _, id := range list {
 		e := g.destination(id, i.To)
 		e.Source, e.Bottom, e.Nth = ctx.Source, i.Bottom, i.Nth
 		switch {

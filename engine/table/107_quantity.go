@@ -176,6 +176,9 @@ func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 	if _, it := q.Of.(oracle.It); it && t.wereOne(things, ctx) {
 		t.LimitReached("the engine does not tell what number is asked of one permanent that is more than one object now")
 	}
+	if it, ok := q.Of.(oracle.It); ok && it.To == oracle.WhatMoved && len(things) == 0 {
+		things = ctx.Stayed // "its mana value" is that of the card that could not be put onto the battlefield, too
+	}
 	for _, now := range things {
 		id := t.BeforeMove(now, ctx)
 		if id.IsObject() && t.Object(id).Zone == oracle.Nowhere && t.Object(id).Last != nil {

@@ -83,6 +83,7 @@ type Context struct {
 
 	Event    *Event
 	came     *results       // what the instructions of the text have come to; nil for nothing yet
+	Stayed   []ID           // what the last instruction that moves something has found, where all of it is still there (101.2)
 	Rest     []ID           // what was revealed or exiled on the way to what was found so, or was not chosen of it
 	Yielded  *Yields        // what has come of the text so far
 	Coin     string         // the side that the last coin shows
@@ -331,7 +332,7 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
-	ctx.WonClash, ctx.Votes, ctx.Sticker = of.WonClash, of.Votes, of.Sticker
+	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }
 
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.
