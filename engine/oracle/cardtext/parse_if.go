@@ -206,6 +206,11 @@ func (p *parser) didNotPut(before []oracle.Instruction) bool {
 	if this == "" || where == "" || (this == "a card") != p.accept("this way") || !p.next(",") {
 		return p.fail(start)
 	}
+	comma := p.mark()
+	if p.accept(",") && p.acceptAny("you may", "put it on", "put that card on") != "" {
+		return p.fail(start) // what is done with it instead finds no card then
+	}
+	p.reset(comma)
 	last := before[len(before)-1]
 	if either, ok := last.(oracle.If); ok && len(either.Then) == 1 && len(either.Else) == 0 {
 		last = either.Then[0]
