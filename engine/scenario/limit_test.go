@@ -91,8 +91,8 @@ func TestKnockOutsShareQuestions(t *testing.T) {
 	}
 }
 
-// TestLoopAmongNeighbors plays a loop that nobody can stop: in a limited range of influence it is a
-// draw for some players only (801.16), and who they are is not judged.
+// TestLoopAmongNeighbors has a loop of mandatory actions end the game in a draw for whoever is near somebody involved in it
+// (104.4f, 801.16): for all, or for some while the others play on.
 func TestLoopAmongNeighbors(t *testing.T) {
 	const loop = `# A loop among neighbors
 
@@ -120,7 +120,7 @@ the game is a draw
 `
 	for name, c := range map[string]struct {
 		ranges string
-		judged bool
+		draw   bool
 	}{
 		"without limit":     {"", true},
 		"everybody is near": {"everybody's range of influence is 2\n", true},
@@ -131,7 +131,7 @@ the game is a draw
 			t.Fatal(err)
 		}
 		trace := f.Play("")
-		if trace.Holds != c.judged || trace.Unjudged() == c.judged {
+		if trace.Holds != c.draw || trace.Unjudged() {
 			t.Errorf("%s: holds %v: %s", name, trace.Holds, trace.Problem)
 		}
 	}
