@@ -73,6 +73,9 @@ func (r *roller) roll(g *Game, d *Decision) Answer {
 		if d.Max > d.Min {
 			n += r.rng.IntN(d.Max - d.Min + 1)
 		}
+		if n > len(d.Options) { // one may be named several times, once for each of its counters
+			return d.Legal()[0]
+		}
 		for _, k := range r.rng.Perm(len(d.Options))[:n] {
 			a.IDs = append(a.IDs, d.Options[k])
 		}
