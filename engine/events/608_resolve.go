@@ -453,10 +453,7 @@ func (g *Course) shuffle(p table.ID) {
 	}
 }
 
-// counterObject carries out 701.5a.
-func (g *Course) counterObject(id, source table.ID) { g.counterBy(id, source, oracle.Counter{}) }
-
-// counterBy counters a spell that goes to the zone that the text says.
+// counterBy carries out 701.5a: it counters a spell, which goes to the zone that the text says, or an ability.
 func (g *Course) counterBy(id, source table.ID, i oracle.Counter) {
 	if !id.IsObject() || g.Object(id).Zone != oracle.Stack {
 		return
