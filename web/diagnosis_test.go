@@ -30,7 +30,7 @@ func typedAnswers() []typedAnswer {
 		// A rule is forgotten.
 		{"615/what-it-deals", map[string]string{"How much damage is marked on Hill?": " 3 "}, "615.1a"},                                                                            // the prevention
 		{"510/lifelink-saves-its-controller", map[string]string{"How much life does Bob have?": "-1", "Is the game over?": "yes", "Where is Cub?": "on the battlefield"}, "510.2"}, // damage one after the other
-		{"614/destroyed-is-not-the-only-way-to-die", map[string]string{"Where is Ash Phoenix?": "in Ann's graveyard"}, "614.1a"},                                                   // the replacement
+		{"614/exiled-by-what-was-replaced", map[string]string{"Where is Leaf?": "in Bob's graveyard", "How much life does Ann have?": "20"}, "614.1a"},                             // the replacement
 		{"614/exiled-by-what-was-replaced", map[string]string{"How much life does Ann have?": "26"}, "607.2a"},                                                                     // which cards are counted
 		{"614/exiled-by-what-was-replaced", map[string]string{"How much life does Ann have?": "20"}, "614.14"},                                                                     // that it refers to what it exiled
 		{"614/a-thief-of-extra-cards", map[string]string{"How many cards does Bob have in hand?": "1"}, "121.2"},                                                                   // cards are drawn one at a time

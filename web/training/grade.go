@@ -88,8 +88,18 @@ func (q *Question) diagnose(g *Grade, answer []string) {
 }
 
 // rulesIn lists the rules of outcomes. Where one is what the demonstration is about, those
-// that only happen to end alike and merely carry something out are left away.
+// that only happen to end alike and merely carry something out are left away, and so is what
+// nobody doubts, where there is anything else.
 func rulesIn(list []Wrong) []cr.Rule {
+	known := func(w Wrong) bool { return !w.Shown && neverDoubted[w.Rule] }
+	if !slices.ContainsFunc(list, known) || slices.IndexFunc(list, func(w Wrong) bool { return !known(w) }) < 0 {
+		return carried(list)
+	}
+	return carried(slices.DeleteFunc(slices.Clone(list), known))
+}
+
+// carried is rulesIn for what may be doubted.
+func carried(list []Wrong) []cr.Rule {
 	var rules []cr.Rule
 	shown := slices.ContainsFunc(list, func(w Wrong) bool { return w.Shown })
 	for _, w := range list {

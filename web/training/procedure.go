@@ -31,6 +31,11 @@ var carrying = words(`
 	111.1 611.2a 614.1a 615.1a 701.12a 701.15c
 `)
 
+// neverDoubted lists rules that say what nobody errs about: whose turn it is, who is an opponent, which
+// colors and card types there are, that something may be of two, what a mana value is, that what triggers as a step begins does,
+// that a text finds what it has just moved.
+var neverDoubted = words("102.1 102.2 105.1 105.2c 110.2 110.4a 110.4b 202.3 205.2a 205.2b 300.2 400.7j 603.2b 701.13a")
+
 // lessons lists what everybody learns on the first evenings: who may attack and block, what
 // hexproof and lifelink are, that one pays. A question whose answer hangs on these alone asks
 // whether one knows that they exist.
