@@ -40,6 +40,8 @@ func TestErrorsHelp(t *testing.T) {
 		{"Ann attacks Bob with the Bear", "Bob has 20 life", `small.txt:10:22: there is nothing called "the Bear"; did you mean "Bear"?`},
 		{"Ann casts Bear at Bob", "Bob has 20 life", `there is nothing called "Bear at Bob"; did you mean "Ann casts Bear targeting Bob"?`},
 		{"Ann attacks Bob with Bear", "Bear is taped", `did you mean "tapped", as in`},
+		{"Ann attacks Bob with Bear", "Bear is upside", `with one of phased out, phased in, tapped`},
+		{"Ann attacks Bob with Bear", "the players and options are right for Free for All", `small.txt:12:39: "the players and options are right for Free for All" is no sentence that can stand here; did you mean "Free-for-All"`},
 		{"Ann attacks Bob with Bear", "Bear has swampwlak", `did you mean "swampwalk"?`},
 		{"Ann attacks Bob with Bear", "Bob has 19 life", `small.txt:12: Bob has 19 life: not so: 20 life`},
 		{"Ann attacks Bob with Bear", "Bear has 0 flyng counters", `small.txt:12:12: no rule and no card here speaks of "flyng" counters; did you mean "flying"?`},
@@ -65,6 +67,7 @@ func TestTableErrorsHelp(t *testing.T) {
 		{"Ann has Bear in her graveyard", `did you mean "Bear is in Ann's graveyard"?`},
 		{"Bob has Bear on the battlefield", `small.txt:9:1: Bob is a player; did you mean "Bob controls Bear"?`},
 		{"Bear is on the battlefield", `did you mean "Ann controls Bear"?`},
+		{"the game is Comander", `small.txt:9:13: "the game is Comander" is no sentence that can stand here; did you mean "Commander"`},
 		{"Bear is in play", `small.txt:9: what is in play is said to be on the battlefield`},
 	} {
 		text := strings.Replace(string(file("Ann attacks Bob with Bear", "Bob has 20 life")), "-- play --", c.line+"\n-- play --", 1)

@@ -258,7 +258,7 @@ func (f *File) query(raw string, no int) (Line, error) {
 func (f *File) nearest(text string, where section) (pattern, wrong, right string) {
 	words := strings.Fields(text)
 	words = words[:min(len(words), 40)]
-	best := 0
+	best, last := 0, ""
 	for _, form := range forms {
 		if form.where&where == 0 {
 			continue
@@ -280,16 +280,24 @@ func (f *File) nearest(text string, where section) (pattern, wrong, right string
 		}
 		if score > best {
 			best, pattern, wrong, right = score, "“"+form.short()+"”", slip, known
+			last = form.pattern[strings.LastIndexAny(form.pattern, " ]")+1:]
 		}
 	}
-	if wrong == "" && strings.HasSuffix(pattern, "STATUS”") {
-		last := words[len(words)-1]
-		if status := meant(last, strings.Split(slots["STATUS"], "|")); status != "" {
-			return pattern, last, status
+	if wrong != "" || !slices.Contains(closed, last) {
+		return pattern, wrong, right
+	}
+	choices := strings.Split(strings.ReplaceAll(slots[last], `\`, ""), "|")
+	for n := min(len(words), 4); n > 0; n-- {
+		end := strings.Join(words[len(words)-n:], " ")
+		if right := meant(end, choices); right != "" {
+			return pattern, end, right
 		}
 	}
-	return pattern, wrong, right
+	return pattern + " with one of " + strings.Join(choices, ", "), "", ""
 }
+
+// closed are the slots that take one of a few words.
+var closed = []string{"STATUS", "FORMAT", "VARIANT"}
 
 // short is the pattern of a form, without what may be left out where that is much.
 func (f *form) short() string {
