@@ -125,12 +125,11 @@ func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may 
 	options := g.SaidOf(needed, func() []table.ID { return g.AllOf(&some.Phrase, &about) })
 	n = g.asMany(n, len(options), p)
 	d := Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n}
+	if anyNumber(some) {
+		d.Min, d.Max = g.leastOfAny(p, len(options), ctx), len(options)
+	}
 	if some.UpTo || may {
 		d.Min = 0
-	}
-	if anyNumber(some) {
-		d.Max = len(options)
-		d.Min = g.leastOfAny(p, len(options), ctx)
 	}
 	if some.Random {
 		d.Player = table.None

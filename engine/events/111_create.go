@@ -17,7 +17,7 @@ func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
 }
 
 // tokensOf are the events by which the tokens of an instruction are created, by so many players; ok is false if there is
-// nothing that they could be copies of.
+// nothing that they could be copies of, or they would be instants or sorceries.
 func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []table.Event, creating int, ok bool) {
 	who := []table.ID{ctx.Controller}
 	if i.Who != nil {

@@ -93,21 +93,30 @@ func (g *Course) settledX(items []oracle.CostItem, ctx *table.Context) []oracle.
 			continue
 		}
 		n := max(0, g.Quantity(m.X, ctx))
-		m.Mana, m.X = slices.Clone(m.Mana), nil
-		for k, symbol := range m.Mana {
-			if symbol.X {
-				m.Mana[k] = oracle.Symbol{Generic: n}
-			}
-		}
+		m.Mana, m.X = withX(m.Mana, n), nil
 		items[i] = m
 	}
 	return items
+}
+
+// withX is a cost in which X is that number.
+func withX(cost oracle.Cost, x int) oracle.Cost {
+	cost = slices.Clone(cost)
+	for k, symbol := range cost {
+		if symbol.X {
+			cost[k] = oracle.Symbol{Generic: x}
+		}
+	}
+	return cost
 }
 
 // settledOwn puts the mana cost of what a text speaks of in the place of the words for it, and carries out 107.3h: X in
 // it is 0, or for a spell what was chosen for that. It reports whether something has no mana cost, which can't be
 // paid (118.6).
 func (g *Course) settledOwn(items []oracle.CostItem, ctx *table.Context) (settled []oracle.CostItem, costless bool) {
+	if !slices.ContainsFunc(items, func(i oracle.CostItem) bool { m, mana := i.(oracle.PayMana); return mana && m.Of != nil }) {
+		return items, false
+	}
 	settled = slices.Clone(items)
 	for i, item := range settled {
 		m, mana := item.(oracle.PayMana)
@@ -123,17 +132,13 @@ func (g *Course) settledOwn(items []oracle.CostItem, ctx *table.Context) (settle
 		if !c.HasCost && g.Applies("118.6", "%s has no mana cost, and that can't be paid", of) {
 			return items, true
 		}
-		m.Mana, m.Of = slices.Clone(c.Cost), nil
+		m.Mana, m.Of = c.Cost, nil
 		if m.Mana.HasX() && g.Applies("107.3h", "the X in the mana cost of %s is 0, or what was chosen for the spell", of) {
 			x := 0
 			if o := g.Object(of); o.Zone == oracle.Stack && o.Announced != nil {
 				x = o.Announced.X
 			}
-			for k, symbol := range m.Mana {
-				if symbol.X {
-					m.Mana[k] = oracle.Symbol{Generic: x}
-				}
-			}
+			m.Mana = withX(m.Mana, x)
 		}
 		settled[i] = m
 	}

@@ -353,15 +353,17 @@ func (g *Course) SheetsRefusal(p table.ID) error {
 
 // takeSheets carries out 123.2a and 123.2b: before the game begins three of the sheets of each player are chosen.
 func (g *Course) takeSheets() {
+	limited := g.Format == table.Limited || g.Format == table.ConspiracyDraft || g.Format == table.CommanderDraft
 	for _, p := range g.APNAPFrom(g.Starting) {
 		pl := g.Player(p)
-		refusal := error(nil)
-		limited := g.Format == table.Limited || g.Format == table.ConspiracyDraft || g.Format == table.CommanderDraft
-		if !limited && len(pl.Brought) > 0 {
-			refusal = g.SheetsRefusal(p)
-		}
 		if len(pl.Brought) == 0 {
 			continue
+		}
+		if !limited {
+			if refusal := g.SheetsRefusal(p); refusal != nil {
+				g.CiteRefusal(refusal)
+				continue
+			}
 		}
 		left, chosen := slices.Clone(pl.Brought), []string(nil)
 		d := Decision{Kind: WordDecision, Purpose: ForSheet, Player: p, About: p, Rule: "123.2b"}
@@ -369,9 +371,6 @@ func (g *Course) takeSheets() {
 		case limited && !g.Applies("123.2b", "%s chooses up to three sticker sheets and reveals them", p):
 			chosen, left = left, nil
 		case limited:
-		case refusal != nil:
-			g.CiteRefusal(refusal)
-			continue
 		case !g.Applies("123.2a", "%s reveals all the sticker sheets, and three are chosen at random", p):
 			chosen, left = left, nil
 		default:

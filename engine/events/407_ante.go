@@ -76,6 +76,9 @@ func (g *Course) staysInAnte(o *table.Object) bool {
 // onlyForAnte carries out 407.3: a card that says so is in no deck and no sideboard of a game that is not played for
 // ante, and does not come into such a game.
 func (g *Course) onlyForAnte(id table.ID) bool {
+	if g.ForAnte {
+		return false
+	}
 	_, says := saysToPlayers(g.PrintedCard(id), oracle.OnlyForAnte)
-	return says && !g.ForAnte
+	return says
 }

@@ -133,7 +133,7 @@ func (g *Course) bannedSorceries(p table.ID) bool {
 		if r.Cant != oracle.CastSpells && r.Cant != oracle.CastNoncreatureSpells || !g.IsMeant(r.Affected, p, ctx) {
 			return
 		}
-		banned = banned || r.By == nil && r.Except == nil || len(r.By.Where) == 1 && r.By.Where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Sorcery})
+		banned = banned || r.Except == nil && (r.By == nil || len(r.By.Where) == 1 && r.By.Where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Sorcery}))
 	})
 	return banned
 }

@@ -5,7 +5,7 @@ import (
 	"rulestep/engine/table"
 )
 
-// This file carries out what is particular about the costs of loyalty abilities (606.4-606.6).
+// This file carries out what is particular about loyalty abilities (606.2) and about their costs (606.4-606.6).
 
 // loyaltyChange is how many loyalty counters a cost puts on, or removes if it is negative.
 func loyaltyChange(item oracle.PayLoyalty, ctx *table.Context) int {

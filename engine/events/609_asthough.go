@@ -46,7 +46,8 @@ func (g *Course) exhaustsAgain(p table.ID) bool {
 // asOtherMana carries out 609.4b: what of a cost of mana mana of a color, or any mana, can be spent on as though it were
 // mana of the color that it asks for. What the cost is, and which mana is spent, stay what they are.
 func (g *Course) asOtherMana(p table.ID, d table.Due, on table.ID) table.Due {
-	if len(d.Colored) == 0 || g.Unrestricted() {
+	isColored := func(s oracle.Symbol) bool { return s.Colors != 0 && !s.Snow }
+	if g.Unrestricted() || !slices.ContainsFunc(d.Colored, isColored) {
 		return d
 	}
 	var colors oracle.Color
@@ -59,9 +60,7 @@ func (g *Course) asOtherMana(p table.ID, d table.Due, on table.ID) table.Due {
 		colors |= s.Mana
 		anyMana = anyMana || s.Mana == 0
 	})
-	isColored := func(s oracle.Symbol) bool { return s.Colors != 0 && !s.Snow }
-	if by == table.None || !slices.ContainsFunc(d.Colored, isColored) ||
-		!g.Applies("609.4", "%s lets %s spend mana as though it were mana of any color", by, p) {
+	if by == table.None || !g.Applies("609.4", "%s lets %s spend mana as though it were mana of any color", by, p) {
 		return d
 	}
 	other := table.Due{Generic: d.Generic}

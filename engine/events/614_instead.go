@@ -189,8 +189,7 @@ func (g *Course) afterMoving(a *aftermath, events []table.Event, shuffled *[]tab
 		}
 		g.moved(i, []table.Event{*a.moved}, nil, happened, a.ctx)
 		if i.Shuffled {
-			if owner := g.Object(a.moved.Object).Owner; g.shuffledOnceMore(owner, *shuffled) {
-				*shuffled = append(*shuffled, owner)
+			if g.shuffledOnceMore(g.Object(a.moved.Object).Owner, shuffled) {
 				g.shuffleIn(i, []table.Event{*a.moved}, happened, a.ctx)
 			}
 		}
@@ -205,9 +204,13 @@ func (g *Course) afterMoving(a *aftermath, events []table.Event, shuffled *[]tab
 }
 
 // shuffledOnceMore reports whether a library is shuffled into which something has been put in place of another move. Where
-// several effects do so at once it is shuffled as often, for what triggers on that (701.20f).
-func (g *Course) shuffledOnceMore(owner table.ID, already []table.ID) bool {
-	return !slices.Contains(already, owner) || g.Applies("701.20f", "the library of %s is shuffled once more at the same time", owner)
+// several effects do so at once it is shuffled as often, for what triggers on that (701.20f). It notes whose library that is.
+func (g *Course) shuffledOnceMore(owner table.ID, already *[]table.ID) bool {
+	if slices.Contains(*already, owner) && !g.Applies("701.20f", "the library of %s is shuffled once more at the same time", owner) {
+		return false
+	}
+	*already = append(*already, owner)
+	return true
 }
 
 // keepPlaces carries out 701.20g: what an event puts into a certain position of a library is there once that has been shuffled,

@@ -126,27 +126,19 @@ func (g *Course) isUndefined(q oracle.Predicate, ctx *table.Context) bool {
 
 // searchInVain reports whether a search that a player may choose would come to nothing, since no card that could be found can be
 // put onto the battlefield as the text goes on to say. What is not known of a library could be found.
-func (g *Course) searchInVain(i oracle.Search, then []oracle.Instruction, chooser table.ID, ctx *table.Context) bool {
-	k := slices.IndexFunc(then, func(one oracle.Instruction) bool {
-		m, ok := one.(oracle.Move)
-		return ok && m.To == oracle.Battlefield
+func (g *Course) searchInVain(i oracle.Search, then []oracle.Instruction, chooser table.ID, ctx *table.Context) (vain bool) {
+	var put oracle.Move
+	there := slices.ContainsFunc(then, func(one oracle.Instruction) (ok bool) {
+		put, ok = one.(oracle.Move)
+		return ok && put.To == oracle.Battlefield
 	})
-	if k < 0 || i.Zone != oracle.Library || i.Of != nil {
+	if !there || i.Zone != oracle.Library || i.Of != nil {
 		return false
 	}
 	phrase := i.Phrase
 	phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Library
-	vain := true
-	g.Scratch(func() {
-		for _, id := range g.Player(chooser).Library {
-			e := g.destination(id, oracle.Battlefield)
-			e.Player, e.Enter = chooser, &table.Entering{Controller: chooser}
-			if g.Blank(id) || g.Matches(&phrase, id, ctx) && g.cantEnter(&e) == nil {
-				vain = false
-				return
-			}
-		}
-	})
+	could := func(id table.ID) bool { return g.Blank(id) || g.Matches(&phrase, id, ctx) && !g.keptOut(id, put, ctx) }
+	g.Scratch(func() { vain = !slices.ContainsFunc(g.Player(chooser).Library, could) })
 	return vain
 }
 

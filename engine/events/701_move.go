@@ -159,7 +159,6 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		g.Scratch(func() { kept = slices.ContainsFunc(list, func(id table.ID) bool { return g.keptOut(id, i, ctx) }) })
 		if kept {
 			g.Undecided("the engine does not tell whether a card that can't enter the battlefield can be chosen from among others, and what becomes of it")
-			return
 		}
 	}
 	ctx.Stayed = nil
@@ -339,11 +338,8 @@ func (g *Course) shuffleIn(i oracle.Move, events, happened []table.Event, ctx *t
 	}
 	already := g.Under.batch.shuffled
 	for _, p := range owners {
-		if already != nil && g.Under.instead.lineage != nil {
-			if !g.shuffledOnceMore(p, *already) {
-				continue
-			}
-			*already = append(*already, p)
+		if already != nil && g.Under.instead.lineage != nil && !g.shuffledOnceMore(p, already) {
+			continue
 		}
 		g.shuffle(p)
 	}

@@ -44,7 +44,7 @@ func (g *Course) assignSectors() bool {
 		for _, id := range slices.Clone(g.Battlefield) {
 			if without(id) && g.Controller(id) == p && g.Applies("704.5u", "%s is in no sector, and %s chooses one for it", id, p) &&
 				g.Applies("702.158c", "%s chooses a sector for each of those creatures, for %s now", p, id) {
-				g.putInSector(id, g.chooseSector(p, id, "704.5u"))
+				g.SetSector(id, g.chooseSector(p, id, "704.5u"))
 				did = true
 			}
 		}
@@ -52,15 +52,12 @@ func (g *Course) assignSectors() bool {
 	return did
 }
 
-// putInSector gives a permanent a sector designation.
-func (g *Course) putInSector(id table.ID, sector string) {
+// SetSector gives a permanent a sector designation; a play may begin with it, in the middle of a game.
+func (g *Course) SetSector(id table.ID, sector string) {
 	g.Object(id).Note(func(s *table.Seldom) { s.Sector = sector })
 	g.Sectors = true
 	g.Touch()
 }
-
-// SetSector says of a creature which sector it is in as a play begins in the middle of a game.
-func (g *Course) SetSector(id table.ID, sector string) { g.putInSector(id, sector) }
 
 // SectorOf is the sector that a permanent is in, "" for none.
 func (g *Course) SectorOf(id table.ID) string { return g.Object(id).Seldom().Sector }

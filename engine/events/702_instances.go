@@ -123,13 +123,8 @@ func toldApart(list []castWay) []castWay {
 // numbered is what a script calls a keyword ability without a mana cost: "casualty", and where the spell has several
 // of them each by its number, "casualty 2".
 func (g *Course) numbered(ctx *table.Context, a *oracle.Ability) oracle.Keyword {
-	n := 0
-	for _, held := range g.Characteristics(ctx.Source).Abilities {
-		if held.Keyword == a.Keyword && held.Kind == oracle.Static {
-			n++
-		}
-	}
-	if n > 1 {
+	alike := func(held table.Held) bool { return held.Keyword == a.Keyword && held.Kind == oracle.Static }
+	if CountOf(g.Characteristics(ctx.Source).Abilities, alike) > 1 {
 		return oracle.Keyword(fmt.Sprintf("%s %d", a.Keyword, a.N))
 	}
 	return a.Keyword
@@ -138,14 +133,11 @@ func (g *Course) numbered(ctx *table.Context, a *oracle.Ability) oracle.Keyword 
 // onlyOneWay gives a play up in which a spell is cast for the cost of a keyword that it has twice, where which of
 // the two was paid is asked by what they say later (702.152b): of blitz by the costs, where they are different.
 func (g *Course) onlyOneWay(ways []castWay, way *castWay) {
-	alike := 0
-	for i := range ways {
-		if way.keyword != nil && ways[i].keyword != nil && ways[i].keyword.Keyword == way.keyword.Keyword &&
-			(way.keyword.Keyword != "blitz" || reflect.DeepEqual(ways[i].cost, way.cost)) {
-			alike++
-		}
+	alike := func(w castWay) bool {
+		return way.keyword != nil && w.keyword != nil && w.keyword.Keyword == way.keyword.Keyword &&
+			(way.keyword.Keyword != "blitz" || reflect.DeepEqual(w.cost, way.cost))
 	}
-	if alike > 1 {
+	if CountOf(ways, alike) > 1 {
 		g.LimitReached("the engine does not tell several instances of " + string(way.keyword.Keyword) + " on one spell apart")
 	}
 }
