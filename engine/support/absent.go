@@ -1,6 +1,7 @@
 package support
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/events"
@@ -45,20 +46,16 @@ func winsNoClash(a *oracle.Ability) bool {
 
 // asksNoSticker reports whether an ability asks something of "that sticker" where no instruction comes to one.
 func asksNoSticker(a *oracle.Ability) bool {
-	asks := events.SpeaksOf(a, func(n any) bool {
-		switch n.(type) {
+	asks, comes := false, false
+	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		switch v.Interface().(type) {
 		case oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
-			return true
-		}
-		return false
-	})
-	return asks && !events.SpeaksOf(a, func(n any) bool {
-		switch n.(type) {
+			asks = true
 		case oracle.PutSticker, oracle.MoveSticker:
-			return true
+			comes = true
 		}
-		return false
 	})
+	return asks && !comes
 }
 
 // rollsUnclearly reports whether there is no one roll of which an ability asks the result.

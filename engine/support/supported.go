@@ -86,16 +86,22 @@ func addsMana(a *oracle.Ability) bool {
 	return events.SpeaksOf(a, func(n any) bool { _, ok := n.(oracle.AddMana); return ok })
 }
 
-// notNotedOfPlayers reports whether a predicate asks of a player what this turn's history
-// does not know of players: it knows who was dealt damage, and who gained or lost life.
-func notNotedOfPlayers(p oracle.Predicate) bool {
-	past, ok := p.(oracle.Underwent)
-	if !ok {
+// notAskedOfPlayers reports whether a predicate that is said of a player is one that the engine asks of objects
+// alone, or asks what this turn's history does not know of players: it knows who was dealt damage, and who
+// gained or lost life.
+func notAskedOfPlayers(p oracle.Predicate) bool {
+	switch p := p.(type) {
+	case oracle.IsPlayer, oracle.Controlled, oracle.Refers, oracle.OpponentOf, oracle.AttackedThisCombat, oracle.Other, oracle.Compares:
 		return false
-	}
-	switch past.Event.(type) {
-	case oracle.DamageDealt, oracle.LifeGained, oracle.LifeLost:
-		return false
+	case oracle.Underwent:
+		switch p.Event.(type) {
+		case oracle.DamageDealt, oracle.LifeGained, oracle.LifeLost:
+			return false
+		}
+	case oracle.Not:
+		return notAskedOfPlayers(p.Predicate)
+	case oracle.Any:
+		return slices.ContainsFunc(p.Of, notAskedOfPlayers)
 	}
 	return true
 }
@@ -121,8 +127,8 @@ func inspect(v reflect.Value, add func(string)) {
 	default:
 		return
 	}
-	if phrase, ok := v.Interface().(oracle.Phrase); ok && phrase.Noun == oracle.PlayerNoun && slices.ContainsFunc(phrase.Where, notNotedOfPlayers) {
-		add("a player described by what that player has done this turn")
+	if phrase, ok := v.Interface().(oracle.Phrase); ok && phrase.Noun == oracle.PlayerNoun && slices.ContainsFunc(phrase.Where, notAskedOfPlayers) {
+		add("a player described by what is asked of objects alone, or by what that player has done this turn")
 	}
 	if plain, ok := chosenByOthers(v.Interface()); ok {
 		inspect(reflect.ValueOf(plain), add)
