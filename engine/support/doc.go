@@ -7,9 +7,12 @@
 //
 //	supported.go    which parts of a card are not carried out, in words
 //	carriedout.go   which nodes of the card language, and fields of them, are
+//	particular.go   which values of the fields of a node that is carried out are not
+//	absent.go       what is asked of a vote, a clash, a sticker or a roll that the text does not have
 //	company.go      fields that are read only in the company of others
 //	misread.go      texts whose words would do something else where they stand
 //	relations.go    what others control or own, said where the engine looks at nobody
 //	targets.go      targets that are described by other targets, or share what is divided twice
+//	waterbend.go    waterbend costs that stand where the engine taps for none
 //	undefinedx.go   texts with an X that nothing defines are refused (107.3f)
 package support

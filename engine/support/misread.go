@@ -140,6 +140,12 @@ func namedWithParameters(c oracle.AddOneOf) bool {
 	})
 }
 
+// goesBack reports whether words go back to objects to which an instruction has come.
+func goesBack(r oracle.Reference) bool {
+	it, ok := r.(oracle.It)
+	return ok && it.To.IsResult()
+}
+
 // chosenFromResult takes out of an instruction that what it moves, shows or chooses is chosen from
 // what an instruction before it was about.
 func chosenFromResult(i oracle.Instruction) oracle.Instruction {

@@ -12,17 +12,47 @@ import (
 // nothing else.
 func TestInsteadOfAPart(t *testing.T) {
 	const refused = "\"instead\" of a part of what something becomes"
-	for text, want := range map[string]bool{
+	refuses(t, oracle.Instant, refused, map[string]bool{
 		"Until end of turn, target artifact or creature becomes an artifact creature with base power and toughness 4/3. If you control a Swamp, it has base power and toughness 1/1 until end of turn instead.": true,
 		"Target creature gets +2/+2 and gains flying until end of turn. If you control a Swamp, that creature gets +4/+4 and gains flying until end of turn instead.":                                           false,
 		"Target creature gets +2/+2 until end of turn. If you control a Swamp, that creature gets +4/+4 until end of turn instead.":                                                                             false,
-	} {
-		card, unknown := cardtext.Compile(oracle.Card{Name: "Sea Change", Types: oracle.Instant, Text: text})
+	})
+}
+
+// TestPlayersDescribed refuses what is said of a player and asked of objects alone, or is not noted of players, denied or
+// not: "who didn't attack this turn" would be said of every player.
+func TestPlayersDescribed(t *testing.T) {
+	const refused = "a player described by what is asked of objects alone, or by what that player has done this turn"
+	refuses(t, oracle.Sorcery, refused, map[string]bool{
+		"Draw a card for each opponent who attacked this turn.":                true,
+		"Draw a card for each opponent who didn't attack this turn.":           true,
+		"Target opponent who didn't enter this turn loses 3 life.":             true,
+		"Draw a card for each opponent who lost life this turn.":               false,
+		"Draw a card for each opponent who has three or more poison counters.": false,
+	})
+}
+
+// TestNoSticker refuses what is asked of "that sticker" wherever the ability says it, where its text has nobody put one on.
+func TestNoSticker(t *testing.T) {
+	const refused = "something of a sticker that the text has nobody put on anything"
+	refuses(t, oracle.Creature, refused, map[string]bool{
+		"This creature gets +1/+0 for each unique vowel on that sticker.":                                                    true,
+		"Spells you cast cost {1} less to cast for each unique vowel on that sticker.":                                       true,
+		"When this creature enters, draw a card for each unique vowel on that sticker.":                                      true,
+		"When this creature enters, put a name sticker on this creature. Draw a card for each unique vowel on that sticker.": false,
+	})
+}
+
+// refuses checks of each text whether a card with it is refused for a reason.
+func refuses(t *testing.T, types oracle.CardType, reason string, texts map[string]bool) {
+	t.Helper()
+	for text, want := range texts {
+		card, unknown := cardtext.Compile(oracle.Card{Name: "Sea Change", Types: types, Text: text})
 		if unknown != nil {
 			t.Errorf("%q is not understood: %v", text, unknown)
 			continue
 		}
-		if got := slices.Contains(Unsupported(&card), refused); got != want {
+		if got := slices.Contains(Unsupported(&card), reason); got != want {
 			t.Errorf("%q: refused %v, want %v", text, got, want)
 		}
 	}

@@ -201,16 +201,14 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if target, ok := p.target(); ok {
-		p.choosesMore = p.chosen != nil
-		p.chosen = target
+		p.choosesMore, p.chosen = p.chosen != nil, target
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()
 	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun {
 		return nil, p.fail(start)
 	}
-	p.choosesMore = p.chosen != nil
-	p.chosen = oracle.It{To: oracle.WhatWasMeant}
+	p.choosesMore, p.chosen = p.chosen != nil, oracle.It{To: oracle.WhatWasMeant}
 	p.mention(p.chosen, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 	return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: some}}, true
 }

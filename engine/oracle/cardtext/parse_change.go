@@ -221,16 +221,8 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
-	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter you have") {
-		return oracle.NumberOf{Number: oracle.Counters, Of: oracle.You{}, Kind: kind}, true
-	}
-	p.reset(start)
-	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter your opponents have") {
-		return oracle.NumberOf{Number: oracle.Counters, Of: oracle.Each{Phrase: anOpponent}, Kind: kind}, true
-	}
-	p.reset(start)
-	if kind, ok := p.counterKind(); ok && p.accept("counter on") {
-		if of, ok := p.namedObject(); ok {
+	if kind, ok := p.counterKind(); ok && p.accept("counter") {
+		if of, ok := p.counterBearer(kind); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
 		}
 	}

@@ -44,9 +44,12 @@ func (p *parser) kindOfChoice(who oracle.Reference) (oracle.Instruction, bool) {
 	}
 	var puts []oracle.PutCounters
 	for {
-		or := len(puts) > 0 && p.acceptAny(", or", "or", ",") != ","
-		if len(puts) > 0 && !or && p.toks[p.pos-1].text != "," {
-			return nil, p.fail(start)
+		or := false
+		if len(puts) > 0 {
+			joint := p.acceptAny(", or", "or", ",")
+			if or = joint != ","; joint == "" {
+				return nil, p.fail(start)
+			}
 		}
 		put := oracle.PutCounters{Count: oracle.Literal(1)}
 		kind, count, ok := p.counters()

@@ -280,6 +280,19 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	return nil, oracle.Nowhere, false
 }
 
+// attachedToSome reads "a creature you control" after "attached to", where it is any such thing.
+func (p *parser) attachedToSome() (oracle.Predicate, bool) {
+	start := p.mark()
+	if p.acceptAny("an", "a") == "" {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || p.next("to another") { // than what it is attached to
+		return nil, p.fail(start)
+	}
+	return oracle.AttachedTo{To: oracle.Each{Phrase: phrase}}, true
+}
+
 // cardOfKind reads "a basic land card", what another card is than to be left out: whatever is not all of it.
 func (p *parser) cardOfKind(noun oracle.Noun) (oracle.Predicate, bool) {
 	start := p.mark()

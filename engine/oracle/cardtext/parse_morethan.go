@@ -6,8 +6,9 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads comparisons of what players have: "an opponent controls more lands than you", "you
-// have more life than each opponent".
+// This file reads comparisons of what players have, "an opponent controls more lands than you", "you
+// have more life than each opponent", and of an object's number with those of others: "the greatest power
+// among creatures you control", "lesser mana value".
 
 // eachOfThem is one after another of the players of whom it is said.
 var eachOfThem = oracle.It{Player: true, To: oracle.EachOfThem}
@@ -119,4 +120,49 @@ func (p *parser) lostOrGained() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.SomePlayer{Who: who, Does: oracle.Relates{A: oracle.TimesThisTurn{Event: event, Amount: true}, How: oracle.AtLeast, B: n}}, true
+}
+
+// theGreatest reads "the greatest power among creatures you control".
+func (p *parser) theGreatest() (oracle.Predicate, bool) {
+	start := p.mark()
+	if !p.next("the greatest") && !p.next("the highest") && !p.next("the lowest") {
+		return nil, false
+	}
+	of, ok := p.amountTerm()
+	most, is := of.(oracle.Greatest)
+	if !ok || !is || most.Number == oracle.LifeTotal {
+		return nil, p.fail(start)
+	}
+	return oracle.Tops{Number: most.Number, Lowest: most.Lowest, Among: most.Phrase}, true
+}
+
+// lesserOrGreater reads "lesser mana value": than that of the one thing that the text has spoken of. Where there
+// are two it is not clear which is meant.
+func (p *parser) lesserOrGreater() (oracle.Predicate, bool) {
+	start := p.mark()
+	how := oracle.LessThan
+	switch p.acceptAny("lesser", "greater") {
+	case "":
+		return nil, false
+	case "greater":
+		how = oracle.MoreThan
+	}
+	number, ok := p.numberName()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	var than oracle.Reference
+	for _, m := range p.mentions {
+		switch {
+		case m.phrase.Noun == oracle.PlayerNoun:
+		case m.plural || m.phrase.Noun == oracle.AnyTargetNoun || m.phrase.Noun == oracle.AbilityNoun || than != nil && !sameReference(than, m.ref):
+			return nil, p.fail(start)
+		default:
+			than = m.ref
+		}
+	}
+	if than == nil {
+		return nil, p.fail(start)
+	}
+	return oracle.Compares{Number: number, How: how, To: oracle.NumberOf{Number: number, Of: than}}, true
 }

@@ -140,7 +140,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
-	case p.acceptAny("the total amount of life your opponents lost this turn", "the total amount of life your opponents have lost this turn", "the amount of life your opponents lost this turn", "the total life lost by your opponents this turn", "the amount of life an opponent lost this turn") != "":
+	case p.acceptAny("the total amount of life your opponents lost this turn", "the total amount of life your opponents have lost this turn", "the amount of life your opponents lost this turn", "the total life lost by your opponents this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
@@ -148,7 +148,10 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		}
 		return nil, p.fail(start)
 	case p.accept("the amount of life you gained"):
-		return oracle.ThatMany{}, !p.next("this turn") && !p.next("this way")
+		if p.next("this turn") || p.next("this way") {
+			return nil, p.fail(start)
+		}
+		return oracle.ThatMany{}, true
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your starting life total"):
@@ -275,14 +278,8 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(true); ok {
 		return past, true
 	}
-	if kind, ok := p.counterKind(); ok && p.acceptAny("counters on", "counters you have", "counters your opponents have") != "" {
-		if p.toks[p.pos-2].text == "opponents" {
-			return oracle.NumberOf{Number: oracle.Counters, Of: oracle.Each{Phrase: anOpponent}, Kind: kind}, true
-		}
-		if p.toks[p.pos-1].text == "have" {
-			return oracle.NumberOf{Number: oracle.Counters, Of: oracle.You{}, Kind: kind}, true
-		}
-		if of, ok := p.namedObject(); ok {
+	if kind, ok := p.counterKind(); ok && p.accept("counters") {
+		if of, ok := p.counterBearer(kind); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
 		}
 	}
@@ -330,6 +327,20 @@ func (p *parser) counterKind() (string, bool) {
 	}
 	p.miss(p.pos)
 	return "", p.fail(start)
+}
+
+// counterBearer reads, after the word "counters", on what they are, or who has them: of players counters of a kind
+// are counted.
+func (p *parser) counterBearer(kind string) (oracle.Reference, bool) {
+	switch {
+	case p.accept("on"):
+		return p.namedObject()
+	case kind != "" && p.accept("you have"):
+		return oracle.You{}, true
+	case kind != "" && p.accept("your opponents have"):
+		return oracle.Each{Phrase: anOpponent}, true
+	}
+	return nil, false
 }
 
 // counterStopWords never begin the name of a counter.

@@ -142,7 +142,7 @@ func counteredTo(c oracle.Counter) string {
 	return ""
 }
 
-// deeds are the words of instructions that one may have followed with a card of some kind or of another, and what is then
+// deedWords are the words of instructions that one may have followed with a card of some kind or of another, and what is then
 // said of it.
 var deedWords = []struct{ does, did string }{{"discard", "discarded"}, {"sacrifice", "sacrificed"}}
 

@@ -12,33 +12,35 @@ import (
 // creates reads a token or a number of tokens, or several that differ: "a Food token and a Treasure token".
 func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 	said := len(p.mentions)
-	out, ok := p.createsAlike(of)
-	for ok && !p.tokensPlus && len(out) > 0 && out[len(out)-1].(oracle.CreateToken).CopyOf == nil {
+	last, ok := p.createsAlike(of)
+	if !ok {
+		return nil, false
+	}
+	out := []oracle.Instruction{last}
+	for !p.tokensPlus && last.CopyOf == nil {
 		m := p.mark()
 		if p.acceptAny(", and", "and", ",") == "" {
 			break
 		}
-		more, another := p.createsAlike(of)
-		if !another || more[0].(oracle.CreateToken).CopyOf != nil {
+		if last, ok = p.createsAlike(of); !ok || last.CopyOf != nil {
 			p.reset(m)
 			break
 		}
-		c := more[0].(oracle.CreateToken)
-		c.With = true
-		out = append(out, c)
+		last.With = true
+		out = append(out, last)
 	}
-	if ok && len(out) > 1 {
+	if len(out) > 1 {
 		p.mentions = p.mentions[:said]
-		p.mention(oracle.It{To: oracle.WhatWasMade}, severalTokens, true)
+		p.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, true)
 	}
-	return out, ok
+	return out, true
 }
 
-// severalTokens is what is said of tokens that differ.
-var severalTokens = oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}
+// anyTokens is what is said of tokens that differ, or are copies of something.
+var anyTokens = oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}
 
 // createsAlike reads a token or a number of tokens that are all alike.
-func (p *parser) createsAlike(of oracle.Reference) ([]oracle.Instruction, bool) {
+func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 	start := p.mark()
 	c := oracle.CreateToken{Who: of, Count: oracle.Literal(1)}
 	name := "" // "Boo, a legendary 1/1 ...": the name stands before the rest
@@ -53,7 +55,7 @@ func (p *parser) createsAlike(of oracle.Reference) ([]oracle.Instruction, bool) 
 	if p.acceptAny("a number of", "an", "a") == "" {
 		var ok bool
 		if c.Count, ok = p.plainNumber(); !ok {
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
 	}
 	number := p.toks[p.pos-1].text == "of"
@@ -73,21 +75,21 @@ func (p *parser) createsAlike(of oracle.Reference) ([]oracle.Instruction, bool) 
 	if p.acceptAny("token that's a copy of", "tokens that are copies of") != "" {
 		what, ok := p.reference()
 		if !ok {
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
 		c.CopyOf = what
-		p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, c.Count != oracle.Quantity(oracle.Literal(1)))
+		p.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, c.Count != oracle.Quantity(oracle.Literal(1)))
 		if !p.exceptions(&c.Changes) {
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
-		return []oracle.Instruction{c}, true
+		return c, true
 	}
 	p.reset(m)
 	if c.Token = p.namedToken(); c.Token != nil {
 		if p.accept("attached to") {
 			to, ok := p.reference()
 			if !ok {
-				return nil, p.fail(start)
+				return c, p.fail(start)
 			}
 			c.AttachedTo = to
 		}
@@ -96,11 +98,11 @@ func (p *parser) createsAlike(of oracle.Reference) ([]oracle.Instruction, bool) 
 			where = append(where, oracle.HasSubtype{Subtype: s})
 		}
 		p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
-		return []oracle.Instruction{c}, true
+		return c, true
 	}
 	d, ok := p.description()
 	if !ok || !d.token || name != "" && d.name != "" {
-		return nil, p.fail(start)
+		return c, p.fail(start)
 	}
 	if name != "" {
 		d.name = name
@@ -109,11 +111,11 @@ func (p *parser) createsAlike(of oracle.Reference) ([]oracle.Instruction, bool) 
 	if ok && d.types == 0 {
 		// Only the tokens that the rules define can go without a card type.
 		if len(d.subtypes) != 1 || d.power != nil || d.colored || len(d.abilities) > 0 || d.name != "" {
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
 		if card = PredefinedToken(d.subtypes[0]); card == nil {
 			p.miss(p.pos)
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
 	}
 	if !ok {
@@ -127,27 +129,27 @@ func (p *parser) createsAlike(of oracle.Reference) ([]oracle.Instruction, bool) 
 	c.Token = card
 	if number {
 		if !p.accept("equal to") {
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
 		if c.Count, ok = p.amount(); !ok {
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
 	} else if !p.peek().capitalized() && p.accept("for each") { // not the next sentence
 		each, ok := p.forEachCount()
 		if !ok {
-			return nil, p.fail(start)
+			return c, p.fail(start)
 		}
 		c.Count = times(c.Count, each)
 	}
 	if !p.tokenInCombat(&c) {
-		return nil, p.fail(start)
+		return c, p.fail(start)
 	}
 	where := []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: card.Types}}
 	for _, s := range card.Subtypes {
 		where = append(where, oracle.HasSubtype{Subtype: s})
 	}
 	p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
-	return []oracle.Instruction{c}, true
+	return c, true
 }
 
 // tokenInCombat reads "that's tapped and attacking", "that's blocking that creature".

@@ -505,3 +505,11 @@ func eitherSideOfBlock(a oracle.Any) (oracle.Reference, bool) {
 	blocked, two := a.Of[1].(oracle.IsBlockedBy)
 	return blocking.What, one && two && sameReference(blocking.What, blocked.What)
 }
+
+// attachedTo writes what something is attached to.
+func (w *writer) attachedTo(to oracle.Reference) string {
+	if each, ok := to.(oracle.Each); ok {
+		return "attached to " + w.withArticle(each.Phrase)
+	}
+	return "attached to " + w.object(to)
+}

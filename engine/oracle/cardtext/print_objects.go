@@ -147,12 +147,6 @@ func (w *writer) plural(r oracle.Reference) bool {
 	return false
 }
 
-// severalMade makes what has been mentioned since a place the tokens that were created at once.
-func (w *writer) severalMade(said int) {
-	w.mentions = w.mentions[:said]
-	w.mention(oracle.It{To: oracle.WhatWasMade}, severalTokens, true)
-}
-
 func (w *writer) createToken(c oracle.CreateToken) string {
 	return w.verb(c.Who, "create") + " " + w.tokens(c)
 }
@@ -182,7 +176,7 @@ func (w *writer) tokens(c oracle.CreateToken) string {
 		} else {
 			text += w.count(c.Count) + " " + flags + "tokens that are copies of " + w.object(c.CopyOf)
 		}
-		w.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: oracle.PermanentTypes}}}, !one)
+		w.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, !one)
 		if len(c.Changes) > 0 {
 			text += w.exceptions(c.Changes, "it")
 		}

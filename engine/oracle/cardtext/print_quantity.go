@@ -144,6 +144,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of creatures in your party"
 	case oracle.TimesThisTurn:
 		if n.Amount {
+			if lost, ok := n.Event.(oracle.LifeLost); ok && sameReference(lost.Who, oracle.Each{Phrase: anOpponent}) {
+				return "the amount of life your opponents lost this turn" // all of them together
+			}
 			return "the amount of life " + strings.TrimSuffix(w.past(n.Event), " life") + " this turn"
 		}
 		return "the number of " + w.pastThings(n.Event, true) + " this turn"

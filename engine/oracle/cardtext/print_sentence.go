@@ -87,8 +87,9 @@ func (w *writer) putsWith(list []oracle.Instruction) (text string, more int) {
 			}
 			text += " and " + w.tokens(next)
 		}
-		if more > 0 {
-			w.severalMade(said)
+		if more > 0 { // what is spoken of from here on are all of them
+			w.mentions = w.mentions[:said]
+			w.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, true)
 		}
 		return text, more
 	}
@@ -306,16 +307,13 @@ func (w *writer) ifSentence(i oracle.If) string {
 // clauses writes instructions as one sentence.
 func (w *writer) clauses(list []oracle.Instruction) string {
 	parts := make([]string, 0, len(list))
-	said := 0
-	for n, i := range list {
-		if c, ok := i.(oracle.CreateToken); ok {
-			if n > 0 && c.With {
-				parts[len(parts)-1] += " and " + w.tokens(c)
-				w.severalMade(said)
-				continue
-			}
-			said = len(w.mentions)
+	for n := 0; n < len(list); n++ {
+		if text, more := w.putsWith(list[n:]); more > 0 {
+			parts = append(parts, text)
+			n += more
+			continue
 		}
+		i := list[n]
 		if d, ok := i.(oracle.DelayTrigger); ok && n > 0 {
 			// After "then" the moment of a delayed trigger stands last.
 			if e, ok := d.Ability.Trigger.(oracle.StepBegins); ok && len(d.Ability.Modes) == 1 && len(d.Ability.Modes[0].Instructions) == 1 {
@@ -325,10 +323,6 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 		}
 		if d, ok := i.(oracle.DealDamage); ok && n > 0 && d.With {
 			parts[len(parts)-1] += " and " + w.damageTo(d)
-			continue
-		}
-		if put, ok := i.(oracle.PutCounters); ok && n > 0 && put.With {
-			parts[len(parts)-1] += " and " + strings.TrimPrefix(w.clause(put), "put ")
 			continue
 		}
 		parts = append(parts, w.clause(i))
