@@ -3,6 +3,7 @@ package engine
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
@@ -72,10 +73,13 @@ func (g *Game) StickersOn(id ID) []string {
 		return nil
 	}
 	var list []string
-	for _, s := range g.InOrder(id) {
+	for _, s := range g.StickersInOrder(id) {
 		words := g.StickerName(s.Sticker)
 		if g.Stickers[s.Sticker].Kind == oracle.NameSticker {
 			words += fmt.Sprintf(" after %d words", s.After)
+			if s.After == 1 {
+				words = strings.TrimSuffix(words, "s")
+			}
 		}
 		list = append(list, words)
 	}

@@ -159,7 +159,7 @@ func findStickers(s *subject) (finding, error) {
 	holds := len(is) == len(said)
 	for i := range min(len(is), len(said)) {
 		holds = holds && (is[i] == said[i] || !afterRE.MatchString(said[i]) && strings.HasPrefix(is[i], said[i]+" after ") ||
-			is[i] == strings.Replace(said[i], " after 1 word", " after 1 words", 1))
+			is[i] == strings.Replace(said[i], " after 1 words", " after 1 word", 1))
 	}
 	list := "nothing"
 	if len(is) > 0 {

@@ -1,10 +1,6 @@
 package table
 
-import (
-	"math/bits"
-
-	"rulestep/engine/oracle"
-)
+import "rulestep/engine/oracle"
 
 // This file says what is colorless, monocolored and multicolored, what a color pair is, and how many colors there are.
 
@@ -27,12 +23,12 @@ func (t *Table) colorless(id ID) bool {
 
 // colorPair carries out 105.5.
 func (t *Table) colorPair(id ID) bool {
-	return bits.OnesCount8(uint8(t.Characteristics(id).Colors)) == 2 && t.Applies("105.5", "the two colors of %s are a color pair", id)
+	return t.Characteristics(id).Colors.Count() == 2 && t.Applies("105.5", "the two colors of %s are a color pair", id)
 }
 
 // howManyColors carries out 105.1: without it nothing says what a color is, and there is none to count.
 func (t *Table) howManyColors(colors oracle.Color, source ID) int {
-	n := bits.OnesCount8(uint8(colors))
+	n := colors.Count()
 	if n == 0 || t.Applies("105.1", "%n of the five colors are there, for %s", Count(n), source) {
 		return n
 	}

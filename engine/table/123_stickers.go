@@ -88,7 +88,7 @@ func (t *Table) sticks(kind oracle.StickerKind, c *Characteristics, id ID) bool 
 
 // stickersAfar applies the stickers on a card that is neither a permanent nor on the stack, in one layer.
 func (t *Table) stickersAfar(c *Characteristics, id ID, l Layer) {
-	for _, s := range t.stickersInOrder(id) {
+	for _, s := range t.StickersInOrder(id) {
 		for _, change := range t.stuckChanges(&s) {
 			if LayerOf(change) == l {
 				t.stickAfar(c, id, &s, change, l)
@@ -108,8 +108,8 @@ func (t *Table) stickAfar(c *Characteristics, id ID, s *Stuck, change oracle.Cha
 	c.Layers = append(c.Layers, step)
 }
 
-// stickersInOrder are the stickers on an object by their timestamps.
-func (t *Table) stickersInOrder(id ID) []Stuck {
+// StickersInOrder are the stickers on an object by their timestamps, the oldest first.
+func (t *Table) StickersInOrder(id ID) []Stuck {
 	on := t.Object(id).Stickers()
 	if len(on) == 0 {
 		return nil
@@ -119,7 +119,7 @@ func (t *Table) stickersInOrder(id ID) []Stuck {
 
 // WithStickers is what an object is with what its stickers change and nothing else.
 func (t *Table) WithStickers(c *Characteristics, id ID) {
-	for _, s := range t.stickersInOrder(id) {
+	for _, s := range t.StickersInOrder(id) {
 		for _, change := range t.stuckChanges(&s) {
 			t.Change(c, id, change, &Context{Source: id, Controller: c.Controller})
 		}
@@ -218,7 +218,7 @@ func (t *Table) stickerNumber(q oracle.Quantity, ctx *Context) int {
 			return t.letters(s.Words, q.Letters, ctx.Source)
 		}
 	case oracle.StickerSize:
-		on := t.stuckOn(ctx.Sticker - 1)
+		on := t.StuckOn(ctx.Sticker - 1)
 		switch {
 		case !t.Applies("123.8a", "what %s asks for is what is printed on a power and toughness sticker", ctx.Source):
 			if on == None {
@@ -264,8 +264,9 @@ func (t *Table) letters(words, of string, source ID) int {
 	return n
 }
 
-// stuckOn is the object of its owner that a sticker is on, or None.
-func (t *Table) stuckOn(sticker int32) ID {
+// StuckOn is the object that a sticker is on now, or None.
+func (t *Table) StuckOn(sticker int32) ID {
+	t.Work(1 + len(t.Objects)/16)
 	for i := range t.Objects {
 		o := &t.Objects[i]
 		if o.seldom == nil || o.Zone == oracle.Nowhere {
@@ -277,15 +278,6 @@ func (t *Table) stuckOn(sticker int32) ID {
 	}
 	return None
 }
-
-// StuckOn is the object that a sticker is on now, or None.
-func (t *Table) StuckOn(sticker int32) ID {
-	t.Work(1 + len(t.Objects)/16)
-	return t.stuckOn(sticker)
-}
-
-// InOrder are the stickers on an object, the oldest first.
-func (t *Table) InOrder(id ID) []Stuck { return t.stickersInOrder(id) }
 
 // FitsSticker reports whether abilities are such as the engine carries out on an ability sticker: they work on the
 // battlefield, and say nothing of how something is cast or enters.

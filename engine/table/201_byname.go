@@ -16,14 +16,9 @@ func (t *Table) calling(a *oracle.Ability, grantor ID) *oracle.Ability {
 		return a
 	}
 	w := wording{from: "what grants it", to: strconv.Itoa(int(grantor))}
-	for _, r := range t.Rewritten {
-		if r.of == a && r.wording == w {
-			return r.as
-		}
-	}
-	as := oracle.Replace(a, oracle.Grantor{}, oracle.Particular{Object: int(grantor), Name: t.Name(grantor)})
-	t.Rewritten = append(t.Rewritten, rewritten{a, w, as})
-	return as
+	return t.reworded(a, w, func() *oracle.Ability {
+		return oracle.Replace(a, oracle.Grantor{}, oracle.Particular{Object: int(grantor), Name: t.Name(grantor)})
+	})
 }
 
 // CallingAll is calling for the abilities that something is created with.

@@ -1,7 +1,6 @@
 package table
 
 import (
-	"slices"
 	"strings"
 
 	"rulestep/engine/cr"
@@ -10,14 +9,23 @@ import (
 // This file says which names were printed first in one of three old expansions, of which the text of a card
 // speaks (206.3).
 
-// An expansion is one of them: the rule that lists its names, and the names, the shorter ones first.
+// An expansion is one of them: the rule that lists its names, and the names.
 type expansion struct {
 	rule  cr.Rule
-	names string
+	names map[string]bool
+}
+
+// named reads a list of names, in which the shorter ones come first.
+func named(list string) map[string]bool {
+	names := make(map[string]bool)
+	for name := range strings.SplitSeq(list, ";") {
+		names[strings.Join(strings.Fields(name), " ")] = true
+	}
+	return names
 }
 
 var expansions = map[string]expansion{
-	"Antiquities": {"206.3b", `
+	"Antiquities": {"206.3b", named(`
 Atog; Onulet; Su-Chi; Crumble; Detonate; Rakalite; Tetravus; The Rack; Millstone; Weakstone; Coral Helm;
 Jalum Tome; Mightstone; Powerleech; Strip Mine; Triskelion; Clay Statue; Cursed Rack; Energy Flux; Ivory Tower;
 Ornithopter; Primal Clay; Urza's Mine; Shapeshifter; Shatterstorm; Urza's Miter; Urza's Tower; Artifact Ward;
@@ -30,8 +38,8 @@ Orcish Mechanics; Reverse Polarity; Tablet of Epityr; Martyrs of Korlis; Mishra'
 Xenic Poltergeist; Argothian Treefolk; Colossus of Sardia; Grapeshot Catapult; Obelisk of Undoing;
 Phyrexian Gremlins; Priest of Yawgmoth; Transmute Artifact; Urza's Power Plant; Argivian Blacksmith;
 Artifact Possession; Dwarven Weaponsmith; Ashnod's Battle Gear; Candelabra of Tawnos; Drafna's Restoration;
-Mishra's War Machine; Ashnod's Transmogrant; Argivian Archaeologist; Circle of Protection: Artifacts`},
-	"Arabian Nights": {"206.3a", `
+Mishra's War Machine; Ashnod's Transmogrant; Argivian Archaeologist; Circle of Protection: Artifacts`)},
+	"Arabian Nights": {"206.3a", named(`
 Camel; Jihad; Oasis; Piety; Dandân; Desert; Aladdin; Cyclone; Sindbad; Ali Baba; Kird Ape; Nafs Asp; Pyramids;
 Rukh Egg; Brass Man; El-Hajjâj; Oubliette; Sandstorm; Shahrazad; Abu Ja'far; Flying Men; Bird Maiden;
 Ebony Horse; Erg Raiders; Hurr Jackal; Juzám Djinn; Mijae Djinn; Wyluli Wolf; Erhnam Djinn; Ghazbán Ogre;
@@ -42,8 +50,8 @@ Diamond Valley; Eye for an Eye; Giant Tortoise; Guardian Beast; Ring of Ma'rûf;
 Ifh-Biff Efreet; Moorish Cavalry; Serendib Efreet; Sorceress Queen; City in a Bottle; Cuombajj Witches;
 Dancing Scimitar; Bazaar of Baghdad; Island of Wak-Wak; Magnetic Mountain; Unstable Mutation;
 Bottle of Suleiman; Elephant Graveyard; Old Man of the Sea; Jandor's Saddlebags; Sandals of Abdallah;
-Repentant Blacksmith; Island Fish Jasconius; Library of Alexandria; Stone-Throwing Devils`},
-	"Homelands": {"206.3c", `
+Repentant Blacksmith; Island Fish Jasconius; Library of Alexandria; Stone-Throwing Devils`)},
+	"Homelands": {"206.3c", named(`
 Jinx; Joven; Roots; Truce; Ambush; Forget; Shrink; Leeches; Marjhan; Narwhal; Renewal; Torture; Carapace;
 Chandler; Prophecy; Dark Maze; Dry Spell; Evaporate; Headstone; Sea Troll; Coral Reef; Didgeridoo; Heart Wolf;
 Sea Sprite; Winter Sky; Aysen Abbey; Ebony Rhino; Feroz's Ban; Hungry Mist; Koskun Keep; Mesa Falcon;
@@ -59,13 +67,11 @@ Rysorian Badger; Sengir Autocrat; Serrated Arrows; Wizards' School; Apocalypse C
 Dwarven Sea Clan; Folk of An-Havva; Greater Werewolf; Samite Alchemist; Timmerian Fiends; Willow Priestess;
 An-Havva Township; Aysen Bureaucrats; Hazduhr the Abbot; Rashka the Slayer; Serra Inquisitors;
 An-Havva Constable; Daughter of Autumn; Grandmother Sengir; Labyrinth Minotaur; Veldrane of Sengir;
-Eron the Relentless; Soraya the Falconer; Anaba Spirit Crafter; Feast of the Unicorn; Reveka, Wizard Savant`},
+Eron the Relentless; Soraya the Falconer; Anaba Spirit Crafter; Feast of the Unicorn; Reveka, Wizard Savant`)},
 }
 
 // firstPrinted carries out 206.3a-c: the name of something is one that was printed first in an expansion.
 func (t *Table) firstPrinted(id ID, in string) bool {
 	e := expansions[in]
-	name := t.Characteristics(id).Name
-	return name != "" && slices.ContainsFunc(strings.Split(e.names, ";"), func(s string) bool { return strings.TrimSpace(s) == name }) &&
-		t.Applies(e.rule, "%s has a name that was printed first in "+in, id)
+	return e.names[t.Characteristics(id).Name] && t.Applies(e.rule, "%s has a name that was printed first in "+in, id)
 }

@@ -75,15 +75,11 @@ func (t *Table) WithChosen(a *oracle.Ability, source ID) *oracle.Ability {
 	default:
 		return a
 	}
-	for _, r := range t.Rewritten {
-		if r.of == a && r.from == "what is chosen" && r.to == said {
-			return r.as
-		}
-	}
-	as, quality := *a, *a.Quality
-	quality.Where = slices.Clone(quality.Where)
-	quality.Where[i] = is
-	as.Quality = &quality
-	t.Rewritten = append(t.Rewritten, rewritten{a, wording{from: "what is chosen", to: said}, &as})
-	return &as
+	return t.reworded(a, wording{from: "what is chosen", to: said}, func() *oracle.Ability {
+		as, quality := *a, *a.Quality
+		quality.Where = slices.Clone(quality.Where)
+		quality.Where[i] = is
+		as.Quality = &quality
+		return &as
+	})
 }

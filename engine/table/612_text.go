@@ -85,17 +85,23 @@ func (t *Table) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
 // the same question, and the ability itself if it does not use the word. What it says of
 // tokens can be left as it is.
 func (t *Table) rewrite(a *oracle.Ability, ch oracle.ReplaceWord, butTokens bool) *oracle.Ability {
+	w := wording{ch.From, ch.To, butTokens}
+	return t.reworded(a, w, func() *oracle.Ability {
+		if out := reflect.New(reflect.TypeOf(*a)).Elem(); w.copy(out, reflect.ValueOf(*a)) {
+			return out.Addr().Interface().(*oracle.Ability)
+		}
+		return a
+	})
+}
+
+// reworded is an ability with another wording, which is made once and then remembered.
+func (t *Table) reworded(a *oracle.Ability, w wording, make func() *oracle.Ability) *oracle.Ability {
 	for _, r := range t.Rewritten {
-		if r.of == a && r.wording == (wording{ch.From, ch.To, butTokens}) {
+		if r.of == a && r.wording == w {
 			return r.as
 		}
 	}
-	out := reflect.New(reflect.TypeOf(*a)).Elem()
-	as := a
-	w := wording{ch.From, ch.To, butTokens}
-	if w.copy(out, reflect.ValueOf(*a)) {
-		as = out.Addr().Interface().(*oracle.Ability)
-	}
+	as := make()
 	t.Rewritten = append(t.Rewritten, rewritten{a, w, as})
 	return as
 }

@@ -107,16 +107,11 @@ func (t *Table) atOwnCost(a *oracle.Ability, id ID, c *Characteristics) *oracle.
 			cost = slices.Concat(halves[0].ManaCost, halves[1].ManaCost)
 		}
 	}
-	w := wording{from: "its mana cost", to: cost.String()}
-	for _, r := range t.Rewritten {
-		if r.of == a && r.wording == w {
-			return r.as
-		}
-	}
-	as := *a
-	as.Cost = []oracle.CostItem{oracle.PayMana{Mana: cost}}
-	t.Rewritten = append(t.Rewritten, rewritten{a, w, &as})
-	return &as
+	return t.reworded(a, wording{from: "its mana cost", to: cost.String()}, func() *oracle.Ability {
+		as := *a
+		as.Cost = []oracle.CostItem{oracle.PayMana{Mana: cost}}
+		return &as
+	})
 }
 
 // CostsOwn reports whether the cost of an ability is the mana cost of what has it, and so unpayable

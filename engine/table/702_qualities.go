@@ -2,7 +2,6 @@ package table
 
 import (
 	"reflect"
-	"slices"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
@@ -52,12 +51,9 @@ func ColorsOf(quality *oracle.Phrase) oracle.Color {
 
 // fromOther is an ability about the colors that are left of those of another one.
 func (t *Table) fromOther(a *oracle.Ability, left oracle.Color) *oracle.Ability {
-	w := wording{from: "each color", to: ColorNames(left)}
-	if i := slices.IndexFunc(t.Rewritten, func(r rewritten) bool { return r.of == a && r.wording == w }); i >= 0 {
-		return t.Rewritten[i].as
-	}
-	as := *a
-	as.Quality = &oracle.Phrase{Noun: oracle.SourceNoun, Where: []oracle.Predicate{oracle.HasColor{Colors: left}}}
-	t.Rewritten = append(t.Rewritten, rewritten{a, w, &as})
-	return &as
+	return t.reworded(a, wording{from: "each color", to: ColorNames(left)}, func() *oracle.Ability {
+		as := *a
+		as.Quality = &oracle.Phrase{Noun: oracle.SourceNoun, Where: []oracle.Predicate{oracle.HasColor{Colors: left}}}
+		return &as
+	})
 }

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"slices"
 	"unsafe"
 
 	"rulestep/engine/oracle"
@@ -168,6 +169,6 @@ func (t *Table) KnowLike(of *Table) {
 // WatchLike has a table that was just Reset watch for what another one with the same cards watches for: what the texts ask
 // about the turn (609.8) is noted from its first event on, and what was noted means the same.
 func (t *Table) WatchLike(of *Table) {
-	t.Asked = append(t.Asked, of.Asked...)
+	t.Asked = slices.Clip(of.Asked)
 	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences
 }
