@@ -89,9 +89,11 @@ func (g *Course) becomesForetold(i oracle.KeywordAction, ctx *table.Context) {
 		if c := g.Faces[o.Face]; i.Count != nil && c.HasCost {
 			cost, less := slices.Clone(c.ManaCost), g.Quantity(i.Count, ctx)
 			for k := range cost {
-				off := min(cost[k].Generic, less)
-				cost[k].Generic -= off
-				less -= off
+				if cost[k].Colors == 0 { // and of {2/W} nothing is taken away
+					off := min(cost[k].Generic, less)
+					cost[k].Generic -= off
+					less -= off
+				}
 			}
 			cost = slices.DeleteFunc(cost, func(s oracle.Symbol) bool { return s == oracle.Symbol{} })
 			given = &oracle.Ability{Kind: oracle.Static, Keyword: "foretell", Rule: "702.143a", Cost: []oracle.CostItem{oracle.PayMana{Mana: cost}}}
@@ -106,6 +108,13 @@ func (g *Course) becomesForetold(i oracle.KeywordAction, ctx *table.Context) {
 func (g *Course) severalParts(id table.ID) bool {
 	face := g.Object(id).Face
 	return slices.ContainsFunc(g.Parts, func(p table.PartOf) bool { return p.Whole == face || p.Part == face })
+}
+
+// mayBeLess reports whether there is no generic mana left in a cost that has been reduced but what is yet to be announced: the number
+// for {X}, or the generic half of {2/W}.
+func mayBeLess(cost oracle.Cost) bool {
+	return !slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.Generic > 0 && s.Colors == 0 }) &&
+		slices.ContainsFunc(cost, func(s oracle.Symbol) bool { return s.X || s.Generic > 0 })
 }
 
 // inHandWith finds a keyword ability of a card in a player's hand, or nil.
@@ -164,6 +173,9 @@ func (g *Course) permitFromExile(p, id table.ID) (*oracle.Ability, error) {
 		}
 		if given != nil && g.severalParts(id) {
 			g.Undecided("the engine does not work out what foretell cost an effect has given a card of several parts")
+		}
+		if given != nil && mayBeLess(ManaOf(given.Cost)) {
+			g.Undecided("the engine does not tell whether a foretell cost that an effect has reduced is less by what is paid for {X} or a symbol like {2/W}")
 		}
 	}
 	if !g.Applies("702.143a", "%s may cast the foretold card %s for its foretell cost", p, id) {
