@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"compress/gzip"
 	"encoding/json"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"rulestep/engine/cardname"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/scenarios"
 )
 
 // onlyNames is a pool of which only the names are at hand: every card is a blank creature.
@@ -165,6 +167,28 @@ func TestEveryFormTakesEveryName(t *testing.T) {
 		}
 	}
 	t.Logf("%d sentences with %d names", read, len(names))
+}
+
+// TestDemonstrationsAmongAllCards reads every demonstration as a server does that has all cards: a name of one of them that is
+// a word of the language, too, as Grand Melee, changes nothing.
+func TestDemonstrationsAmongAllCards(t *testing.T) {
+	pool := onlyNames{cardname.New(poolNames(t))}
+	err := fs.WalkDir(scenarios.Files, ".", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(scenarios.Files, path)
+		if err != nil {
+			return err
+		}
+		if _, err := ParseWith(path, text, pool); err != nil {
+			t.Error(err)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // What stands before the comma may be another card's name: then a line means that one, and the card is

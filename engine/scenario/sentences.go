@@ -145,6 +145,9 @@ func compileWord(word string, counts map[string]int) string {
 		if !ok {
 			return name
 		}
+		if slices.Contains(closed, name) {
+			re = strings.ReplaceAll(re, " ", "[ "+welded+"]") // there is a card called Grand Melee
+		}
 		counts[name]++
 		group := name
 		if n := counts[name]; n > 1 {
