@@ -45,6 +45,9 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		if _, conditional := i.(oracle.If); conditional && asked && !speaksOfDone(i) {
 			ctx.Did = false // nothing of it is done where the condition is not met
 		}
+		if _, shuffles := i.(oracle.Shuffle); shuffles && movesFound(list[:k]) && !movesFound(list[k+1:]) {
+			g.foundInVain(ctx)
+		}
 		g.follow(&list[k], ctx, true)
 		if k+1 < len(list) && doneWith(list[k+1]) {
 			g.doAtOnce(list[k:], ctx)

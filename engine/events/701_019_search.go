@@ -3,6 +3,7 @@ package events
 import (
 	"math"
 	"math/bits"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -218,13 +219,36 @@ func (g *Course) librarySearched(p *oracle.LibrarySearched, e *table.Event, ctx 
 		(e.Amount == 0 || ctx.Ability == nil || ctx.Ability.Kind != oracle.Triggered || g.Applies("701.19f", "%s searches only %n cards, but that is a search of the library for the ability of %s", e.Player, table.Count(e.Amount), ctx.Source))
 }
 
+// movesFound reports whether instructions move what was found in a search.
+func movesFound(list []oracle.Instruction) (moves bool) {
+	if len(list) == 0 {
+		return false
+	}
+	oracle.Walk(reflect.ValueOf(list), func(v reflect.Value) {
+		m, ok := v.Interface().(oracle.Move)
+		moves = moves || ok && m.What == oracle.Reference(oracle.It{To: oracle.WhatWasFound})
+	})
+	return moves
+}
+
+// inLibrary reports whether what was found in a search is still in a library.
+func (g *Course) inLibrary(id table.ID) bool {
+	return id.IsObject() && g.Object(id).Zone == oracle.Library
+}
+
+// foundInVain forgets what was found where it has been moved as far as the text moves it: what could not be is a card of the
+// library like any other.
+func (g *Course) foundInVain(ctx *table.Context) {
+	if all := ctx.WhatCame(oracle.WhatWasFound); slices.ContainsFunc(all, g.inLibrary) {
+		ctx.Came(oracle.WhatWasFound, slices.DeleteFunc(slices.Clone(all), g.inLibrary))
+	}
+}
+
 // shuffleBesides carries out 701.20b as a player shuffles: what was found and is still in the
 // library is no part of that.
 func (g *Course) shuffleBesides(p table.ID, ctx *table.Context) {
 	ctx.Searched = nil
-	found := func(id table.ID) bool {
-		return id.IsObject() && g.Object(id).Zone == oracle.Library && g.Object(id).Owner == p
-	}
+	found := func(id table.ID) bool { return g.inLibrary(id) && g.Object(id).Owner == p }
 	all := ctx.WhatCame(oracle.WhatWasFound)
 	if i := slices.IndexFunc(all, found); i >= 0 &&
 		!g.Applies("701.20b", "%s shuffles the library without %s, which was found", p, all[i]) {
