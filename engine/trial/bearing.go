@@ -35,30 +35,40 @@ func (t *Tester) bears(r *recorder, card *oracle.Card) {
 // without one, much is only what comes of it.
 var ofStatics = []cr.Rule{"604", "611", "613", "614", "615"}
 
-// alone notes which of these rules are applied with each static ability that is spelt out, and not without it. The
-// first positions are enough for a page that somebody waits for.
+// ofRestrictions are the rules by which plays are refused that a text forbids, or lacks where it demands them.
+var ofRestrictions = []cr.Rule{"101.2", "508.1c", "508.1d", "509.1b", "509.1c", "601.3"}
+
+// alone notes which of these rules are applied with each static ability that is spelt out, and not without it, and which
+// plays are refused with it alone. The first positions are enough for a page that somebody waits for.
 func (t *Tester) alone(r *recorder, card *oracle.Card) {
-	positions := t.static(card)[:4]
-	whole := make([][]Touched, len(positions))
+	positions := t.static(card)
+	if n := min(4, len(positions)); slices.Contains(card.Subtypes, "Aura") {
+		positions = append(positions[:n:n], cast())
+	} else {
+		positions = positions[:n]
+	}
+	whole := make([]*recorder, len(positions))
 	for _, a := range r.report.Abilities {
 		if !a.Printed || a.Of.Kind != oracle.Static || a.Of.Keyword != "" {
 			continue
 		}
 		without := lacking(card, a.Of)
 		for k, pos := range positions {
-			var ended bool
 			if whole[k] == nil {
-				if whole[k], ended = t.touched(r, card, pos); !ended {
-					return
-				}
+				whole[k] = t.traced(r, card, pos)
 			}
-			less, ended := t.touched(r, without, pos)
-			if !ended {
+			less := t.traced(r, without, pos)
+			if whole[k].report.Cut || less.report.Cut {
 				return // what was not played out proves nothing
 			}
-			for _, one := range whole[k] {
-				if slices.ContainsFunc(ofStatics, one.Rule.Within) && !slices.ContainsFunc(less, func(o Touched) bool { return o.Rule == one.Rule }) {
+			for _, one := range whole[k].report.Touched {
+				if slices.ContainsFunc(ofStatics, one.Rule.Within) && !slices.ContainsFunc(less.report.Touched, func(o Touched) bool { return o.Rule == one.Rule }) {
 					a.Alone = append(a.Alone, Touched{Rule: one.Rule, Sentence: one.Sentence})
+				}
+			}
+			for _, one := range whole[k].denied {
+				if slices.Contains(ofRestrictions, one.Rule) && !slices.Contains(less.denied, one) && !slices.ContainsFunc(a.Alone, func(o Touched) bool { return o.Rule == one.Rule }) {
+					a.Alone = append(a.Alone, one)
 				}
 			}
 			if len(a.Alone) > 0 {
@@ -68,13 +78,13 @@ func (t *Tester) alone(r *recorder, card *oracle.Card) {
 	}
 }
 
-// touched are the rules that are applied to a card in a position, if there is time to play that to its end.
-func (t *Tester) touched(r *recorder, card *oracle.Card, pos position) (list []Touched, ended bool) {
+// traced plays a card in a position, if there is time for it, and keeps the rules that were applied to it or refused something.
+func (t *Tester) traced(r *recorder, card *oracle.Card, pos position) *recorder {
 	other := newRecorder(card)
 	other.trace = true
 	t.play(other, card, pos)
 	r.report.Positions++
-	return other.report.Touched, !other.report.Cut
+	return other
 }
 
 // static are the positions in which a static ability may show.
@@ -85,10 +95,10 @@ func (t *Tester) static(card *oracle.Card) []position {
 	back.back = true
 	behind.world, ahead.world, unblocked.manner, counted.counted = &worlds[1], &worlds[3], 2, true
 	stays.stays = true
-	kin, kinUse, denied, bare, after, cast := parade, use, use, use, use, parade
-	kin.kin, kinUse.kin, denied.denied, bare.world, cast.zone = true, true, true, &worlds[2], oracle.Hand
+	kin, kinUse, denied, bare, after := parade, use, use, use, use
+	kin.kin, kinUse.kin, denied.denied, bare.world = true, true, true, &worlds[2]
 	after.step, after.at = oracle.BeginningOfCombat, oracle.PostcombatMain
-	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast}
+	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast()}
 	if card.Back != nil && !card.Meld && homeOf(card) == oracle.Battlefield {
 		list = append(list, back)
 	}
@@ -102,6 +112,11 @@ func (t *Tester) static(card *oracle.Card) []position {
 		list = append(list, on, kept, buried)
 	}
 	return list
+}
+
+// cast is the position in which the card is cast first, so that an Aura is on something as the parade goes by.
+func cast() position {
+	return position{world: &worlds[0], zone: oracle.Hand, step: oracle.EndStep, turn: 1, parade: true}
 }
 
 // course is a number that stands for all that happened in a position.

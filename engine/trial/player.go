@@ -57,6 +57,7 @@ func (p *players) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 		if err == nil {
 			return a
 		}
+		p.rec.deny(err)
 		var illegal *engine.Illegal
 		if errors.As(err, &illegal) && illegal.Better != nil { // as many requirements as possible are to be obeyed
 			if a := (engine.Answer{IDs: illegal.Better.IDs, Whom: illegal.Better.Whom, Bands: illegal.Better.Bands}); d.Check(a) == nil {
@@ -77,6 +78,7 @@ func (p *players) priority(g *engine.Game, d *engine.Decision) engine.Answer {
 	}
 	if p.last != nil {
 		if err := g.LastRefusal(); err != nil {
+			p.rec.deny(err)
 			if p.isSubject(g, p.did.Object) {
 				p.rec.refused(p.did.Ability, err)
 			}
@@ -296,6 +298,14 @@ func (p *players) attacks(g *engine.Game, d *engine.Decision) []engine.Answer {
 		}
 	}
 	p.rec.put(len(subject), len(others), boolNumber(d.Check(declare(subject)) == nil))
+	if p.rec.trace { // what a text forbids is not among the options
+		for _, id := range g.Battlefield {
+			if g.Object(id).Controller == d.Player {
+				p.rec.deny(d.Check(declare([]engine.ID{id})))
+			}
+		}
+		p.rec.deny(d.Check(engine.Answer{}))
+	}
 	if p.stays {
 		return []engine.Answer{declare(others[:min(2, len(others))]), {}, declare(subject), declare(d.Options)}
 	}
@@ -315,6 +325,17 @@ func (p *players) blocks(g *engine.Game, d *engine.Decision) []engine.Answer {
 			attackers = append(attackers, id)
 		}
 	}
+	if p.rec.trace { // who can't block at all is not among the options
+		for _, id := range g.Battlefield {
+			if g.Object(id).Controller != d.Player {
+				continue
+			}
+			for _, attacker := range attackers {
+				p.rec.deny(d.Check(engine.Answer{IDs: []engine.ID{id}, Whom: []engine.ID{attacker}}))
+			}
+		}
+		p.rec.deny(d.Check(engine.Answer{}))
+	}
 	// Which creature can block which is itself something that a text can change.
 	var pairs [][2]engine.ID
 	var used []engine.ID
@@ -332,7 +353,9 @@ func (p *players) blocks(g *engine.Game, d *engine.Decision) []engine.Answer {
 	}
 	for _, attacker := range attackers {
 		if len(d.Options) > 1 {
-			p.rec.put(boolNumber(d.Check(engine.Answer{IDs: d.Options[:2], Whom: []engine.ID{attacker, attacker}}) == nil))
+			err := d.Check(engine.Answer{IDs: d.Options[:2], Whom: []engine.ID{attacker, attacker}})
+			p.rec.put(boolNumber(err == nil))
+			p.rec.deny(err)
 		}
 	}
 	var all engine.Answer

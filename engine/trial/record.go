@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"errors"
 	"hash/maphash"
 	"reflect"
 	"slices"
@@ -131,9 +132,10 @@ type recorder struct {
 	marks    []uint64
 	stacks   []int // how much was on the stack then
 	log      maphash.Hash
-	keep     bool  // results
-	trace    bool  // citations
-	subject  int32 // the physical card that is tried
+	keep     bool      // results
+	trace    bool      // citations
+	denied   []Touched // by which rules plays were refused, if citations are kept
+	subject  int32     // the physical card that is tried
 }
 
 var seed = maphash.MakeSeed()
@@ -455,6 +457,17 @@ func (r *recorder) touch(during *Ability) {
 		}
 	}
 	g.StepStart = len(g.Trace)
+}
+
+// deny notes the rule by which a play was refused.
+func (r *recorder) deny(err error) {
+	var illegal *table.Illegal
+	if !r.trace || !errors.As(err, &illegal) || illegal.Citation.Rule == "" {
+		return
+	}
+	if t := (Touched{Rule: illegal.Citation.Rule, Sentence: illegal.Because}); !slices.Contains(r.denied, t) {
+		r.denied = append(r.denied, t)
+	}
 }
 
 // isSubject reports whether something is the card that is tried, or an ability of it.

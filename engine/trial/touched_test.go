@@ -53,3 +53,35 @@ func TestTouched(t *testing.T) {
 		}
 	}
 }
+
+// A play that is refused with one line of a card, and not without it, is told of that line.
+func TestRefusedWithALineAlone(t *testing.T) {
+	for name, c := range map[string]struct {
+		row   cardtext.PoolRow
+		rules []cr.Rule
+	}{
+		"a creature that attacks":  {cardtext.PoolRow{Name: "Odd Ram", ManaCost: "{2}{R}", TypeLine: "Creature — Ox", Power: "5", Toughness: "3", OracleText: "This creature attacks each combat if able."}, []cr.Rule{"508.1d"}},
+		"one that is not blocked":  {cardtext.PoolRow{Name: "Odd Eel", ManaCost: "{2}{U}", TypeLine: "Creature — Fish", Power: "2", Toughness: "2", OracleText: "This creature can't be blocked."}, []cr.Rule{"509.1b"}},
+		"one that is not alone":    {cardtext.PoolRow{Name: "Odd Mob", ManaCost: "{2}{R}", TypeLine: "Creature — Ox", Power: "2", Toughness: "2", OracleText: "This creature can't be blocked except by two or more creatures."}, []cr.Rule{"509.1b"}},
+		"one that holds all back":  {cardtext.PoolRow{Name: "Odd Judge", ManaCost: "{4}", TypeLine: "Artifact Creature — Construct", Power: "1", Toughness: "5", OracleText: "No more than one creature can attack each combat."}, []cr.Rule{"508.1c"}},
+		"an Aura":                  {cardtext.PoolRow{Name: "Odd Calm", ManaCost: "{1}{W}", TypeLine: "Enchantment — Aura", OracleText: "Enchant creature\nEnchanted creature can't attack or block."}, []cr.Rule{"509.1b"}},
+		"a law about what is cast": {cardtext.PoolRow{Name: "Odd Law", ManaCost: "{2}{W}", TypeLine: "Enchantment", OracleText: "Each player can't cast more than one spell each turn."}, []cr.Rule{"101.2"}},
+	} {
+		faces, err := cardtext.FromPool(c.row)
+		if err != nil {
+			t.Fatal(err)
+		}
+		card, unknown := cardtext.Compile(faces[0])
+		if len(unknown) > 0 {
+			t.Fatal(name, unknown)
+		}
+		report := (&Tester{Quick: true, Rules: true}).Card(&card)
+		for _, rule := range c.rules {
+			if !slices.ContainsFunc(report.Abilities, func(a *Ability) bool {
+				return slices.ContainsFunc(a.Alone, func(o Touched) bool { return o.Rule == rule && o.Sentence != "" })
+			}) {
+				t.Errorf("%s: %s refuses nothing with a line of it alone", name, rule)
+			}
+		}
+	}
+}
