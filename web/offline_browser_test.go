@@ -23,7 +23,7 @@ import (
 	"rulestep/search"
 )
 
-// builtModule is the module, built by the first test that needs it.
+// builtModule is the module, built and compressed by the first test that needs it.
 var builtModule = sync.OnceValues(func() ([]byte, error) {
 	file := filepath.Join(os.TempDir(), "rulestep-test-engine.wasm")
 	build := exec.Command("go", "build", "-buildmode=c-shared", "-trimpath", "-ldflags=-s", "-o", file, "./offline")
@@ -31,7 +31,11 @@ var builtModule = sync.OnceValues(func() ([]byte, error) {
 	if out, err := build.CombinedOutput(); err != nil {
 		return nil, &exec.Error{Name: string(out), Err: err}
 	}
-	return os.ReadFile(file)
+	wasm, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	return newPage(http.StatusOK, "application/wasm", assetCache, wasm).compressed, nil
 })
 
 // carriedSite is the small site with the module and an engine, which browsers can take along.

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"compress/gzip"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -47,7 +45,7 @@ func newTaken(base, name, ext string, p *page) *taken {
 // A luggage is all of them, made when they are first asked for.
 type luggage struct {
 	mu    sync.Mutex
-	from  string // the mark of the module that is handed out
+	from  []byte // the module that is handed out
 	site  string // the mark of what the site shows
 	index string // the mark of the search index
 	files map[string]*taken
@@ -76,9 +74,13 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 	if module == nil {
 		return nil, false, nil
 	}
-	if sum := sha256.Sum256(module); p.from != hex.EncodeToString(sum[:]) {
-		p.from = hex.EncodeToString(sum[:])
-		p.put("module", newTaken(base, "engine", ".wasm", newPage(http.StatusOK, "application/wasm", assetCache, module)))
+	if len(p.from) != len(module) || &p.from[0] != &module[0] {
+		page, err := zippedPage("application/wasm", assetCache, module)
+		if err != nil {
+			return nil, false, fmt.Errorf("the module: %w", err)
+		}
+		p.put("module", newTaken(base, "engine", ".wasm", page))
+		p.from = module
 	}
 	mark := snapshot.Hash() + s.options.Version
 	if s.options.Cards != nil {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"compress/gzip"
 	"crypto/sha256"
+	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"io"
@@ -176,6 +177,21 @@ func newPage(status int, contentType, cache string, body []byte) *page {
 		"Content-Type": p.contentType, "Content-Length": p.zipLength, "Content-Encoding": gzipEncoding, "Etag": p.zipTag, "Vary": varyEncoding, "Cache-Control": p.cache,
 	})
 	return p
+}
+
+// zippedPage is an answer whose body is at hand as it travels. The error says that it is not compressed.
+func zippedPage(contentType, cache string, compressed []byte) (*page, error) {
+	if _, err := gzip.NewReader(bytes.NewReader(compressed)); err != nil {
+		return nil, err
+	}
+	sum := sha256.Sum256(compressed)
+	tag := hex.EncodeToString(sum[:12])
+	length := binary.LittleEndian.Uint32(compressed[len(compressed)-4:]) // which gzip writes at the end
+	return &page{
+		status: http.StatusOK, contentType: []string{contentType}, cache: []string{cache}, compressed: compressed,
+		zipTag: []string{`"` + tag + `-gz"`}, tag: []string{`"` + tag + `"`},
+		zipLength: []string{strconv.Itoa(len(compressed))}, length: []string{strconv.FormatUint(uint64(length), 10)},
+	}, nil
 }
 
 // plainPage is an answer that is compressed by nature, such as a picture.

@@ -62,7 +62,7 @@ type Options struct {
 	// could go on. Faults of the text are its error, as scenario.Faults takes apart. Nil for none.
 	Lay func(context.Context, Lay) (Laid, error)
 	// Module returns the site as WebAssembly (web/offline), with which browsers answer by
-	// themselves; nothing while there is none. Nil where there never is one.
+	// themselves, compressed by gzip; nothing while there is none. Nil where there never is one.
 	Module func() []byte
 	// Tables are the files of data at /data/, and WriteTable makes one; nil for none.
 	Tables     []string

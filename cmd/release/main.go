@@ -158,18 +158,37 @@ func git(ctx context.Context, dir string, args ...string) (string, error) {
 	return strings.TrimSpace(string(out)), nil
 }
 
-// module builds the site as WebAssembly into the folder work and returns the file that lays it over
-// the sources, where the program embeds it: the checkout itself stays as it is.
+// module builds the site as WebAssembly into the folder work, compressed, and returns the file that lays it
+// over the sources, where the program embeds it: the checkout itself stays as it is.
 func module(ctx context.Context, dir, work string) (overlay string, err error) {
 	wasm := filepath.Join(work, "engine.wasm")
 	if err := build(ctx, dir, "wasip1", "wasm", "-buildmode=c-shared", "-o", wasm, "./web/offline"); err != nil {
 		return "", err
 	}
-	place, err := filepath.Abs(filepath.Join(dir, "cmd", "rulestep", "engine.wasm"))
+	made, err := os.ReadFile(wasm)
 	if err != nil {
 		return "", err
 	}
-	text, err := json.Marshal(map[string]any{"Replace": map[string]string{place: wasm}})
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // its head names no file and no time
+	if err != nil {
+		return "", err
+	}
+	if _, err := z.Write(made); err != nil {
+		return "", err
+	}
+	if err := z.Close(); err != nil {
+		return "", err
+	}
+	packed := wasm + ".gz"
+	if err := os.WriteFile(packed, b.Bytes(), 0o644); err != nil {
+		return "", err
+	}
+	place, err := filepath.Abs(filepath.Join(dir, "cmd", "rulestep", "engine.wasm.gz"))
+	if err != nil {
+		return "", err
+	}
+	text, err := json.Marshal(map[string]any{"Replace": map[string]string{place: packed}})
 	if err != nil {
 		return "", err
 	}

@@ -136,7 +136,7 @@ func examined(ctx context.Context, dir, database string) []finding {
 			toolchain = strings.TrimSpace(string(out))
 		}
 	}
-	module, err := os.Stat(filepath.Join(dir, "offline", "engine.wasm"))
+	module, err := os.Stat(filepath.Join(dir, "offline", offlineFile))
 	switch {
 	case released != nil:
 		add("offline parts", fine, fmt.Sprintf("this release has them inside, %d kB", len(released)>>10), "")

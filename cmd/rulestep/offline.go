@@ -2,8 +2,10 @@ package main
 
 import (
 	"bytes"
+	"compress/gzip"
 	"context"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -11,8 +13,11 @@ import (
 	"sync/atomic"
 )
 
-// An offlineModule is the site as WebAssembly, which browsers take along. A release has it inside
-// (release.go); elsewhere the Go toolchain makes it while the server runs, if the server was
+// offlineFile is the module in its part of the data folder.
+const offlineFile = "engine.wasm.gz"
+
+// An offlineModule is the site as WebAssembly, which browsers take along, compressed: a server keeps it
+// as it travels. A release has it inside (release.go); elsewhere the Go toolchain makes it while the server runs, if the server was
 // started in the sources.
 type offlineModule struct{ bytes atomic.Pointer[[]byte] }
 
@@ -41,20 +46,41 @@ func (m *offlineModule) build(ctx context.Context, dir string) (found bool, err 
 		return true, err
 	}
 	file := filepath.Join(dir, "engine.wasm")
+	defer os.Remove(file)
 	// One package at a time: visitors go first.
-	cmd := exec.CommandContext(ctx, "go", "build", "-p=1", "-buildmode=c-shared", "-trimpath", "-ldflags=-s", "-o", file+".new", "rulestep/web/offline")
+	cmd := exec.CommandContext(ctx, "go", "build", "-p=1", "-buildmode=c-shared", "-trimpath", "-ldflags=-s", "-o", file, "rulestep/web/offline")
 	cmd.Env = append(os.Environ(), "GOOS=wasip1", "GOARCH=wasm", "CGO_ENABLED=0")
 	var said bytes.Buffer
 	cmd.Stdout, cmd.Stderr = &said, &said
 	if err := cmd.Run(); err != nil {
 		return true, fmt.Errorf("%w\n%s", err, &said)
 	}
-	if err := os.Rename(file+".new", file); err != nil {
+	packed, err := pack(file)
+	if err != nil {
+		return true, fmt.Errorf("packing the module: %w", err)
+	}
+	kept := filepath.Join(dir, offlineFile)
+	if err := os.WriteFile(kept+".new", packed, 0o644); err != nil {
 		return true, err
 	}
-	made, err := os.ReadFile(file)
-	if err == nil {
-		m.bytes.Store(&made)
+	m.bytes.Store(&packed)
+	return true, os.Rename(kept+".new", kept)
+}
+
+// pack compresses a file.
+func pack(name string) ([]byte, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
 	}
-	return true, err
+	defer f.Close()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := io.Copy(z, f); err != nil {
+		return nil, err
+	}
+	if err := z.Close(); err != nil {
+		return nil, err
+	}
+	return bytes.Clone(b.Bytes()), nil
 }
