@@ -25,7 +25,7 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
-//	100_deck.go                  what a deck may hold; also 108, 113, 315, 407
+//	100_deck.go                  what a deck may hold; also 113, 407
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
@@ -39,6 +39,7 @@
 //	106_spent.go                 which mana is spent, where that matters
 //	107_anynumber.go             any number of things, and none of them
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
+//	108_nontraditional.go        nontraditional cards in decks and sideboards; also 309, 311, 312, 313, 314, 315
 //	111_create.go                creating tokens; also 701, 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
 //	114_emblem.go                emblems
@@ -90,7 +91,7 @@
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
 //	601_costorder.go             the order in which costs are paid
 //	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 609, 702
-//	601_totalcost.go             what a spell costs in all (601.2f); also 118, 702
+//	601_totalcost.go             what a spell costs in all (601.2f); also 107, 118, 702
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120

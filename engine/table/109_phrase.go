@@ -117,7 +117,7 @@ func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 			return false
 		}
 	}
-	return !token || !t.noCard(id)
+	return (!token || !t.noCard(id)) && (p.Noun != oracle.PermanentNoun || t.permanentAnyway(id))
 }
 
 // inZone reports whether an object is, or last was, in the zone that a phrase means.

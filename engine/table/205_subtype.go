@@ -137,6 +137,12 @@ func (t *Table) hasType(id ID, types oracle.CardType) bool {
 	return true
 }
 
+// permanentAnyway carries out 110.1 for what is on the battlefield without any of the card types that permanents have.
+func (t *Table) permanentAnyway(id ID) bool {
+	return t.QuietCharacteristics(id).Is(oracle.PermanentTypes) || !t.OnBattlefield(id) ||
+		t.Applies("110.1", "%s is on the battlefield and so a permanent, although it has no permanent type", id)
+}
+
 // hasSupertype carries out 205.4a, which lists the supertypes of which an object can have several, and of permanents 205.4g.
 func (t *Table) hasSupertype(id ID, supertypes oracle.Supertype) bool {
 	c := t.Characteristics(id)
