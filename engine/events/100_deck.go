@@ -24,11 +24,13 @@ func (g *Course) DeckRefusal(p table.ID) error {
 			}
 			continue
 		}
-		if isNontraditional(g.PrintedCard(id)) {
-			if err := g.Forbids("108.2a", "%s is a nontraditional card and not included in the deck of %s", id, p); err != nil &&
-				(g.PrintedCard(id).Types&oracle.Conspiracy == 0 || g.Applies("315.3", "the conspiracy %s can't be included in a deck", id)) {
-				return err
-			}
+		if err := g.notInDeck(id, p); err != nil {
+			return err
+		}
+	}
+	for _, id := range d.sideboard {
+		if err := g.notInSideboard(id, p); err != nil {
+			return err
 		}
 	}
 	for _, id := range slices.Concat(d.cards, d.sideboard) {
@@ -64,7 +66,7 @@ func (g *Course) startingDeck(p table.ID) startingDeck {
 	for i := range g.Cards {
 		c := &g.Cards[i]
 		switch id := c.Current; {
-		case c.Owner != p || id == table.None || g.PrintedCard(id).Types&oracle.Dungeon != 0 || g.Object(id).Zone == oracle.Command && (g.IsCommandCard(g.Object(id)) || g.isAttractionCard(g.Object(id))):
+		case c.Owner != p || id == table.None || g.isDungeon(id) && slices.Contains(outside, id) && !g.inSideboard(id) || g.Object(id).Zone == oracle.Command && (g.IsCommandCard(g.Object(id)) || g.isAttractionCard(g.Object(id))):
 		case slices.Contains(outside, id):
 			d.sideboard = append(d.sideboard, id)
 		default:

@@ -7,12 +7,6 @@ import (
 
 // This file carries out what is asked of supplementary decks: planar decks (901.3) and scheme decks (904.3).
 
-// isNontraditional reports whether a card is one that belongs to no deck of its format but a supplementary
-// one, or to none at all.
-func isNontraditional(card *oracle.Card) bool {
-	return card.Types&(oracle.CommandTypes|oracle.Dungeon) != 0
-}
-
 // supplementaryDeck carries out 901.3, 901.15a and 904.3 for the planar deck or the scheme deck of a player.
 func (g *Course) supplementaryDeck(p table.ID) error {
 	if err := g.attractionDeckRefusal(p); err != nil {

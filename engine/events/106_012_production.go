@@ -138,7 +138,9 @@ func (g *Course) likeTapped(ctx *table.Context, unit table.Mana) options {
 		return options{}
 	}
 	for _, m := range *ctx.Event.Made {
-		unit.Color = m.Color
+		if unit.Color = m.Color; m.Color == 0 && !g.Applies("106.1b", "colorless is a type of mana, too, of which %s has one more added", ctx.Source) {
+			continue
+		}
 		if !slices.Contains(o.mana, unit) {
 			o.n, o.mana = o.n+1, append(o.mana, unit)
 		}

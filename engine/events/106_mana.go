@@ -276,11 +276,18 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 	case add.LikeTapped != nil:
 		o = g.likeTapped(ctx, unit)
 	case add.Produced != nil:
-		colors := g.producible(add.Produced, ctx)
-		if colors == 0 && g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
+		colors, colorless := g.producible(add.Produced, ctx)
+		colorless = colorless && !add.Colored && g.Applies("106.1b", "colorless is a type of mana, too, of which %s can add it", ctx.Source)
+		if colors == 0 && !colorless && g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
 			return o
 		}
-		o = g.manaOfColors(colors, unit, times)
+		if colors != 0 || !colorless {
+			o = g.manaOfColors(colors, unit, times)
+		}
+		if colorless {
+			o.n, o.size, o.mana = o.n+1, times, slices.Clip(o.mana)
+			fill(0, times)
+		}
 	case add.ColorsOf != nil:
 		var colors oracle.Color
 		for _, id := range g.AllOf(add.ColorsOf, ctx) {
@@ -310,15 +317,14 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 }
 
 // producible carries out 106.7: the colors that the mana abilities of some permanents
-// would produce if they resolved now, whatever they cost. A permanent that is being
+// would produce if they resolved now, whatever they cost, and whether colorless mana is among it. A permanent that is being
 // looked at already, because two of them look at each other, adds nothing.
-func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) oracle.Color {
+func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) (colors oracle.Color, colorless bool) {
 	if slices.Contains(g.producing, ctx.Source) || !g.Applies("106.7", "%s looks at what mana others could produce", ctx.Source) {
-		return 0
+		return 0, false
 	}
 	g.producing = append(g.producing, ctx.Source)
 	defer func() { g.producing = g.producing[:len(g.producing)-1] }()
-	var colors oracle.Color
 	for _, id := range g.AllOf(of, ctx) {
 		for _, a := range g.Characteristics(id).Abilities {
 			if !g.IsManaAbility(a.Ability) || a.Ability.Kind != oracle.Activated {
@@ -333,11 +339,12 @@ func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) oracle.Color 
 			for _, o := range lots {
 				for _, m := range o.mana {
 					colors |= m.Color
+					colorless = colorless || m.Color == 0
 				}
 			}
 		}
 	}
-	return colors
+	return colors, colorless
 }
 
 // manaRoom returns room for some mana, good until somebody has priority.

@@ -219,3 +219,11 @@ func createsSeveral(a *oracle.Ability) bool {
 	}
 	return n > 1
 }
+
+// ownerOfCopy carries out 112.2a for the copy of a card that a player is told to create and may cast.
+func (g *Course) ownerOfCopy(p, card table.ID) table.ID {
+	if of := g.Object(card).Owner; of != p && !g.Applies("112.2a", "%s, who may cast the copy of %s, owns it", p, card) {
+		return of
+	}
+	return p
+}

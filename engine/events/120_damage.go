@@ -315,3 +315,11 @@ func (g *Course) countDamageOf(card int32, e *table.Event) {
 func (g *Course) Fighting(id table.ID) bool {
 	return g.Object(id).IsAttacker || g.IsBlocking(id)
 }
+
+// dealers carries out 120.2b: what deals damage is what the text says, where that is not the object whose text it is.
+func (g *Course) dealers(said []table.ID, ctx *table.Context) []table.ID {
+	if len(said) == 0 || slices.Contains(said, ctx.Source) || g.Applies("120.2b", "%s says that %s deals the damage", ctx.Speaker(), said[0]) {
+		return said
+	}
+	return []table.ID{ctx.Source}
+}

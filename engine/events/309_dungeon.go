@@ -55,6 +55,9 @@ func (g *Course) venture(p table.ID, kind string, by table.ID) {
 		if !g.isDungeon(id) || kind != "" && !slices.Contains(face.Subtypes, kind) && g.Applies("701.46d", "%s is not the kind of dungeon that %s ventures into", id, p) {
 			continue
 		}
+		if kind != "" && slices.Contains(face.Subtypes, kind) && !g.Applies("205.3p", "%s has the dungeon type that %s ventures into", id, p) {
+			continue
+		}
 		options = append(options, id)
 	}
 	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: by, Rule: "309.2a", Options: options, Min: 1, Max: 1})
@@ -127,4 +130,10 @@ func (g *Course) finishedDungeon(p table.ID) bool {
 	}
 	g.completeDungeon(p, dungeon)
 	return true
+}
+
+// dungeonStays carries out 309.2b-c for what would move a dungeon card to another zone.
+func (g *Course) dungeonStays(id table.ID) bool {
+	return g.Applies("309.2b", "the dungeon %s is in the command zone until it leaves the game", id) &&
+		g.Applies("309.2c", "%s can't leave the command zone otherwise", id)
 }

@@ -8,9 +8,12 @@ import (
 // This file keeps the cards of the casual variants in the command zone (400.4b), and turns them face down
 // there (400.9).
 
-// staysInCommand carries out 400.4b for what would move a card out of the command zone.
+// staysInCommand carries out 400.4b for what would move a card out of the command zone, and has dungeons stay there.
 func (g *Course) staysInCommand(id table.ID) bool {
 	o := g.Object(id)
+	if o.Zone == oracle.Command && g.isDungeon(id) {
+		return g.dungeonStays(id)
+	}
 	if o.Zone != oracle.Command || !g.IsCommandCard(o) || !g.Applies("400.4b", "%s would leave the command zone, and remains there", id) {
 		return false
 	}

@@ -31,7 +31,9 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 		}
 		refusal := g.keptOutOfCommander(id, false)
 		g.CiteRefusal(refusal)
-		return refusal != nil || g.inMain(id) != table.None && !g.Applies("726.4", "%s is in the main game, and so outside the subgame", id)
+		return refusal != nil || g.inMain(id) != table.None && !g.Applies("726.4", "%s is in the main game, and so outside the subgame", id) ||
+			g.inSideboard(id) && !(g.Applies("400.11a", "%s is in the sideboard of %s, and so outside the game", id, ctx.Controller) &&
+				g.Applies("108.3b", "%s began the game with %s in the sideboard, and so owns it", ctx.Controller, id))
 	})
 	if len(options) > 0 && g.WhoDecides(ctx.Controller) != ctx.Controller {
 		g.LimitReached("a controlled player is to choose a card from outside the game, and the engine does not tell what one who may not see it can choose (720.4)")
@@ -44,6 +46,11 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 	}
 	ctx.Did = true
 	g.remember(ctx, g.Happen(g.destination(chosen[0], oracle.Hand)))
+}
+
+// inSideboard reports whether a card outside the game is in its owner's sideboard.
+func (g *Course) inSideboard(id table.ID) bool {
+	return slices.Contains(g.Player(g.Object(id).Owner).Sideboard, id)
 }
 
 // broughtIn notes that a card is not outside the game any more.

@@ -171,6 +171,9 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 			fresh.Unlocked = g.unlockedAsCast(e.Object, fresh.Face)
 		}
 	}
+	if e.To == oracle.Battlefield && from == oracle.Exile && old.FaceDown && !fresh.FaceDown && !g.Applies("110.5b", "%s was exiled face down, and enters face up", e.Object) {
+		fresh.FaceDown = true
+	}
 	if holder := g.holder(old, e.To); holder != old.Owner &&
 		!g.Applies("400.3", "%s goes to its owner %s, whoever controlled it", e.Object, old.Owner) {
 		fresh.Note(func(s *table.Seldom) { s.Keeper = holder })

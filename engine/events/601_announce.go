@@ -75,7 +75,7 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 	}
 	a.Payment, a.PayLife = paid, life
 	total := g.totals.Take(4)
-	*total = totalCost{mana: table.DueOf(paid, a.X)}
+	*total = totalCost{mana: table.DueOf(paid, a.X), x: forX(paid, a.X)}
 	total.waterbend(extra, a.X)
 	total.other = slices.DeleteFunc(extra, func(i oracle.CostItem) bool { _, mana := i.(oracle.PayMana); return mana })
 	return total, nil

@@ -24,8 +24,20 @@ type totalCost struct {
 	asThough []oracle.Color // the symbols that are paid with mana as though it were of their colors
 
 	assisted   assistance // what another player pays of it
+	x          int        // the part of its generic mana that {X} stands for
 	waterbends int        // how many waterbend costs are part of it
 	bendable   int        // the generic mana of these
+}
+
+// forX is how much mana all {X} of a cost stand for.
+func forX(cost oracle.Cost, x int) int {
+	n := 0
+	for i := range cost {
+		if cost[i].X {
+			n += x
+		}
+	}
+	return n
 }
 
 // costEffect is one effect on what a spell costs.
@@ -207,6 +219,9 @@ func (g *Course) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost,
 		}
 	}
 	taken := min(generic, total.mana.Generic)
+	if known := max(0, total.mana.Generic-total.x); taken > known && !g.Applies("107.4b", "the mana for {X} in the cost of %s is generic, and %s takes from it, too", spell, source) {
+		taken = known
+	}
 	total.mana.Generic -= taken
 	if rest := generic - taken; rest > 0 && len(total.mana.Colored) > 0 && !g.Applies("118.7a", "%s takes only generic mana off the cost of %s", source, spell) {
 		total.mana.Colored = total.mana.Colored[:max(0, len(total.mana.Colored)-rest)]
@@ -407,7 +422,7 @@ func (g *Course) CostNow(card table.ID, x int) string {
 		if spell != card {
 			h.Object(spell).Announced = &as
 		}
-		total := &totalCost{mana: table.DueOf(due, x)}
+		total := &totalCost{mana: table.DueOf(due, x), x: forX(due, x)}
 		h.modifyCost(total, spell, owner, &as)
 		if said := table.CostWords(costOf(total.mana), 0); !slices.Contains(words, said) {
 			words = append(words, said)

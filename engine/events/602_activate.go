@@ -274,7 +274,7 @@ func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 	if life > 0 {
 		other = append(other, oracle.PayLife{Amount: oracle.Literal(life)})
 	}
-	total := &totalCost{mana: table.DueOf(paid, announced.X), other: other}
+	total := &totalCost{mana: table.DueOf(paid, announced.X), x: forX(paid, announced.X), other: other}
 	total.waterbend(cost, announced.X)
 	g.changeAbilityCost(total, id, on, p, a)
 	if err := g.helpByWaterbending(total, ctx); err != nil {

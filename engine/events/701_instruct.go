@@ -198,7 +198,7 @@ func (g *Course) damageAtOnce(events []table.Event, ctx *table.Context) {
 func (g *Course) damageOf(i oracle.DealDamage, ctx *table.Context, self *table.SelfReplacement) []table.Event {
 	sources := []table.ID{ctx.Source}
 	if i.Source != nil {
-		sources = g.AsLast(g.Refer(i.Source, ctx), ctx)
+		sources = g.dealers(g.AsLast(g.Refer(i.Source, ctx), ctx), ctx)
 	}
 	var events []table.Event
 	var all []table.ID

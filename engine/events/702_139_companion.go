@@ -143,7 +143,8 @@ func (g *Course) deckForCompanion(p table.ID) []table.ID {
 	if len(d.commanders) > 0 && !g.Applies("702.139b", "the starting deck of %s is that before the commander was set aside", p) {
 		cards = slices.DeleteFunc(cards, func(id table.ID) bool { return slices.Contains(d.commanders, id) })
 	}
-	if len(d.sideboard) > 0 && !g.Applies("702.139b", "the cards of the sideboard of %s are not in the starting deck", p) {
+	if len(d.sideboard) > 0 && !(g.Applies("103.2a", "the sideboard of %s is set aside before the starting deck is looked at", p) &&
+		g.Applies("702.139b", "the cards of the sideboard of %s are not in the starting deck", p)) {
 		cards = append(cards, d.sideboard...)
 	}
 	return cards

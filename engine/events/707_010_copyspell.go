@@ -82,8 +82,9 @@ func (g *Course) copyCard(id table.ID, ctx *table.Context, i *oracle.CopySpell) 
 		return
 	}
 	o := *g.Object(id)
-	g.Cards = append(g.Cards, table.Physical{Label: "the copy of " + g.Name(id), Owner: ctx.Controller})
-	made := table.Object{Kind: table.SpellCopyObject, Zone: o.Zone, Owner: ctx.Controller, Controller: ctx.Controller, Card: int32(len(g.Cards) - 1), Face: g.copyOfParts(id, i.Except)}
+	owner := g.ownerOfCopy(ctx.Controller, id)
+	g.Cards = append(g.Cards, table.Physical{Label: "the copy of " + g.Name(id), Owner: owner})
+	made := table.Object{Kind: table.SpellCopyObject, Zone: o.Zone, Owner: owner, Controller: ctx.Controller, Card: int32(len(g.Cards) - 1), Face: g.copyOfParts(id, i.Except)}
 	if home := o.Home(); home != made.Owner {
 		made.Note(func(s *table.Seldom) { s.Keeper = home })
 	}

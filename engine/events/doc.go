@@ -25,7 +25,7 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
-//	100_deck.go                  what a deck may hold; also 108, 113, 315, 407
+//	100_deck.go                  what a deck may hold; also 113, 407
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
@@ -39,7 +39,8 @@
 //	106_spent.go                 which mana is spent, where that matters
 //	107_anynumber.go             any number of things, and none of them
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
-//	111_create.go                creating tokens; also 701, 707, 800
+//	108_nontraditional.go        nontraditional cards in decks and sideboards; also 309, 311, 312, 313, 314, 315
+//	111_create.go                creating tokens; also 112, 701, 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
 //	114_emblem.go                emblems
 //	115_007_retarget.go          new targets; what looks at targets; also 608, 707, 700
@@ -68,12 +69,12 @@
 //	300_severaltypes.go          what is a creature and something else
 //	303_enterattached.go         what enters attached to something; also 301
 //	307_untimely.go              what was cast when no sorcery could have been
-//	309_dungeon.go               dungeons; also 701
+//	309_dungeon.go               dungeons; also 205, 701
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
 //	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
 //	400_contradict.go            two things that would be done with one object at once
 //	400_outside.go               cards outside the game; also 108, 309, 315, 407, 726
-//	400_zone.go                  zones, new objects; also 122, 405, 603, 702, 707
+//	400_zone.go                  zones, new objects; also 110, 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	407_ante.go                  ante: what each deck gives as a game begins, and who comes to own it; also 800
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
@@ -90,7 +91,7 @@
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
 //	601_costorder.go             the order in which costs are paid
 //	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 609, 702
-//	601_totalcost.go             what a spell costs in all (601.2f); also 118, 702
+//	601_totalcost.go             what a spell costs in all (601.2f); also 107, 118, 702
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120

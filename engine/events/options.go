@@ -195,7 +195,7 @@ func (g *Course) couldPay(p, id table.ID) bool {
 	if plain.HasX() {
 		x = g.definedX(&table.Context{Source: id, Controller: p, Object: id})
 	}
-	total := &totalCost{mana: table.DueOf(plain, x)}
+	total := &totalCost{mana: table.DueOf(plain, x), x: forX(plain, x)}
 	g.modifyCost(total, id, p, made)
 	if made.From == oracle.Exile && len(g.Effects) > 0 {
 		if may := g.playableByEffect(p, id, oracle.CastCards); may != nil && may.Spend != oracle.UsualMana {

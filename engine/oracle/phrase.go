@@ -59,7 +59,11 @@ type (
 		Count Quantity
 	}
 	// Host is what the Aura, Equipment or Fortification is attached to.
-	Host struct{}
+	Host struct {
+		// Called is how an Aura's text calls it that says "equipped" or "fortified", or an Equipment's or
+		// Fortification's that says "enchanted" (301.5f, 303.4m); "" for the word that goes with the subtype.
+		Called string
+	}
 	// Each is all that match, found when the instruction is carried out.
 	Each struct{ Phrase Phrase }
 	// Some is a number of matching objects that a player chooses on resolution,

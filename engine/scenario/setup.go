@@ -214,7 +214,7 @@ func setSideboard(s *subject) error {
 		return err
 	}
 	for range s.n {
-		s.g.AddOutside(face, name, s.p)
+		s.g.AddSideboard(face, name, s.p)
 	}
 	return nil
 }

@@ -39,7 +39,7 @@ Grantor
 EncodedOn
 You
 It Player To Other Unclear
-Host
+Host Called
 Each Phrase
 Some Phrase Count UpTo Random Chooser
 ControllerOf Of OrPlayer

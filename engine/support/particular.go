@@ -256,9 +256,6 @@ func particular(node any, add func(string)) {
 		}) {
 			add("adding mana by a symbol of a number and a color, or a Phyrexian one of two colors")
 		}
-		if n.Produced != nil && !n.Colored {
-			add("mana of the types that lands could produce")
-		}
 	case oracle.Move:
 		if n.Until != oracle.ForTheGame && n.Until != oracle.AsLongAsThisStays {
 			add("moving something until something else happens (610.3)")

@@ -117,7 +117,7 @@ func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 			return false
 		}
 	}
-	return !token || !t.noCard(id)
+	return (!token || !t.noCard(id)) && (p.Noun != oracle.PermanentNoun || t.permanentAnyway(id))
 }
 
 // inZone reports whether an object is, or last was, in the zone that a phrase means.
@@ -206,7 +206,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		}
 		return t.hasSupertype(id, p.Supertypes)
 	case oracle.HasSubtype:
-		return t.Characteristics(id).Subtype(p.Subtype)
+		return t.hasSubtype(id, p.Subtype)
 	case oracle.HasColor:
 		c := t.Characteristics(id).Colors
 		t.citeColors(id, c&p.Colors)

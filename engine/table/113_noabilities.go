@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
@@ -17,7 +18,8 @@ var staysOffHand = map[cr.Rule]cr.Rule{"702.29a": "702.29b", "702.53a": "702.53b
 func (t *Table) noAbilities(id ID) bool {
 	var all []Held
 	if all = t.Characteristics(id).Abilities; len(all) == 0 {
-		return true
+		return !t.onlyReminds(id) || t.Applies("207.2a", "the text of %s is a reminder in parentheses, and no ability", id) &&
+			t.Applies("207.2", "that text of %s has no function in the game", id)
 	}
 	for _, a := range all {
 		if onlyCost(a.Ability) && !t.Applies("113.2b", "a cost that the text of %s adds or offers for casting it is an ability of it", id) {
@@ -40,4 +42,13 @@ func onlyCost(a *oracle.Ability) bool {
 		}
 		return true
 	})
+}
+
+// onlyReminds reports whether all that stands in the text box of an object, of which nothing has been taken away, is
+// in parentheses.
+func (t *Table) onlyReminds(id ID) bool {
+	c := t.QuietCharacteristics(id)
+	card := t.Faces[t.Object(id).Face]
+	text := strings.TrimSpace(card.Text)
+	return c.lostAll == 0 && c.Name == card.Name && strings.HasPrefix(text, "(") && strings.Index(text, ")") == len(text)-1
 }

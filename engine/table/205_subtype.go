@@ -2,6 +2,7 @@ package table
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -96,7 +97,7 @@ func (t *Table) addTypes(c *Characteristics, id ID, ch oracle.AddTypes, chosen s
 }
 
 // onList has those subtypes go alone that a list of the book says to be of the kind that goes. Nothing
-// takes the subtypes of a spell away, so 205.3k is not asked.
+// takes the subtypes of a spell away, so 205.3k is not asked here.
 func (t *Table) onList(goes func(string) bool, id ID) func(string) bool {
 	return func(s string) bool {
 		if !goes(s) {
@@ -135,6 +136,27 @@ func (t *Table) hasType(id ID, types oracle.CardType) bool {
 		return t.Applies("205.2b", "%s is of several card types, and what applies to one of them applies to it", id)
 	}
 	return true
+}
+
+// hasSubtype carries out 205.3k for the subtypes of instants and sorceries, and 205.3b for type lines after whose
+// dash not every word that people see is a subtype of its own, or is one word.
+func (t *Table) hasSubtype(id ID, name string) bool {
+	c := t.Characteristics(id)
+	if !c.Subtype(name) ||
+		correlated(name) == oracle.Instant|oracle.Sorcery && !t.Applies("205.3k", "the subtype of %s that is asked for is a spell type, as instants and sorceries have them", id) {
+		return false
+	}
+	return len(c.Subtypes) < 2 || !slices.ContainsFunc(c.Subtypes, severalWords) ||
+		t.Applies("205.3b", "the type line of %s has several subtypes, and one of them is asked for", id)
+}
+
+// severalWords reports whether a subtype is a phrase of two words, or one that could be taken for a part of another.
+func severalWords(subtype string) bool { return strings.ContainsAny(subtype, " '-") }
+
+// permanentAnyway carries out 110.1 for what is on the battlefield without any of the card types that permanents have.
+func (t *Table) permanentAnyway(id ID) bool {
+	return t.QuietCharacteristics(id).Is(oracle.PermanentTypes) || !t.OnBattlefield(id) ||
+		t.Applies("110.1", "%s is on the battlefield and so a permanent, although it has no permanent type", id)
 }
 
 // hasSupertype carries out 205.4a, which lists the supertypes of which an object can have several, and of permanents 205.4g.

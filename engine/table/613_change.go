@@ -100,7 +100,13 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 			return lost == 1 || t.Applies("113.10b", "%s loses every instance of the ability", id)
 		})
 	case oracle.LoseAllAbilities:
-		c.Abilities, c.lostAll = nil, ctx.Timestamp
+		var kept []Held
+		for _, a := range c.Abilities {
+			if hinders(a.Ability) && !t.Applies("113.2a", "what is to its own disadvantage is an ability of %s, too", id) {
+				kept = append(kept, a)
+			}
+		}
+		c.Abilities, c.lostAll = kept, ctx.Timestamp
 	case oracle.CantHave:
 		c.cantHave = append(slices.Clip(c.cantHave), ch.Keywords...)
 		if !t.Applies("113.11", "%s can't have an ability because of %s, and loses it", id, ctx.Source) {
@@ -373,4 +379,12 @@ func KeywordList(c *Characteristics) (words []string, others int) {
 		}
 	}
 	return words, others
+}
+
+// hinders reports whether an ability says nothing but that the permanent that it is on can't attack or block.
+func hinders(a *oracle.Ability) bool {
+	return a.Kind == oracle.Static && a.Keyword == "" && len(a.Statics) > 0 && !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+		r, ok := s.(oracle.Restriction)
+		return !ok || r.Affected != oracle.Reference(oracle.This{}) || r.Cant != oracle.Attack && r.Cant != oracle.Block
+	})
 }

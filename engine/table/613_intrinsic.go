@@ -79,9 +79,13 @@ func plainBasic(c *Characteristics) bool {
 }
 
 // callsHost cites why "equipped creature", "fortified land" or "enchanted creature" of
-// a text means what its permanent is attached to.
-func (t *Table) callsHost(source, host ID) bool {
+// a text means what its permanent is attached to, also where that is of another subtype than the word goes with.
+func (t *Table) callsHost(words oracle.Host, source, host ID) bool {
 	switch c := t.QuietCharacteristics(source); {
+	case words.Called == "equipped" && !c.Subtype("Equipment"):
+		return t.Applies("301.5f", "%s is no Equipment, and its equipped creature is %s, to which it is attached", source, host)
+	case words.Called == "enchanted" && !c.Subtype("Aura"):
+		return t.Applies("303.4m", "%s is no Aura, and what it calls enchanted is %s, to which it is attached", source, host)
 	case c.Subtype("Equipment"):
 		return t.Applies("301.5a", "%s is attached to %s, which is called its equipped creature", source, host)
 	case c.Subtype("Fortification"):

@@ -362,7 +362,7 @@ func (w *computation) change(p *part, objects []ID, l Layer, trial bool, order [
 		}
 		t.Derivation = nil
 		_, each := p.affected.(oracle.Each)
-		if _, host := p.affected.(oracle.Host); host && !t.callsHost(p.origin.source, id) {
+		if host, ok := p.affected.(oracle.Host); ok && !t.callsHost(host, p.origin.source, id) {
 			continue
 		}
 		if !t.inLayer(p.inLayer(l), p.origin.source, id) || p.ofKeyword() && !t.Applies(p.origin.ability.Rule, standsFor(p.origin.ability.Keyword), id) || p.counter && !t.Applies("122.1b", "the counter on %s gives it a keyword", id) ||

@@ -39,7 +39,7 @@
 //	109_together.go              what is asked of several things together; also 108, 201
 //	110_status.go                what it is at the moment besides: tapped, attacking, monstrous; also 506, 701, 702, 719
 //	113_command.go               what functions in the command zone; also 114, 311, 313, 314, 901, 902, 904
-//	113_noabilities.go           which objects have no abilities
+//	113_noabilities.go           which objects have no abilities; also 207
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702, 801
 //	118_payment.go               what is to be paid

@@ -215,6 +215,7 @@ type Player struct {
 	Attractions    bool     // plays with an Attraction deck, if only with an empty one by now
 	Archenemy      bool     // plays with a scheme deck (904.2a)
 	Outside        []ID     // cards outside the game (400.11); never written to
+	Sideboard      []ID     // those that began there in the sideboard (100.4); never written to
 	Brought        []string // sticker sheets with which the player began (123.2a-b); never written to
 	Sheets         []string // those whose stickers the player has access to (123.2c); never written to
 	Companion      ID       // the card chosen as companion, None without (702.139a)

@@ -319,13 +319,13 @@ func (p *parser) eventSubject() (subject, bool) {
 		}
 		return s, ok
 	}
-	if p.acceptAny("enchanted", "equipped", "fortified") != "" {
+	if word := p.acceptAny("enchanted", "equipped", "fortified"); word != "" {
 		if n, ok := p.nominal(); ok && n.plural.one() && !p.next("'s") {
 			if n.noun == oracle.PlayerNoun {
 				p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 				return subject{ref: oracle.Host{}, player: true}, true
 			}
-			return objects(oracle.Host{}, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+			return objects(p.hostCalled(word), oracle.Phrase{Noun: n.noun, Where: n.where}, false)
 		}
 		return subject{}, p.fail(start)
 	}

@@ -319,15 +319,31 @@ func (p *parser) isSpell() bool {
 // host reads "enchanted creature", "equipped creature", "fortified land".
 func (p *parser) host() (oracle.Reference, bool) {
 	start := p.mark()
-	if p.acceptAny("enchanted", "equipped", "fortified") == "" {
+	word := p.acceptAny("enchanted", "equipped", "fortified")
+	if word == "" {
 		return nil, false
 	}
 	n, ok := p.nominal()
 	if !ok || !n.plural.one() || p.next("'s") {
 		return nil, p.fail(start)
 	}
-	p.mention(oracle.Host{}, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
-	return oracle.Host{}, true
+	host := p.hostCalled(word)
+	p.mention(host, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+	return host, true
+}
+
+// hostCalled is what a permanent is attached to, with the word for it if that goes with another subtype than
+// the card has.
+func (p *parser) hostCalled(word string) oracle.Host {
+	if p.depth > 0 || p.card == nil {
+		return oracle.Host{}
+	}
+	aura := slices.Contains(p.card.Subtypes, "Aura")
+	tool := slices.Contains(p.card.Subtypes, "Equipment") || slices.Contains(p.card.Subtypes, "Fortification")
+	if aura == tool || aura == (word == "enchanted") {
+		return oracle.Host{}
+	}
+	return oracle.Host{Called: word}
 }
 
 // topOf reads "the top card of your library", "the top three cards of that player's library".

@@ -459,6 +459,14 @@ func (w *writer) noun() string {
 	return "this permanent"
 }
 
+// calledHost is what is called so by a card that is itself of another subtype (301.5f, 303.4m).
+func calledHost(word string) (string, oracle.Phrase) {
+	if word == "fortified" {
+		return "fortified land", oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}
+	}
+	return word + " creature", oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}
+}
+
 // hostNoun is what the card's text calls the thing that it is attached to.
 func (w *writer) hostNoun() (string, oracle.Phrase) {
 	if w.card == nil {

@@ -61,7 +61,10 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return "you"
 	case oracle.Host:
 		noun, phrase := w.hostNoun()
-		w.mention(oracle.Host{}, phrase, false)
+		if r.Called != "" {
+			noun, phrase = calledHost(r.Called)
+		}
+		w.mention(r, phrase, false)
 		return noun
 	case oracle.Target:
 		if r.Slot >= w.written {
