@@ -139,7 +139,7 @@ func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
 			}
 			for _, t := range a.Targets[k][i] {
 				some = true
-				if g.targetLegal(amid(ctx, &slot, a.Targets[k]), &slot, t) {
+				if g.targetLegal(amid(rechecking(ctx), &slot, a.Targets[k]), &slot, t) {
 					legal = true
 				}
 			}
@@ -213,7 +213,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 			var legal, illegal []table.ID
 			if k < len(a.Targets) && i < len(a.Targets[k]) {
 				for _, t := range a.Targets[k][i] {
-					if g.targetLegal(amid(ctx, &slot, a.Targets[k]), &slot, t) {
+					if g.targetLegal(amid(rechecking(ctx), &slot, a.Targets[k]), &slot, t) {
 						legal = append(legal, t)
 					} else {
 						illegal = append(illegal, t)
