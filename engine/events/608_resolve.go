@@ -230,6 +230,15 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 		if g.Ended {
 			return
 		}
+		if k > 0 && k < len(a.Targets) {
+			for i := range modes[k].legal {
+				slot := ability.Modes[m].Targets[i]
+				modes[k].legal[i] = slices.DeleteFunc(modes[k].legal[i], func(t table.ID) bool {
+					return g.TargetPresent(&slot.Phrase, t) && g.illegalNow(rechecking(ctx), &slot, a.Targets[k], t) &&
+						!g.Applies("608.2", "%s was a legal target of %s when that was checked, before anything was done", t, ctx.Speaker())
+				})
+			}
+		}
 		if len(ability.Modes[m].Targets) > 0 || ctx.Announced.Context == nil {
 			ctx.Targets, ctx.Illegal = modes[k].legal, modes[k].illegal
 		}
