@@ -339,6 +339,9 @@ func findKind(s *subject) (finding, error) {
 		return finding{got: "it is an ability in words, no keyword", void: true}, nil
 	}
 	is := s.g.KindOfKeyword(s.id, list[0].Keyword)
+	if is == "evasion" && want == "static" {
+		is = want // every evasion ability is a static one (509.1b)
+	}
 	return found(is == want, kindFound(is), is)
 }
 
