@@ -64,12 +64,16 @@ func (g *Game) afterPhase(i int) int {
 			return i + 1
 		}
 	}
-	if n := len(g.MorePhases); n > 0 {
+	for n := len(g.MorePhases); n > 0; n-- {
 		if g.GoOnAt == 0 {
 			g.GoOnAt = i + 1
 		}
 		next := g.MorePhases[n-1]
 		g.MorePhases = g.MorePhases[:n-1]
+		if next == oracle.Untap && !g.Applies("501.1", "the added beginning phase consists of an untap, an upkeep and a draw step") ||
+			next == oracle.BeginningOfCombat && !g.Applies("506.1", "the added combat phase consists of the steps of any other") {
+			continue // a phase of which nothing says what happens in it
+		}
 		if next == oracle.PostcombatMain && !g.Applies("505.1a", "an added main phase is a postcombat main phase") {
 			next = oracle.PrecombatMain
 		}

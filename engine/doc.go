@@ -63,7 +63,7 @@
 //	123_stickers.go              stickers on a table that is set
 //	400_outside.go               cards outside the game
 //	402_handsize.go              the maximum hand size; also 613
-//	500_extra.go                 added and skipped turns, phases and steps; also 505, 805
+//	500_extra.go                 added and skipped turns, phases and steps; also 501, 505, 506, 805
 //	500_turn.go                  the turn and its steps; also 103, 502, 504, 508, 514, 703, 714
 //	502_untap.go                 permanents that effects keep from untapping, so many of a kind
 //	508_attack.go                attackers; also 302, 306, 310, 506, 509, 702, 802

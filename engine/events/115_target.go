@@ -381,6 +381,20 @@ func amid(ctx *table.Context, slot *oracle.TargetSlot, chosen [][]table.ID) *tab
 	return table.Amid(ctx, chosen)
 }
 
+// rechecking is the context in which it is asked whether a target is legal still.
+func rechecking(ctx *table.Context) *table.Context {
+	check := *ctx
+	check.Rechecks = true
+	return &check
+}
+
+// illegalNow reports, citing nothing, whether a chosen target could not be chosen now.
+func (g *Course) illegalNow(ctx *table.Context, slot *oracle.TargetSlot, chosen [][]table.ID, id table.ID) bool {
+	no := false
+	g.Scratch(func() { no = g.TargetRefusal(amid(ctx, slot, chosen), slot, id) != nil })
+	return no
+}
+
 // ask asks for something that may turn out illegal, as announcements may; the
 // refusal comes back as an error.
 func (g *Course) ask(d *Decision) (Answer, error) {

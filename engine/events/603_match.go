@@ -19,9 +19,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.ZoneChange:
 		return e.Kind == table.ZoneChangeEvent &&
 			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
-			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx) && g.causedBy(p.CausedBy, e, ctx)
+			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx) && g.causedBy(p.CausedBy, e, ctx) && g.dies(&p, e, ctx)
 	case oracle.StepBegins:
-		return e.Kind == table.StepEvent && table.SameStep(p.Step, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
+		return e.Kind == table.StepEvent && g.isStep(&p, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
 		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) &&
@@ -298,6 +298,12 @@ func fromAnywhere(trigger oracle.Event, e *table.Event) bool {
 		return t.From == oracle.Nowhere && t.To == e.To && e.To != oracle.Battlefield && aboutCards(t.What)
 	}
 	return false
+}
+
+// isStep reports whether a step or phase that begins is the one of which a trigger speaks.
+func (g *Course) isStep(p *oracle.StepBegins, begins oracle.Step) bool {
+	return table.SameStep(p.Step, begins) ||
+		p.AnyMain && begins == oracle.PostcombatMain && g.Applies("505.1", "the postcombat main phase is a main phase as well as the precombat one")
 }
 
 // notSecondMain reports whether the main phase that begins is not the second of its turn, and

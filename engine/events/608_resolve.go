@@ -139,7 +139,7 @@ func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
 			}
 			for _, t := range a.Targets[k][i] {
 				some = true
-				if g.targetLegal(amid(ctx, &slot, a.Targets[k]), &slot, t) {
+				if g.targetLegal(amid(rechecking(ctx), &slot, a.Targets[k]), &slot, t) {
 					legal = true
 				}
 			}
@@ -213,7 +213,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 			var legal, illegal []table.ID
 			if k < len(a.Targets) && i < len(a.Targets[k]) {
 				for _, t := range a.Targets[k][i] {
-					if g.targetLegal(amid(ctx, &slot, a.Targets[k]), &slot, t) {
+					if g.targetLegal(amid(rechecking(ctx), &slot, a.Targets[k]), &slot, t) {
 						legal = append(legal, t)
 					} else {
 						illegal = append(illegal, t)
@@ -229,6 +229,15 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 	for k, m := range a.Modes {
 		if g.Ended {
 			return
+		}
+		if k > 0 && k < len(a.Targets) {
+			for i := range modes[k].legal {
+				slot := ability.Modes[m].Targets[i]
+				modes[k].legal[i] = slices.DeleteFunc(modes[k].legal[i], func(t table.ID) bool {
+					return g.TargetPresent(&slot.Phrase, t) && g.illegalNow(rechecking(ctx), &slot, a.Targets[k], t) &&
+						!g.Applies("608.2", "%s was a legal target of %s when that was checked, before anything was done", t, ctx.Speaker())
+				})
+			}
 		}
 		if len(ability.Modes[m].Targets) > 0 || ctx.Announced.Context == nil {
 			ctx.Targets, ctx.Illegal = modes[k].legal, modes[k].illegal

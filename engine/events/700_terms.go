@@ -7,6 +7,26 @@ import (
 	"rulestep/engine/table"
 )
 
+// dies carries out 700.4 where an event puts a creature or planeswalker into the graveyard that nothing
+// destroys, and a text speaks of its dying.
+func (g *Course) dies(p *oracle.ZoneChange, e *table.Event, ctx *table.Context) bool {
+	if p.From != oracle.Battlefield || p.To != oracle.Graveyard || e.Cause == oracle.ByDestruction || ctx.Ability == nil || ctx.Ability.Keyword != "" {
+		return true
+	}
+	const dying = oracle.Creature | oracle.Planeswalker // of others a text says that they are put into the graveyard
+	switch what := p.What.(type) {
+	case oracle.This:
+		if g.Faces[g.FaceNumber(ctx.Source)].Types&dying == 0 {
+			return true
+		}
+	case oracle.Each:
+		if !what.Phrase.Says(oracle.HasType{Types: dying}) {
+			return true
+		}
+	}
+	return g.Applies("700.4", "%s goes from the battlefield to the graveyard and so dies, although nothing destroys it", e.Object)
+}
+
 // noteActivated remembers that an ability of something was activated this turn.
 func (g *Course) noteActivated(id table.ID) {
 	if o := g.Object(id); !o.Used {

@@ -27,7 +27,9 @@ func (g *Course) regenerationShield(fx *table.Effect, e *table.Event) (replaceme
 		if !g.Applies("614.8", "%s regenerates instead of being destroyed", e.Object) {
 			return []table.Event{*e}
 		}
-		g.useUp(key)
+		if g.Applies("614.3", "the shield of %s is used up", e.Object) {
+			g.useUp(key)
+		}
 		g.insteadOfDying(e.Object)
 		return nil
 	}}, true

@@ -16,6 +16,9 @@ func (g *Course) backedUp(changes []oracle.Change, ctx *table.Context) []oracle.
 	if ctx.Ability == nil || ctx.Ability.Keyword != "backup" || !g.OnBattlefield(this) {
 		return changes
 	}
+	if g.isCopy(this) && !g.Applies("702.165b", "the abilities of %s stand in the order of those that it copies, and these below its backup", this) {
+		return slices.DeleteFunc(slices.Clone(changes), func(c oracle.Change) bool { _, gives := c.(oracle.AddAbility); return gives })
+	}
 	has := g.Characteristics(this).Abilities
 	lost := func(c oracle.Change) bool {
 		add, ok := c.(oracle.AddAbility)

@@ -126,7 +126,7 @@
 //	700_expend.go                mana spent to cast spells in a turn, of 2026-02-27
 //	700_modes.go                 modes; also 601
 //	700_piles.go                 piles
-//	700_terms.go                 devotion, historic, party, modified, descended
+//	700_terms.go                 devotion, historic, party, modified, descended, dying
 //	701_015_regenerate.go        regenerating; also 614
 //	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching; also 608

@@ -26,6 +26,8 @@ type (
 		Whose Relation
 		// Second: "second main phase", which is one postcombat main phase of perhaps several (505.1b).
 		Second bool
+		// AnyMain: "each of your main phases", the postcombat ones as well (505.1).
+		AnyMain bool
 		// Next limits a delayed trigger to the first one, and NextTurn to one of the turn after that in which it
 		// is made: "the next turn's upkeep", which an added upkeep step of the same turn is not.
 		Next     bool

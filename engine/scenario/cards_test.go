@@ -115,7 +115,7 @@ var inSlots = strings.NewReplacer(
 	"FORMAT", "Commander", "VARIANT", "Emperor", "LS", "Oxen's trigger, then Oxen's trigger", "PARTS", "2 to Oxen, 1 to Ann", "PS", "Ann and Bob", "M2", "2", "DESCRIPTION", "a 2/2 creature",
 	"OPTIONS", "nothing; Oxen on Ann", "INFINITIVE", "cast Oxen targeting Oxen", "ABILITY", "Oxen's \"Draw a card\"", "KEYWORD", "flying", "COLORS", "white and black", "CHOICE", "Oxen and Oxen",
 	"GIVEN", "Oxen and Oxen", "EXTRAS", "splice of Oxen and Oxen", "STATUS", "tapped", "TIMES", "2", "MODES", `"draw a card" and "gain life"`, "ORDER", "sacrifice, exile", "REST", "{1}", "SPENT", "{R}",
-	"WHAT", "choose for Oxen", "WAY", "Oxen", "COST", "{2}{R}", "TEXT", "Cave", "TYPE", "Bear", "SIZE", "2/2", "KIND", "charge",
+	"WHAT", "choose for Oxen", "WAY", "Oxen", "COST", "{2}{R}", "TEXT", "Cave", "TYPE", "Bear", "SIZE", "2/2", "KIND", "charge", "SORT", "static",
 	"O", "Oxen", "L", "Oxen, Oxen and Forest", "S", "Oxen", "T", "Oxen", "P", "Ann", "N", "3", "Z", "Ann's hand", "W", "the end step", "M", "{G}",
 )
 

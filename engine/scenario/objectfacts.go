@@ -48,6 +48,7 @@ func objectFacts() []*form {
 			has := s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"])
 			return finding{holds: has, got: "it has " + engine.AbilityList(s.c), value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
 		})},
+		{id: "kind of ability", pattern: "the KEYWORD of O is a|an SORT ability", help: "702: what the rules call a keyword ability that it has: static, evasion, triggered, activated", where: inPlay | inAnswer, finds: ofObject(findKind)},
 		{id: "name", pattern: `the name of O is "TEXT"`, help: "what it is called in the game", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
 			return found(s.c.Name == s.l.slots["TEXT"], fmt.Sprintf("the name is %q", s.c.Name), s.c.Name)
 		})},
@@ -322,6 +323,34 @@ func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string
 		}
 	}
 	return false
+}
+
+// findKind says what kind of ability a keyword ability is that an object has.
+func findKind(s *subject) (finding, error) {
+	if err := s.t.knownAbility(s.l, s.id); err != nil {
+		return finding{}, err
+	}
+	want := s.l.slots["SORT"]
+	if !s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"]) {
+		return finding{got: "it has " + engine.AbilityList(s.c), void: true}, nil
+	}
+	list, _ := cardtext.CompileAbilities(s.l.slots["KEYWORD"], *s.t.g.FaceOf(s.id))
+	if len(list) == 0 {
+		return finding{got: "it is an ability in words, no keyword", void: true}, nil
+	}
+	is := s.g.KindOfKeyword(s.id, list[0].Keyword)
+	if is == "evasion" && want == "static" {
+		is = want // every evasion ability is a static one (509.1b)
+	}
+	return found(is == want, kindFound(is), is)
+}
+
+// kindFound says what an ability is called that is called something else in a line.
+func kindFound(is string) string {
+	if is == "" {
+		return "no rule says what kind of ability it is"
+	}
+	return "it is called " + is
 }
 
 // worded reports whether an ability is said with certain words, whichever of their letters are

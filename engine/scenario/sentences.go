@@ -49,6 +49,7 @@ var slots = map[string]string{
 	"Z": `.+?`, "W": `.+?`, "M": `(?:\{[^}]+\})+|empty`, "COST": `.+?`, "DESCRIPTION": `(?:an?|the) .+?`, "KIND": `.+?`, "KEYWORD": `.+?`,
 	"TEXT": `.*?`, "STATUS": `phased out|phased in|tapped|untapped|face down|face up|attacking|blocking|blocked|transformed|flipped`, "SIZE": `-?\d+/-?\d+`, "TYPE": `.+?`,
 	"COLORS":  `(?:white|blue|black|red|green|colorless)(?:(?:, | and |, and )(?:white|blue|black|red|green))*`,
+	"SORT":    `static|evasion|triggered|activated`,
 	"FORMAT":  `Constructed|Limited|Commander Draft|Commander|Brawl|Planechase|Vanguard|Archenemy|Supervillain Rumble|Conspiracy Draft`,
 	"VARIANT": `Free-for-All|Grand Melee|Team vs\. Team|Emperor|Two-Headed Giant|Alternating Teams|Archenemy|Supervillain Rumble|Conspiracy Draft`,
 	"WHAT":    `assign damage from .+?|block|attack|apply|keep|find|choose for .+?`, "OPTIONS": `.+?`, "INFINITIVE": `.+?`, "PARTS": `.+?`,

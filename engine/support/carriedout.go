@@ -359,7 +359,7 @@ SwitchPT
 ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several ByEffect CausedBy
-StepBegins Step Whose Second Next NextTurn First OfHost HostIs
+StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs
 SpellCast By What Ordinal Elsewhere
 AbilityActivated By What Exhaust NotMana
 CardCycled Who What

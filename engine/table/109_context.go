@@ -74,6 +74,7 @@ func (t *Table) doubles(ctx *Context) bool {
 // which object "this" is, what was targeted, which event "it" is about. It carries
 // out 109.5 and 608.2 as far as words refer to things.
 type Context struct {
+	Rechecks  bool // it is asked whether targets are legal still (608.2b), and nothing of the effect is carried out
 	Ability   *oracle.Ability
 	Announced *Announcement
 

@@ -34,6 +34,11 @@ func SameStep(p, s oracle.Step) bool {
 	return p == s || p == oracle.CombatDamage && s == oracle.FirstCombatDamage
 }
 
+// carriesOut reports whether words are those of an effect of what is resolving now.
+func (t *Table) carriesOut(ctx *Context) bool {
+	return ctx != nil && !ctx.Rechecks && ctx.Object != None && t.Resolving != nil && t.Resolving.Object == ctx.Object
+}
+
 // AllOf lists what matches a phrase, now, in the zone that the phrase means (109.2).
 func (t *Table) AllOf(p *oracle.Phrase, ctx *Context) []ID {
 	var list []ID
@@ -210,6 +215,9 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasColor:
 		c := t.Characteristics(id).Colors
 		t.citeColors(id, c&p.Colors)
+		if c&p.Colors != 0 && c&^p.Colors != 0 && t.carriesOut(ctx) {
+			return t.Applies("608.2i", "only the color is asked for, whatever other color %s is of", id)
+		}
 		return c&p.Colors != 0 || p.Colors == 0 && t.colorless(id)
 	case oracle.Multicolored:
 		return t.multicolored(id)

@@ -24,6 +24,9 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		}
 		return nil
 	case oracle.This:
+		if t.calledByWhatItIsNot(ctx) {
+			return nil
+		}
 		return []ID{ctx.Source}
 	case oracle.Particular:
 		return t.particular(ID(r.Object), ctx)

@@ -26,6 +26,9 @@ type ProposedBlock struct {
 func (t *Table) attackingPlayer() []ID {
 	mates := t.Mates(t.ActivePlayer)
 	if len(mates) == 0 {
+		if !t.Applies("506.2", "%s, whose turn it is, is the attacking player", t.ActivePlayer) {
+			return nil
+		}
 		return []ID{t.ActivePlayer}
 	}
 	t.Block.Read = true

@@ -8,6 +8,17 @@ import (
 	"rulestep/engine/oracle"
 )
 
+// calledByWhatItIsNot carries out 700.7: the "this creature" of an ability is the object itself, also while that is
+// no creature. It reports whether nothing says so. Legends are called by their names.
+func (t *Table) calledByWhatItIsNot(ctx *Context) bool {
+	if !t.carriesOut(ctx) || !ctx.Source.IsObject() || ctx.Ability == nil || ctx.Ability.Keyword != "" || t.Object(ctx.Source).Zone != oracle.Battlefield {
+		return false
+	}
+	printed := t.Faces[t.FaceNumber(ctx.Source)]
+	return printed.Types&oracle.Creature != 0 && printed.Supertypes&oracle.Legendary == 0 && !t.QuietCharacteristics(ctx.Source).Is(oracle.Creature) &&
+		!t.Applies("700.7", "%s is what its ability calls this creature, although it is none now", ctx.Source)
+}
+
 // This file carries out 700.5 to 700.11: words of cards that count or describe things by
 // a rule of their own. Without its rule such a word has no meaning: nothing is so, and
 // there is none of it.

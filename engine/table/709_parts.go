@@ -59,6 +59,9 @@ func (t *Table) partly(o *Object, c Characteristics) Characteristics {
 		if (onStack || t.asPermanent(o)) && !t.Applies("718.3b", "%s is prototyped, and has the power, toughness and mana cost of its inset frame alone", o.ID) {
 			return FromFace(t.Faces[whole], o)
 		}
+		if len(c.Abilities) > 0 && (onStack || t.asPermanent(o)) && !t.Applies("718.5", "%s has what its inset frame does not speak of from its card all the same", o.ID) {
+			c.Abilities = nil
+		}
 		return c
 	case whole != o.Face && onStack && t.IsAdventurer(o.Face) && !t.Applies("715.3b", "%s is an Adventure and has the characteristics of nothing else", o.ID),
 		whole != o.Face && onStack && t.IsOmen(o.Face) && !t.Applies("720.3b@2026-02-27", "%s is an Omen and has the characteristics of nothing else", o.ID),

@@ -54,7 +54,7 @@
 //	400_zone.go                  where an object is at home
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608
 //	506_timing.go                only before, after or during a point of combat
-//	508_defender.go              who the defending player is; also 310, 805
+//	508_defender.go              who the defending player is; also 310, 506, 805
 //	601_totalcost.go             how costs are worded
 //	603_trigger.go               what waits to trigger, and to be put on the stack
 //	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113
@@ -82,6 +82,7 @@
 //	702_casting.go               what each keyword means while its card is cast; also 400
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_instances.go             what was paid for each of several instances of a keyword
+//	702_kinds.go                 what kinds of abilities keywords are
 //	702_qualities.go             protection and hexproof of which one quality is lost; also 113
 //	702_variant.go               what is another keyword ability, too
 //	707_copying.go               what is copied; also 613

@@ -501,6 +501,10 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	default:
 		return nil, p.fail(start)
 	}
+	if e.Whose == oracle.Yours && !e.Next && p.accept("main phases") {
+		e.Step, e.AnyMain = oracle.PrecombatMain, true
+		return e, true
+	}
 	p.firstOf(&e)
 	for _, s := range stepWords {
 		if p.accept(s.words) {

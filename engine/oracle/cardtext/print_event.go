@@ -88,6 +88,9 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		}
 		return "at the beginning of each combat"
 	}
+	if e.AnyMain {
+		return "at the beginning of each of your main phases"
+	}
 	step := ""
 	for _, s := range stepWords {
 		if s.step == e.Step && s.second == e.Second {
