@@ -343,7 +343,7 @@ func (t *Table) isOrBecame(spokenOf, id ID) bool {
 }
 
 // otherThanPlayers are the players whom a text has spoken of before it speaks of other ones: its
-// targets, or else the player that its event is about.
+// targets, or else the player that its event is about, or you where it has spoken of nobody.
 func (t *Table) otherThanPlayers(ctx *Context) []ID {
 	var list []ID
 	for _, slot := range ctx.Targets {
@@ -357,6 +357,9 @@ func (t *Table) otherThanPlayers(ctx *Context) []ID {
 		if p := t.playerOf(ctx.Event, ctx); p != None {
 			list = append(list, p)
 		}
+	}
+	if len(list) == 0 && ctx.Controller.IsPlayer() {
+		list = append(list, ctx.Controller)
 	}
 	return list
 }
