@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/events"
@@ -94,8 +95,10 @@ func (g *Game) Planar() ID { return g.PlanarController }
 const (
 	// NoOtherOptions is said of an Archenemy game with teams of its own making, or with the options of other variants.
 	NoOtherOptions = "in an Archenemy game the archenemy faces one team of all others, and no options are used but that several players are attacked and turns are shared (904.2)"
-	// NoTeamPlanes is said of a Planechase game in which teams take their turns together.
-	NoTeamPlanes = "Planechase in which teams share their turns (901.12) is not carried out"
+	// NoTeamPlanes is said of a Planechase game in which teams take their turns together, and not as in Two-Headed Giant.
+	NoTeamPlanes = "Planechase between teams that share their turns is played here as Two-Headed Giant (901.12), by teams that share their life, too"
+	// NoTeamPlanarDeck is said of such a game with one planar deck for all.
+	NoTeamPlanarDeck = "in a Two-Headed Giant Planechase game each player has a planar deck (901.12a), so there is none for all"
 	// NoTeamVanguards is said of a Vanguard game in which teams share their life.
 	NoTeamVanguards = "Vanguard is not played here by teams that share their life: no rule says what the life modifiers mean for them (103.4a, 103.4b)"
 	// NoTeamRumble is said of a Supervillain Rumble with teams.
@@ -131,8 +134,12 @@ func (g *Game) VariantRefusal() string {
 		return OneArchenemy
 	case g.Format == table.Archenemy && (g.Ranged || g.Deploys || g.Attacks != table.Everywhere || g.SharesLife() || g.Teams && !g.ofArchenemy()):
 		return NoOtherOptions
-	case g.Format == table.Planechase && g.Shared:
+	case g.Format == table.Planechase && g.Shared && !g.SharesLife():
 		return NoTeamPlanes
+	case g.SharesLife() && g.OnePlanarDeck:
+		return NoTeamPlanarDeck
+	case g.Format == table.Planechase && g.Shared:
+		return g.unclearYou()
 	case g.Format == table.ConspiracyDraft && g.Shared:
 		return NoTeamConspiracies
 	case g.Format == table.Vanguard && g.SharesLife():
@@ -143,6 +150,40 @@ func (g *Game) VariantRefusal() string {
 		return NoTeamAnte
 	}
 	return ""
+}
+
+// unclearYou carries out 901.12c as far as it goes: of what words mean for each of two players that are spoken of as “you” the engine
+// knows those that are listed. A plane or phenomenon with others is refused.
+func (g *Game) unclearYou() string {
+	for i := range g.Cards {
+		id := g.Cards[i].Current
+		if id == None || !g.IsCommandCard(g.Object(id)) {
+			continue
+		}
+		card := g.Faces[g.Object(id).Face]
+		for _, a := range card.Abilities {
+			unknown := ""
+			oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+				name := v.Type().Name()
+				draw, draws := v.Interface().(oracle.Draw)
+				if !slices.Contains(meansEachOfTeam, name) || draws && draw.Reveal {
+					unknown = name
+				}
+			})
+			if unknown != "" && card.Types&oracle.PlanarTypes != 0 {
+				return "what the text of " + card.Name + " means for both players of a team, each of whom is “you” in it (901.12c), is not carried out"
+			}
+		}
+	}
+	return ""
+}
+
+// meansEachOfTeam are the words of a plane that mean the same for each of several players that are “you”, or speak of nobody.
+var meansEachOfTeam = []string{
+	"Ability", "Mode", "ModeChoice", "StepBegins", "ChaosEnsues", "Encountered", "Planeswalked", "OneOf", "You", "Each", "Phrase", "Target", "TargetSlot",
+	"HasType", "HasSubtype", "HasSupertype", "HasColor", "HasKeyword", "Controlled", "IsPlayer", "Not", "Literal",
+	"Draw", "GainLife", "LoseLife", "Mill", "Scry", "Surveil", "CreateToken", "Card", "Corner", "PutCounters", "TapObject", "UntapObject", "Destroy", "DealDamage", "Discard",
+	"Continuous", "Modify", "AddPT", "AddAbility", "CostChange", "Symbol", "Prevention", "DamageDealt",
 }
 
 // usesSeveralByDefault reports whether a casual variant is played with the attack multiple players option.

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -151,6 +152,20 @@ func (g *Course) withTeamControlled(players []table.ID) []table.ID {
 	return with(players, g.Mates, func(mate, p table.ID) bool {
 		return g.Applies("805.8", "it is the team of %s that is controlled, and so %s is", p, mate)
 	})
+}
+
+// chooseActiveOne carries out 805.9 for a spell or ability that resolves and speaks of “the active player”, where a team has several:
+// its controller chooses which of them is meant.
+func (g *Course) chooseActiveOne(a *oracle.Ability, ctx *table.Context) {
+	if len(g.Mates(g.ActivePlayer)) == 0 || !g.InForce("805.9") || !mentions(reflect.ValueOf(a), func(word any) bool { return word == oracle.Active }) {
+		return
+	}
+	d := Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "805.9", Options: g.Team(g.ActivePlayer), Min: 1, Max: 1}
+	for _, p := range g.ChooseObjects(d) {
+		if g.Applies("805.9", "%s chooses which active player %s speaks of, and that is %s", ctx.Controller, ctx.Source, p) {
+			ctx.ActiveOne = p
+		}
+	}
 }
 
 // landOfTeam carries out 805.4c.

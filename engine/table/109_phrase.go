@@ -15,7 +15,7 @@ func (t *Table) IsMeant(r oracle.Reference, id ID, ctx *Context) bool {
 	case oracle.This:
 		return id == ctx.Source
 	case oracle.You:
-		return id == ctx.Controller
+		return id == ctx.Controller || t.alsoYou(id, ctx)
 	case oracle.Host:
 		return id != None && id == t.Object(ctx.Source).AttachedTo
 	case oracle.Each:
@@ -412,18 +412,18 @@ func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
 	case oracle.Anyone:
 		return true
 	case oracle.Yours:
-		return player == ctx.Controller
+		return player == ctx.Controller || t.alsoYou(player, ctx)
 	case oracle.Opponents:
 		return t.isOpponent(ctx.Controller, player)
 	case oracle.NotYours:
-		return player != None && player != ctx.Controller
+		return player != None && player != ctx.Controller && !t.alsoYou(player, ctx)
 	case oracle.Teammates:
 		return t.Teammates(ctx.Controller, player)
 	case oracle.YourTeam:
 		return player == ctx.Controller ||
 			t.Teammates(ctx.Controller, player) && t.Applies("102.4", "the team of %s is %s and every teammate, such as %s", ctx.Controller, ctx.Controller, player)
 	case oracle.Active:
-		return t.oneActivePlayer(player)
+		return t.oneActivePlayer(player, ctx)
 	case oracle.ThatPlayers:
 		return slices.Contains(t.referIt(oracle.It{Player: true}, ctx), player)
 	case oracle.TargetPlayers:
