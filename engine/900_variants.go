@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"fmt"
+	"math/bits"
 	"reflect"
 	"slices"
 
@@ -127,6 +129,9 @@ func (g *Game) VariantRefusal() string {
 			archenemies++
 		}
 	}
+	if unsaid := g.unchosenColor(); unsaid != "" {
+		return unsaid
+	}
 	switch {
 	case archenemies > 0 && !g.Format.IsArchenemy():
 		return NoArchenemy
@@ -151,6 +156,41 @@ func (g *Game) VariantRefusal() string {
 	}
 	return ""
 }
+
+// unchosenColor names a commander whose color is chosen before the game, and has not been (903.4b).
+func (g *Game) unchosenColor() string {
+	for i := range g.Cards {
+		if c := &g.Cards[i]; c.Commander && c.Color == 0 && c.Current != None && table.ChoosesBeforeGame(g.PrintedCard(c.Current)) {
+			return fmt.Sprintf("the color of %s is chosen before the game (903.4b), and nothing says which; say “%s chose green for %s before the game” or another color", c.Label, g.Name(c.Owner), c.Label)
+		}
+	}
+	return ""
+}
+
+// ChooseBeforeGame states the color that was chosen for a commander before the game (903.4b), and reports whether its text asks for one.
+func (g *Game) ChooseBeforeGame(id ID, color oracle.Color) bool {
+	c := &g.Cards[g.Object(id).Card]
+	if !c.Commander || !table.ChoosesBeforeGame(g.PrintedCard(id)) {
+		return false
+	}
+	c.Color = color
+	g.Touch()
+	return true
+}
+
+// CircleColors states which colors are circled on a card (207.5), and reports whether its text has two of them circled.
+func (g *Game) CircleColors(id ID, colors oracle.Color) bool {
+	o := g.Object(id)
+	if card := g.Faces[o.Face]; events.CirclesColors(card) && bits.OnesCount8(uint8(colors)) == 2 {
+		g.Object(id).Face = g.Face(oracle.Circle(card, colors))
+		g.Touch()
+		return true
+	}
+	return false
+}
+
+// ChosenBeforeGame is that color, 0 if none was chosen.
+func (g *Game) ChosenBeforeGame(id ID) oracle.Color { return g.Cards[g.Object(id).Card].Color }
 
 // unclearYou carries out 901.12c as far as it goes: of what words mean for each of two players that are spoken of as “you” the engine
 // knows those that are listed. A plane or phenomenon with others is refused.
