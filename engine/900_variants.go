@@ -97,9 +97,7 @@ func (g *Game) Planar() ID { return g.PlanarController }
 const (
 	// NoOtherOptions is said of an Archenemy game with teams of its own making, or with the options of other variants.
 	NoOtherOptions = "in an Archenemy game the archenemy faces one team of all others, and no options are used but that several players are attacked and turns are shared (904.2)"
-	// NoTeamPlanes is said of a Planechase game in which teams take their turns together, and not as in Two-Headed Giant.
-	NoTeamPlanes = "Planechase between teams that share their turns is played here as Two-Headed Giant (901.12), by teams that share their life, too"
-	// NoTeamPlanarDeck is said of such a game with one planar deck for all.
+	// NoTeamPlanarDeck is said of a Planechase game of Two-Headed Giant with one planar deck for all.
 	NoTeamPlanarDeck = "in a Two-Headed Giant Planechase game each player has a planar deck (901.12a), so there is none for all"
 	// NoTeamVanguards is said of a Vanguard game in which teams share their life.
 	NoTeamVanguards = "Vanguard is not played here by teams that share their life: no rule says what the life modifiers mean for them (103.4a, 103.4b)"
@@ -139,8 +137,6 @@ func (g *Game) VariantRefusal() string {
 		return OneArchenemy
 	case g.Format == table.Archenemy && (g.Ranged || g.Deploys || g.Attacks != table.Everywhere || g.SharesLife() || g.Teams && !g.ofArchenemy()):
 		return NoOtherOptions
-	case g.Format == table.Planechase && g.Shared && !g.SharesLife():
-		return NoTeamPlanes
 	case g.SharesLife() && g.OnePlanarDeck:
 		return NoTeamPlanarDeck
 	case g.Format == table.Planechase && g.Shared:
