@@ -160,7 +160,7 @@ func (g *Game) beginStep() bool {
 		g.DayOrNight()
 		g.untapStep()
 	case oracle.DrawStep:
-		for _, p := range g.Team(g.ActivePlayer) {
+		for _, p := range g.AsTeamsLike(g.Team(g.ActivePlayer), g.LikedToDraw) {
 			if !g.HasLeft(p) && (p == g.ActivePlayer || g.drawsWithTeam(p)) &&
 				g.Applies("504.1", "%s draws a card as the draw step begins", p) {
 				g.DrawCards(p, 1, None)

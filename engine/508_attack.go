@@ -215,7 +215,15 @@ func (g *Game) permitted(id ID, what oracle.Doing) bool {
 // restrictedNumber says which effect keeps so many creatures from attacking (508.1c).
 func (g *Game) restrictedNumber(chosen []attack) error {
 	for k := range chosen {
-		if err := g.overMany(oracle.Attack, chosen[k].whom, attacksOn(chosen, chosen[k].whom)); err != nil {
+		whom, n := chosen[k].whom, attacksOn(chosen, chosen[k].whom)
+		if err := g.overMany(oracle.Attack, whom, n); err != nil {
+			return err
+		}
+		others := events.CountOf(chosen, func(a attack) bool { return g.Defends(a.whom) != g.Defends(whom) })
+		if others == 0 {
+			continue
+		}
+		if err := g.overMany(oracle.Attack, whom, n+others); err != nil && !g.Applies("802.3a", "what is said of attacking %s is asked of the creatures that attack %s alone", whom, whom) {
 			return err
 		}
 	}

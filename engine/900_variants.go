@@ -1,6 +1,9 @@
 package engine
 
 import (
+	"fmt"
+	"math/bits"
+	"reflect"
 	"slices"
 
 	"rulestep/engine/events"
@@ -94,8 +97,8 @@ func (g *Game) Planar() ID { return g.PlanarController }
 const (
 	// NoOtherOptions is said of an Archenemy game with teams of its own making, or with the options of other variants.
 	NoOtherOptions = "in an Archenemy game the archenemy faces one team of all others, and no options are used but that several players are attacked and turns are shared (904.2)"
-	// NoTeamPlanes is said of a Planechase game in which teams take their turns together.
-	NoTeamPlanes = "Planechase in which teams share their turns (901.12) is not carried out"
+	// NoTeamPlanarDeck is said of a Planechase game of Two-Headed Giant with one planar deck for all.
+	NoTeamPlanarDeck = "in a Two-Headed Giant Planechase game each player has a planar deck (901.12a), so there is none for all"
 	// NoTeamVanguards is said of a Vanguard game in which teams share their life.
 	NoTeamVanguards = "Vanguard is not played here by teams that share their life: no rule says what the life modifiers mean for them (103.4a, 103.4b)"
 	// NoTeamRumble is said of a Supervillain Rumble with teams.
@@ -124,6 +127,9 @@ func (g *Game) VariantRefusal() string {
 			archenemies++
 		}
 	}
+	if unsaid := g.unchosenColor(); unsaid != "" {
+		return unsaid
+	}
 	switch {
 	case archenemies > 0 && !g.Format.IsArchenemy():
 		return NoArchenemy
@@ -131,8 +137,10 @@ func (g *Game) VariantRefusal() string {
 		return OneArchenemy
 	case g.Format == table.Archenemy && (g.Ranged || g.Deploys || g.Attacks != table.Everywhere || g.SharesLife() || g.Teams && !g.ofArchenemy()):
 		return NoOtherOptions
+	case g.SharesLife() && g.OnePlanarDeck:
+		return NoTeamPlanarDeck
 	case g.Format == table.Planechase && g.Shared:
-		return NoTeamPlanes
+		return g.unclearYou()
 	case g.Format == table.ConspiracyDraft && g.Shared:
 		return NoTeamConspiracies
 	case g.Format == table.Vanguard && g.SharesLife():
@@ -143,6 +151,75 @@ func (g *Game) VariantRefusal() string {
 		return NoTeamAnte
 	}
 	return ""
+}
+
+// unchosenColor names a commander whose color is chosen before the game, and has not been (903.4b).
+func (g *Game) unchosenColor() string {
+	for i := range g.Cards {
+		if c := &g.Cards[i]; c.Commander && c.Color == 0 && c.Current != None && table.ChoosesBeforeGame(g.PrintedCard(c.Current)) {
+			return fmt.Sprintf("the color of %s is chosen before the game (903.4b), and nothing says which; say “%s chose green for %s before the game” or another color", c.Label, g.Name(c.Owner), c.Label)
+		}
+	}
+	return ""
+}
+
+// ChooseBeforeGame states the color that was chosen for a commander before the game (903.4b), and reports whether its text asks for one.
+func (g *Game) ChooseBeforeGame(id ID, color oracle.Color) bool {
+	c := &g.Cards[g.Object(id).Card]
+	if !c.Commander || !table.ChoosesBeforeGame(g.PrintedCard(id)) {
+		return false
+	}
+	c.Color = color
+	g.Touch()
+	return true
+}
+
+// CircleColors states which colors are circled on a card (207.5), and reports whether its text has two of them circled.
+func (g *Game) CircleColors(id ID, colors oracle.Color) bool {
+	o := g.Object(id)
+	if card := g.Faces[o.Face]; events.CirclesColors(card) && bits.OnesCount8(uint8(colors)) == 2 {
+		g.Object(id).Face = g.Face(oracle.Circle(card, colors))
+		g.Touch()
+		return true
+	}
+	return false
+}
+
+// ChosenBeforeGame is that color, 0 if none was chosen.
+func (g *Game) ChosenBeforeGame(id ID) oracle.Color { return g.Cards[g.Object(id).Card].Color }
+
+// unclearYou carries out 901.12c as far as it goes: of what words mean for each of two players that are spoken of as “you” the engine
+// knows those that are listed. A plane or phenomenon with others is refused.
+func (g *Game) unclearYou() string {
+	for i := range g.Cards {
+		id := g.Cards[i].Current
+		if id == None || !g.IsCommandCard(g.Object(id)) {
+			continue
+		}
+		card := g.Faces[g.Object(id).Face]
+		for _, a := range card.Abilities {
+			unknown := ""
+			oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
+				name := v.Type().Name()
+				draw, draws := v.Interface().(oracle.Draw)
+				if !slices.Contains(meansEachOfTeam, name) || draws && draw.Reveal {
+					unknown = name
+				}
+			})
+			if unknown != "" && card.Types&oracle.PlanarTypes != 0 {
+				return "what the text of " + card.Name + " means for both players of a team, each of whom is “you” in it (901.12c), is not carried out"
+			}
+		}
+	}
+	return ""
+}
+
+// meansEachOfTeam are the words of a plane that mean the same for each of several players that are “you”, or speak of nobody.
+var meansEachOfTeam = []string{
+	"Ability", "Mode", "ModeChoice", "StepBegins", "ChaosEnsues", "Encountered", "Planeswalked", "OneOf", "You", "Each", "Phrase", "Target", "TargetSlot",
+	"HasType", "HasSubtype", "HasSupertype", "HasColor", "HasKeyword", "Controlled", "IsPlayer", "Not", "Literal",
+	"Draw", "GainLife", "LoseLife", "Mill", "Scry", "Surveil", "CreateToken", "Card", "Corner", "PutCounters", "TapObject", "UntapObject", "Destroy", "DealDamage", "Discard",
+	"Continuous", "Modify", "AddPT", "AddAbility", "CostChange", "Symbol", "Prevention", "DamageDealt",
 }
 
 // usesSeveralByDefault reports whether a casual variant is played with the attack multiple players option.

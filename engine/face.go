@@ -86,6 +86,7 @@ const (
 	ForTapping          = events.ForTapping
 	ForTheRest          = events.ForTheRest
 	ForSpending         = events.ForSpending
+	ForTeam             = events.ForTeam
 	ForTimestamps       = events.ForTimestamps
 	ForTriggers         = events.ForTriggers
 	ForUndo             = events.ForUndo

@@ -60,7 +60,7 @@ func chosenThen(i oracle.Instruction) oracle.Instruction {
 // eachChooses has players follow an instruction for which they choose objects themselves:
 // "each player returns a creature they control to its owner's hand".
 func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some oracle.Some, ctx *table.Context) {
-	players := g.inOrder(g.deciders(g.Refer(who, ctx), ctx))
+	players := g.inChosenOrder(g.deciders(g.Refer(who, ctx), ctx))
 	apart := len(players) > 1 && !g.allChooseFirst(ctx)
 	var all, rest []table.ID
 	for _, p := range players {
@@ -294,5 +294,5 @@ func (g *Course) doers(i oracle.Unless, ctx *table.Context) []table.ID {
 	if !ok || each.Phrase.Noun != oracle.PlayerNoun {
 		return nil
 	}
-	return g.inOrder(g.Refer(each, ctx))
+	return g.inChosenOrder(g.Refer(each, ctx))
 }

@@ -68,7 +68,7 @@ func (g *Course) openingHands() {
 	if len(with) == 0 || !g.Applies("103.6", "%s may take actions with cards of the opening hand, then any others in turn order", with[0]) {
 		return
 	}
-	for _, p := range with {
+	for _, p := range g.asTeamsLike(with, g.likedToOpen) {
 		for _, id := range slices.Clone(g.Player(p).Hand) {
 			if !g.opens(id) || !g.YesNo(Decision{Purpose: ForOpening, Player: p, About: id, Rule: "103.6"}) {
 				continue
@@ -149,14 +149,7 @@ func (g *Course) mulligans() {
 	kept := make(map[table.ID]bool)
 	for {
 		var again []table.ID
-		for _, p := range g.mulliganOrder() {
-			if kept[p] {
-				continue
-			}
-			if g.Player(p).Mulligans >= g.startingHand(p) && len(g.Player(p).Hand) == 0 {
-				kept[p] = true // there is no smaller hand to draw
-				continue
-			}
+		for _, p := range g.mulliganOrder(kept) {
 			g.insteadOfMulligan(p)
 			take := g.YesNo(Decision{Purpose: ForMulligan, Player: p, Rule: "103.5"})
 			if take && g.Applies("103.5", "%s takes a mulligan", p) {

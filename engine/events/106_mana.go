@@ -259,6 +259,7 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 		}
 	}
 	switch {
+	case add.Circled && !g.circled(ctx.Source, add):
 	case add.Together:
 		o = g.combinations(add, times, unit)
 	case len(add.OneOf) > 0:

@@ -22,7 +22,7 @@ func (g *Course) putSticker(i oracle.PutSticker, ctx *table.Context) {
 	ctx.Sticker = 0
 	on := g.Refer(i.On, ctx)
 	ctx.Means(i.On, on)
-	for _, p := range g.inOrder(who) {
+	for _, p := range g.inChosenOrder(who) {
 		for _, id := range on {
 			g.stickOne(p, id, i.Kind, ctx)
 		}

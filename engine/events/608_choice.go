@@ -18,7 +18,7 @@ func (g *Course) alternativesOf(i oracle.Alternatives, ctx *table.Context) {
 	if i.Who == nil {
 		who = []table.ID{ctx.Controller}
 	}
-	for _, p := range g.inOrder(g.deciders(who, ctx)) {
+	for _, p := range g.inChosenOrder(g.deciders(who, ctx)) {
 		about := *ctx
 		about.Controller = p
 		d := Decision{Kind: ModeDecision, Player: p, About: ctx.Source, Rule: "608.2d", Words: i.Words, Min: 1, Max: 1}

@@ -362,7 +362,7 @@ func (g *Course) drawers(players []table.ID) []table.ID {
 	if !g.drawsFirst(list[0]) {
 		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
 	}
-	return list
+	return g.asTeamsLike(list, g.LikedToDraw)
 }
 
 // inOrder sorts players as 101.4 has them act.
@@ -395,7 +395,7 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 			paid = paid || g.offerPayment(p, i.Cost, ctx)
 		}
 	}
-	for _, p := range g.inOrder(who) {
+	for _, p := range g.inChosenOrder(who) {
 		if g.Applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, ctx) {
 			paid = true
 		}
@@ -447,7 +447,7 @@ func (g *Course) quantityFor(q oracle.Quantity, p table.ID, players []table.ID, 
 // discard carries out 701.8: players choose in APNAP order, then all discard at once.
 func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 	var events []table.Event
-	players := g.inOrder(g.Refer(i.Who, ctx))
+	players := g.inChosenOrder(g.Refer(i.Who, ctx))
 	for _, p := range players {
 		options := g.discardable(i, p, ctx)
 		n := len(options)

@@ -24,7 +24,7 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 	if ctx.Announced != nil && opensX(i.Cost) && OffersX(ctx.Ability) {
 		g.chooseOfferedX(i.Cost, ctx)
 	}
-	players := g.inOrder(who)
+	players := g.inChosenOrder(who)
 	if len(players) > 1 && len(i.Cost) == 0 && g.allChooseFirst(ctx) {
 		g.eachMay(i, players, ctx)
 		return

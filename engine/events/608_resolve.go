@@ -82,6 +82,7 @@ func (g *Course) Resolve(id table.ID) {
 		g.givesGift(id, ctx)
 	}
 	if ability := o.Announced.Ability; ability != nil && !g.losesTrack(ctx) {
+		g.chooseActiveOne(ability, ctx)
 		g.carryOutModes(ctx, ability)
 	}
 	if spell {

@@ -36,6 +36,9 @@ func (g *Course) useUp(key table.EffectKey) {
 func (g *Course) begin(e table.Effect) int {
 	e.Id = g.nextEffect()
 	e.Turn = g.TurnNumber
+	if g.Resolving != nil {
+		e.ActiveOne = g.Resolving.ActiveOne
+	}
 	if g.Applies("613.7b", "the effect of %s gets a timestamp as it begins", e.Source) {
 		e.Timestamp = g.NewTimestamp()
 	}

@@ -29,7 +29,10 @@ func (g *Course) stampInOrder(events []table.Event) {
 		came[k] = events[i].Object
 	}
 	var order []table.ID
-	for _, p := range g.APNAP() {
+	given := slices.DeleteFunc(g.APNAP(), func(p table.ID) bool {
+		return !slices.ContainsFunc(stamped, func(i int) bool { return g.stampedFor(&events[i]) == p })
+	})
+	for _, p := range g.asTeamsLike(given, g.likedToChoose) {
 		var mine []table.ID
 		for _, i := range stamped {
 			if g.stampedFor(&events[i]) == p {

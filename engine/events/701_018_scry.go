@@ -18,7 +18,7 @@ func (g *Course) actionDone(p, object table.ID, word string) {
 
 // scry carries out 701.18a.
 func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+	for _, p := range g.inChosenOrder(g.Refer(i.Who, ctx)) {
 		wanted := g.Quantity(i.Count, ctx)
 		n := min(wanted, len(g.Player(p).Library))
 		if wanted <= 0 {
@@ -45,7 +45,7 @@ func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
 
 // surveil carries out 701.42a.
 func (g *Course) surveil(i oracle.Surveil, ctx *table.Context) {
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+	for _, p := range g.inChosenOrder(g.Refer(i.Who, ctx)) {
 		wanted := g.Quantity(i.Count, ctx)
 		n := min(wanted, len(g.Player(p).Library))
 		if wanted <= 0 {

@@ -22,7 +22,7 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 	}
 	all := []table.ID{}   // "it" is what was meant before until the search is over
 	var theirs []table.ID // whose cards are looked through
-	for _, p := range g.inOrder(who) {
+	for _, p := range g.inChosenOrder(who) {
 		of := []table.ID{p}
 		if i.Of != nil {
 			about := *ctx

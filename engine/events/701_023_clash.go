@@ -12,7 +12,7 @@ import (
 
 // clash carries out 701.23 for a player who is told to clash with an opponent.
 func (g *Course) clash(i oracle.KeywordAction, ctx *table.Context) {
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+	for _, p := range g.inChosenOrder(g.Refer(i.Who, ctx)) {
 		clashing := []table.ID{p}
 		if other := g.clashesWith(i, p, ctx); other != table.None && g.Applies("701.23b", "%s clashes with %s: both of them clash", p, other) {
 			clashing = append(clashing, other)

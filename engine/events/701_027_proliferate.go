@@ -14,7 +14,7 @@ func (g *Course) proliferate(i oracle.KeywordAction, ctx *table.Context) {
 	if i.Count != nil {
 		times = g.Quantity(i.Count, ctx)
 	}
-	players := g.inOrder(g.Refer(i.Who, ctx))
+	players := g.inChosenOrder(g.Refer(i.Who, ctx))
 	apart := len(players) > 1 && !g.allChooseFirst(ctx)
 	for range times {
 		var events []table.Event

@@ -11,7 +11,7 @@ import (
 // ringTempts has the Ring tempt players, one after the other. Whoever could not do some of it has been
 // tempted all the same (701.52d).
 func (g *Course) ringTempts(i oracle.KeywordAction, ctx *table.Context) {
-	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+	for _, p := range g.inChosenOrder(g.Refer(i.Who, ctx)) {
 		by := *ctx
 		by.Controller = p
 		g.getRing(p)

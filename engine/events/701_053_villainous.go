@@ -10,7 +10,7 @@ import (
 // villainousChoice has players face a villainous choice, one after the other (701.53d), and each of them as often
 // as effects say (701.53c).
 func (g *Course) villainousChoice(i oracle.VillainousChoice, ctx *table.Context) {
-	players := g.inOrder(g.deciders(g.Refer(i.Who, ctx), ctx))
+	players := g.inChosenOrder(g.deciders(g.Refer(i.Who, ctx), ctx))
 	apart := len(players) < 2 || g.Applies("701.53d", "each of them chooses and does what was chosen before the next one chooses")
 	var chosen []int
 	for _, p := range players {

@@ -195,7 +195,7 @@ func (g *Course) eachActs(i oracle.KeywordAction, ctx *table.Context) {
 		g.LimitReached("the engine does not carry out this instruction yet: " + i.Name)
 		return
 	}
-	players := g.inOrder(g.Refer(i.Who, ctx))
+	players := g.inChosenOrder(g.Refer(i.Who, ctx))
 	for _, p := range players {
 		n := 1
 		if i.Count != nil {

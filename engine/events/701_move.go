@@ -28,7 +28,7 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 		ids    []table.ID
 	}
 	var choices []choice
-	players := g.inOrder(who)
+	players := g.inChosenOrder(who)
 	apart := len(players) > 1 && !g.allChooseFirst(ctx)
 	for _, p := range players {
 		options := g.sacrificeOptions(p, some, ctx)

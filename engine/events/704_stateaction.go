@@ -286,15 +286,29 @@ func (g *Course) sourceOfWaiting(id table.ID, chapters bool) bool {
 // legendRule carries out 704.5j.
 func (g *Course) legendRule() []table.Event {
 	var events []table.Event
-	for _, p := range g.APNAP() { // who chooses before whom (101.4)
-		events = append(events, g.legendsOf(p)...)
+	sets := make([][][]table.ID, len(g.Seats))
+	choosing := slices.DeleteFunc(g.APNAP(), func(p table.ID) bool { // who chooses before whom (101.4)
+		sets[p.Seat()] = g.legendsOf(p)
+		return len(sets[p.Seat()]) == 0
+	})
+	for _, p := range g.asTeamsLike(choosing, g.likedToChoose) {
+		for _, same := range sets[p.Seat()] {
+			kept := g.ChooseObjects(Decision{Purpose: ForLegend, Player: p, About: same[0], Rule: "704.5j", Options: same, Min: 1, Max: 1})
+			for _, other := range same {
+				if !slices.Contains(kept, other) {
+					e := g.destination(other, oracle.Graveyard)
+					e.Cause = oracle.ByLegendRule
+					events = append(events, e)
+				}
+			}
+		}
 	}
 	return events
 }
 
-// legendsOf carries out 704.5j for one player.
-func (g *Course) legendsOf(p table.ID) []table.Event {
-	var events []table.Event
+// legendsOf lists the legendary permanents of one name that a player controls, for each such name (704.5j).
+func (g *Course) legendsOf(p table.ID) [][]table.ID {
+	var sets [][]table.ID
 	var seen []table.ID
 	for _, id := range g.Battlefield {
 		c := g.QuietCharacteristics(id)
@@ -312,16 +326,9 @@ func (g *Course) legendsOf(p table.ID) []table.Event {
 		if len(same) < 2 || g.exempted(p, oracle.NoLegendRule) || !g.Applies("704.5j", "%s controls several legendary permanents of one name and keeps one", p) {
 			continue
 		}
-		kept := g.ChooseObjects(Decision{Purpose: ForLegend, Player: p, About: id, Rule: "704.5j", Options: same, Min: 1, Max: 1})
-		for _, other := range same {
-			if !slices.Contains(kept, other) {
-				e := g.destination(other, oracle.Graveyard)
-				e.Cause = oracle.ByLegendRule
-				events = append(events, e)
-			}
-		}
+		sets = append(sets, same)
 	}
-	return events
+	return sets
 }
 
 // exempted carries out 101.1: what a card says against a rule goes before the rule, and

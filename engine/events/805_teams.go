@@ -1,6 +1,7 @@
 package events
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -11,13 +12,66 @@ import (
 // players at once, what an effect on one player's turn means for the team, in which order teams choose, draw and put abilities on
 // the stack. Nothing in it runs in a game in which each player has turns of their own.
 
-// mulliganOrder carries out 103.5d and 805.3a: the players of the starting team declare first, then those of the other one.
-func (g *Course) mulliganOrder() []table.ID {
+// mulliganOrder carries out 103.5d and 805.3a: the players of the starting team declare first, then those of the other one, and those
+// of a team in whatever order it likes. Who keeps has kept, and so has who can't draw a smaller hand.
+func (g *Course) mulliganOrder(kept map[table.ID]bool) []table.ID {
+	order := g.APNAPFrom(g.Starting)
 	if first := g.Primary(g.Starting); first != g.Starting && g.Applies("103.5d", "the team of %s says first who takes a mulligan", g.Starting) &&
 		g.Applies("805.3a", "%s and teammates declare before the other team does", first) {
-		return g.APNAPFrom(first)
+		order = g.APNAPFrom(first)
 	}
-	return g.APNAPFrom(g.Starting)
+	order = slices.DeleteFunc(order, func(p table.ID) bool {
+		kept[p] = kept[p] || g.Player(p).Mulligans >= g.startingHand(p) && len(g.Player(p).Hand) == 0
+		return kept[p]
+	})
+	return g.asTeamsLike(order, func(first table.ID) bool {
+		return g.Applies("805.3a", "%s declares before the others of the team, as it likes", first)
+	})
+}
+
+// asTeamsLike puts players who act one after the other, in turn order, as their teams like: those of a team that takes its turns
+// together go in whatever order it likes, which its primary player says. A rule that allows it is asked where they like another
+// order than that of their seats; a script need not say which.
+func (g *Course) asTeamsLike(players []table.ID, allows func(first table.ID) bool) []table.ID {
+	if !g.Shared {
+		return players
+	}
+	var list []table.ID
+	for len(players) > 0 {
+		n := 1
+		for n < len(players) && g.Together(players[0], players[n]) {
+			n++
+		}
+		team := players[:n]
+		if n > 1 {
+			liked := g.chooseOrder(Decision{Purpose: ForTeam, Player: g.Primary(team[0]), Rule: "805.6", Options: slices.Clone(team), Idle: true})
+			if !slices.Equal(liked, team) && allows(liked[0]) {
+				team = liked
+			}
+		}
+		list, players = append(list, team...), players[n:]
+	}
+	return list
+}
+
+// inChosenOrder carries out 805.6 for players who choose one after the other, in the order of inOrder.
+func (g *Course) inChosenOrder(players []table.ID) []table.ID {
+	return g.asTeamsLike(g.inOrder(players), g.likedToChoose)
+}
+
+func (g *Course) likedToChoose(first table.ID) bool {
+	return g.Applies("805.6", "the team of %s likes that player to choose first", first)
+}
+
+// LikedToDraw carries out 121.2d and 805.6a for a team of which another player draws first than the one who does by the turn order.
+func (g *Course) LikedToDraw(first table.ID) bool {
+	return g.Applies("121.2d", "the team of %s likes that player to draw first", first) &&
+		g.Applies("805.6a", "%s draws before the others of the team, as it likes", first)
+}
+
+// AsTeamsLike is asTeamsLike for the floor above.
+func (g *Course) AsTeamsLike(players []table.ID, allows func(first table.ID) bool) []table.ID {
+	return g.asTeamsLike(players, allows)
 }
 
 // openingOrder carries out 103.6c and 805.3b in the same way for what cards in opening hands allow.
@@ -27,6 +81,13 @@ func (g *Course) openingOrder() []table.ID {
 		return g.APNAPFrom(first)
 	}
 	return g.APNAPFrom(g.Starting)
+}
+
+// likedToOpen carries out 103.6c and 805.3b for a team of which another player uses the cards of the opening hand first than the one
+// who does by the turn order.
+func (g *Course) likedToOpen(first table.ID) bool {
+	return g.Applies("103.6c", "the team of %s likes that player to act first", first) &&
+		g.Applies("805.3b", "%s uses cards of the opening hand before the others of the team, as it likes", first)
 }
 
 // StepBegins has the present step begin, for each active player, and reports whether it does. What has one of them skip it has
@@ -91,6 +152,20 @@ func (g *Course) withTeamControlled(players []table.ID) []table.ID {
 	return with(players, g.Mates, func(mate, p table.ID) bool {
 		return g.Applies("805.8", "it is the team of %s that is controlled, and so %s is", p, mate)
 	})
+}
+
+// chooseActiveOne carries out 805.9 for a spell or ability that resolves and speaks of “the active player”, where a team has several:
+// its controller chooses which of them is meant.
+func (g *Course) chooseActiveOne(a *oracle.Ability, ctx *table.Context) {
+	if len(g.Mates(g.ActivePlayer)) == 0 || !g.InForce("805.9") || !mentions(reflect.ValueOf(a), func(word any) bool { return word == oracle.Active }) {
+		return
+	}
+	d := Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "805.9", Options: g.Team(g.ActivePlayer), Min: 1, Max: 1}
+	for _, p := range g.ChooseObjects(d) {
+		if g.Applies("805.9", "%s chooses which active player %s speaks of, and that is %s", ctx.Controller, ctx.Source, p) {
+			ctx.ActiveOne = p
+		}
+	}
 }
 
 // landOfTeam carries out 805.4c.

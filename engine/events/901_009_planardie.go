@@ -26,10 +26,15 @@ func (g *Course) rollRefusal(p table.ID) error {
 	if err := g.hasPriority(p); err != nil {
 		return err
 	}
-	if g.Format != table.Planechase || p != g.ActivePlayer || len(g.OnStack) > 0 || g.InStep != oracle.PrecombatMain && g.InStep != oracle.PostcombatMain {
+	if g.Format != table.Planechase || !g.mayRollPlanarDie(p) || len(g.OnStack) > 0 || g.InStep != oracle.PrecombatMain && g.InStep != oracle.PostcombatMain {
 		return g.Forbids("116.2i", "%s rolls the planar die in a Planechase game, in a main phase of their turn and with an empty stack only", p)
 	}
 	return nil
+}
+
+// mayRollPlanarDie reports whether a player may roll the planar die in this turn: the active player, and each of the active team.
+func (g *Course) mayRollPlanarDie(p table.ID) bool {
+	return p == g.ActivePlayer || g.Together(p, g.ActivePlayer) && g.Applies("901.12d", "%s is an active player, too, and may roll the planar die", p)
 }
 
 // rollCost is what the special action costs a player (901.9).

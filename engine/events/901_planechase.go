@@ -35,6 +35,9 @@ func (g *Course) turnUpPlanar(p table.ID) table.ID {
 // TakeOverPlanes carries out 901.6 as the turn of a player begins.
 func (g *Course) TakeOverPlanes(p table.ID) {
 	if g.Format == table.Planechase && g.PlanarController != p && g.Applies("901.6", "%s is the active player and so the planar controller", p) {
+		if len(g.Mates(p)) > 0 && !g.Applies("901.12b", "%s is the primary player of the active team, and so the planar controller, and no teammate is", p) {
+			return // as several players are active
+		}
 		g.setPlanarController(p)
 	}
 }
@@ -44,7 +47,7 @@ func (g *Course) startingPlane() {
 	if g.Format != table.Planechase {
 		return
 	}
-	p := g.Starting
+	p := g.Primary(g.Starting)
 	g.setPlanarController(p)
 	for range len(*g.planarDeck(p)) {
 		if !g.Applies("103.7", "%s moves the top card off the planar deck and turns it face up", p) ||
@@ -62,6 +65,10 @@ func (g *Course) startingPlane() {
 // planeswalkAction carries out 701.24a and 701.24b for each of those who are told to planeswalk.
 func (g *Course) planeswalkAction(i oracle.KeywordAction, ctx *table.Context) {
 	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		if p != g.PlanarController && g.Together(p, g.PlanarController) && ctx.Ability == planeswalksAway {
+			g.LimitReached("no rule says what happens where a player whose teammate is the planar controller has rolled the Planeswalker symbol: that player planeswalks by 901.9c, and only the planar controller does by 701.24a")
+			return
+		}
 		for range g.timesOf(i, ctx) {
 			g.planeswalk(p)
 		}

@@ -85,6 +85,7 @@ const (
 	ForSpending    Purpose = "mana to spend"
 	ForArrangement Purpose = "arrange"
 	ForTimestamps  Purpose = "order timestamps"
+	ForTeam        Purpose = "order team"
 	ForOpening     Purpose = "begin the game with"
 	ForAssistance  Purpose = "ask for help to pay for"
 	ForAssisting   Purpose = "pay for generic mana of"

@@ -65,6 +65,7 @@
 //	122_countersmoved.go         counters that are moved, counted and put elsewhere; also 614
 //	123_stickers.go              how stickers are put on objects, and where they stay; also 107, 400, 613
 //	201_naming.go                choosing the name of a card; also 712, 720
+//	207_circled.go               colors that are circled on a card
 //	208_shape.go                 what is chosen and paid as something enters; also 614
 //	300_severaltypes.go          what is a creature and something else
 //	303_enterattached.go         what enters attached to something; also 301

@@ -32,6 +32,7 @@ type Card struct {
 	Inset         *Card      // the alternative characteristics of an adventurer card (715) or an omen card (720 of 2026-02-27)
 	Flipped       *Card      // the alternative characteristics of a flip card (710), with its mana cost
 	Halves        []*Card    // of a split card (709), which has their characteristics combined
+	Circled       Color      // the colors that were circled on this very card as a deck was made (207.5)
 }
 
 // A Corner is a printed power or toughness: a number, or a star with an offset

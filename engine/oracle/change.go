@@ -54,6 +54,8 @@ type (
 	SetColor struct {
 		Colors Color
 		Chosen bool
+		// BeforeGame: the color that the owner of a commander has chosen for it before the game began (607.2p).
+		BeforeGame bool
 	}
 	AddColor struct{ Colors Color }
 	// AddAbility, LoseAbility, LoseAllAbilities, CantHave (layer 6).

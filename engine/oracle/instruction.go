@@ -187,6 +187,7 @@ type (
 		OrClassLevel       bool     // with OnlyFor: or to gain a Class level (716.2c)
 		NotFor             *Phrase  // it can't be spent on such spells (106.6)
 		Chosen             bool     // of the chosen color
+		Circled            bool     // of one of the circled colors (207.5), which are OneOf on a card on which some are circled
 		Produced           *Phrase  // of any type that such lands could produce (106.7)
 		Colored            bool     // Produced by color only, "of any color that ..."
 		ColorsOf           *Phrase  // of any color among what is such

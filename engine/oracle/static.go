@@ -397,6 +397,7 @@ const (
 	MoreDevotion   // "your devotion to each color and each combination of colors is increased by one"
 	CanBeCommander // said of this card for deck construction, before the game begins (903.3a)
 	OnlyForAnte    // this card belongs to no deck unless the game is played for ante (407.3)
+	CirclesColors  // two colors are circled on this card as a deck is made, before the game begins (207.5)
 	DeckHolds      // so many of this card a deck can have, 0 for any number (113.6n)
 	SearchesUnder  // "you control ... while they're searching their libraries" (720.2)
 	HasAnotherVote // the player has one vote more (701.32d)

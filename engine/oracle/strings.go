@@ -389,20 +389,21 @@ func _() {
 	_ = x[MoreDevotion-7]
 	_ = x[CanBeCommander-8]
 	_ = x[OnlyForAnte-9]
-	_ = x[DeckHolds-10]
-	_ = x[SearchesUnder-11]
-	_ = x[HasAnotherVote-12]
-	_ = x[MayVoteAgain-13]
-	_ = x[FacesChoiceAgain-14]
-	_ = x[HandSizeChange-15]
-	_ = x[GainsFromRadiation-16]
-	_ = x[LastsAtNoLife-17]
-	_ = x[DamageLeavesLife-18]
+	_ = x[CirclesColors-10]
+	_ = x[DeckHolds-11]
+	_ = x[SearchesUnder-12]
+	_ = x[HasAnotherVote-13]
+	_ = x[MayVoteAgain-14]
+	_ = x[FacesChoiceAgain-15]
+	_ = x[HandSizeChange-16]
+	_ = x[GainsFromRadiation-17]
+	_ = x[LastsAtNoLife-18]
+	_ = x[DamageLeavesLife-19]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeDamageLeavesLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 163, 176, 190, 202, 218, 232, 250, 263, 279}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 292}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

@@ -62,6 +62,26 @@ func Replace(a *Ability, what, with Reference) *Ability {
 	}).Interface().(*Ability)
 }
 
+// Circle is a card on which colors are circled (207.5): their symbols are part of its text.
+func Circle(card *Card, colors Color) *Card {
+	c := *card
+	c.Circled = colors
+	var symbols []Symbol
+	for color := White; color <= Green; color <<= 1 {
+		if colors&color != 0 {
+			symbols = append(symbols, Symbol{Colors: color})
+		}
+	}
+	c.Abilities = copyNode(reflect.ValueOf(c.Abilities), func(v reflect.Value) (reflect.Value, bool) {
+		add, ok := v.Interface().(AddMana)
+		if ok = ok && add.Circled; ok {
+			add.OneOf = symbols
+		}
+		return reflect.ValueOf(add), ok
+	}).Interface().([]*Ability)
+	return &c
+}
+
 // OtherThanHost reads "other creatures" in an ability of what is attached to a creature, and is
 // none itself, as other than that one: of the source "other" says nothing. What the ability gives
 // to something is left as it is.

@@ -62,7 +62,9 @@ func (r *runner) decisionLine(d *engine.Decision, l Line) (engine.Answer, verdic
 // notAnswered ends the play at a line that is no legal answer, or none at all.
 func (r *runner) notAnswered(l Line, err error) verdict {
 	var fault *Error
-	if errors.As(err, &fault) {
+	if r.g.Limit != "" { // what is refused after that is no ruling
+		r.fail(Stuck, "%v", r.f.errorf(l.No, "not judged: %s", r.g.Limit))
+	} else if errors.As(err, &fault) {
 		r.fail(r.missing(), "%v", err)
 	} else {
 		r.failLine(Refused, l, "refused: %v", err)

@@ -95,7 +95,7 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 	if hopeless := unpayable(d); hopeless != nil && r.acting == nil {
 		return *hopeless
 	}
-	if (d.Purpose == engine.ForArrangement || d.Purpose == engine.ForTimestamps) && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
+	if (d.Purpose == engine.ForArrangement || d.Purpose == engine.ForTimestamps || d.Purpose == engine.ForTeam) && d.Forced() && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) {
 		if due {
 			return r.otherwise(d)
 		}

@@ -96,6 +96,23 @@ func objectFacts() []*form {
 			}
 			return s.truth(true, "it is allowed")
 		})},
+		{id: "color before", pattern: "P chose white|blue|black|red|green for O before the game", help: "of a commander whose text has its owner choose a color before the game begins (903.4b)", sets: onObject(func(s *subject) error {
+			if s.g.Object(s.id).Owner != s.p || !s.g.ChooseBeforeGame(s.id, colorOf(s.l.slots["alt"])) {
+				return s.t.f.errorf(s.l.No, "%s is no commander of %s for which a color is chosen before the game", s.l.slots["O"], s.l.slots["P"])
+			}
+			return nil
+		}), finds: ofObject(func(s *subject) (finding, error) {
+			got := engine.ColorNames(s.g.ChosenBeforeGame(s.id))
+			return found(s.g.Object(s.id).Owner == s.p && got == s.l.slots["alt"], "what was chosen is "+got, got)
+		}), last: func(Line) bool { return true }},
+		{id: "circled", pattern: "P circled COLORS on O", help: "two colors, as the deck was made, on a card whose text asks for it (207.5): “white and blue”", sets: onObject(func(s *subject) error {
+			if s.g.Object(s.id).Owner != s.p || !s.g.CircleColors(s.id, colorsOf(s.l.slots["COLORS"])) {
+				return s.t.f.errorf(s.l.No, "%s is no card of %s on which two such colors are circled", s.l.slots["O"], s.l.slots["P"])
+			}
+			return nil
+		}), finds: ofObject(func(s *subject) (finding, error) {
+			return findColorsOf(s, s.g.FaceOf(s.id).Circled)
+		}), last: func(Line) bool { return true }},
 		{id: "colors", pattern: "O is COLORS", help: "all its colors: “white and black”, “colorless”", sets: onObject(unstated), finds: ofObject(findColors)},
 	}
 }
@@ -228,9 +245,30 @@ func findSize(s *subject) (finding, error) {
 
 func findColors(s *subject) (finding, error) { return findColorsOf(s, s.c.Colors) }
 
+// colorOf is the color of a name, 0 for none.
+func colorOf(name string) oracle.Color {
+	if i := slices.Index([]string{"white", "blue", "black", "red", "green"}, name); i >= 0 {
+		return oracle.White << i
+	}
+	return 0
+}
+
+// colorsOf is the colors that a line names.
+func colorsOf(said string) oracle.Color {
+	var colors oracle.Color
+	for _, name := range namesOfColors(said) {
+		colors |= colorOf(name)
+	}
+	return colors
+}
+
+func namesOfColors(said string) []string {
+	return strings.FieldsFunc(strings.ReplaceAll(said, " and ", ", "), func(r rune) bool { return r == ',' || r == ' ' })
+}
+
 // findColorsOf compares colors with those that a line names.
 func findColorsOf(s *subject, colors oracle.Color) (finding, error) {
-	want := strings.FieldsFunc(strings.ReplaceAll(s.l.slots["COLORS"], " and ", ", "), func(r rune) bool { return r == ',' || r == ' ' })
+	want := namesOfColors(s.l.slots["COLORS"])
 	got := engine.ColorNames(colors)
 	have := strings.Split(got, ", ")
 	slices.Sort(want)

@@ -64,6 +64,8 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 			return who + " arranges " + names(a.IDs) + ", top first"
 		case engine.ForTimestamps:
 			return who + " gives timestamps to " + names(a.IDs) + ", oldest first"
+		case engine.ForTeam:
+			return who + " orders the team: " + text
 		}
 		var list []string
 		for _, id := range a.IDs {

@@ -23,6 +23,20 @@ Vanguard
 Hand +1, life +2
 Creatures you control have trample.
 
+Wide Reach
+Plane — Brine
+Whenever chaos ensues, you may draw a card.
+
+Pale Piper {5}
+Legendary Creature — Shapeshifter
+If Pale Piper is your commander, choose a color before the game begins. Pale Piper is the chosen color.
+3/3
+
+Ringed Reach
+Land
+As you create your deck, circle two of the colors below.
+{T}: Add one mana of either of the circled colors.
+
 My Hour Comes
 Ongoing Scheme
 Creatures you control have haste.
@@ -57,9 +71,14 @@ func TestVariantsAreRefused(t *testing.T) {
 		"Ann's plane is Salt Reach":                                                     `"the game is Planechase"`,
 		"the game is Planechase\nAnn's plane is Sharp Eye":                              "Sharp Eye is no plane card",
 		"the game is Vanguard\nAnn's vanguard is Sharp Eye\nAnn's vanguard is Dull Eye": "Ann has a vanguard already",
-		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Vanguard":         "by teams that share their life",
-		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Planechase":       "Planechase in which teams share",
-		"Ann, Bob and Cy are playing\nAnn and Bob are a team\nthe game is Supervillain Rumble":                                                                    "without teams (904.12a)",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Vanguard":                                               "by teams that share their life",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Planechase\nthe planar deck is Salt Reach, top first":   "each player has a planar deck (901.12a)",
+		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Planechase\nAnn's planar deck is Wide Reach, top first": "each of whom is “you” in it (901.12c)",
+		"Ann's commander is Pale Piper":                                                        "and nothing says which",
+		"Ann controls Pale Piper\nAnn chose green for Pale Piper before the game":              "Pale Piper is no commander of Ann",
+		"Ann controls Pale Piper\nAnn circled white and blue on Pale Piper":                    "no card of Ann on which two such colors are circled",
+		"Ann controls Ringed Reach\nAnn circled white on Ringed Reach":                         "no card of Ann on which two such colors are circled",
+		"Ann, Bob and Cy are playing\nAnn and Bob are a team\nthe game is Supervillain Rumble": "without teams (904.12a)",
 		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Conspiracy Draft": "take their own turns (905.3)",
 		"Ann's conspiracy is Open Plan":                                                                                                     `"the game is Conspiracy Draft"`,
 		"the game is Conspiracy Draft\nAnn's conspiracy is Sharp Eye":                                                                       "Sharp Eye is no conspiracy card",

@@ -12,7 +12,7 @@ import (
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
-	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.DeckHolds, oracle.SearchesUnder,
+	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 }
 
@@ -220,7 +220,7 @@ PutItsCounters From On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Produced Colored ColorsOf Identity LikeTapped Kept
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
 Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
@@ -346,7 +346,7 @@ AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
 SetName Name
 SetTypes Types Subtypes Still Chosen
 RemoveTypes Supertypes Types Subtypes AllCreatureTypes
-SetColor Colors Chosen
+SetColor Colors Chosen BeforeGame
 AddColor Colors
 AddAbility Ability
 LoseAbility Keywords Quality

@@ -106,6 +106,7 @@ type Context struct {
 	Each       ID    // the object that is being looked at, of several of which a text says the same (oracle.EachOfThem)
 	EachPlayer ID    // that player
 	Share      ID    // the one of several players for whom a number is asked
+	ActiveOne  ID    // the one of several active players who is meant by “the active player” (805.9)
 	Timestamp  int32 // of the continuous effect that is being applied
 	Sticker    int32 // the sticker that was put on something last, counted from 1 in State.Stickers
 	Since      int32 // when the delayed ability that speaks was made (701.28f)

@@ -15,7 +15,7 @@ func (t *Table) IsMeant(r oracle.Reference, id ID, ctx *Context) bool {
 	case oracle.This:
 		return id == ctx.Source
 	case oracle.You:
-		return id == ctx.Controller
+		return id == ctx.Controller || t.alsoYou(id, ctx)
 	case oracle.Host:
 		return id != None && id == t.Object(ctx.Source).AttachedTo
 	case oracle.Each:
@@ -351,7 +351,7 @@ func (t *Table) isOrBecame(spokenOf, id ID) bool {
 }
 
 // otherThanPlayers are the players whom a text has spoken of before it speaks of other ones: its
-// targets, or else the player that its event is about.
+// targets, or else the player that its event is about, or you where it has spoken of nobody.
 func (t *Table) otherThanPlayers(ctx *Context) []ID {
 	var list []ID
 	for _, slot := range ctx.Targets {
@@ -365,6 +365,9 @@ func (t *Table) otherThanPlayers(ctx *Context) []ID {
 		if p := t.playerOf(ctx.Event, ctx); p != None {
 			list = append(list, p)
 		}
+	}
+	if len(list) == 0 && ctx.Controller.IsPlayer() {
+		list = append(list, ctx.Controller)
 	}
 	return list
 }
@@ -417,18 +420,18 @@ func (t *Table) Relation(r oracle.Relation, player ID, ctx *Context) bool {
 	case oracle.Anyone:
 		return true
 	case oracle.Yours:
-		return player == ctx.Controller
+		return player == ctx.Controller || t.alsoYou(player, ctx)
 	case oracle.Opponents:
 		return t.isOpponent(ctx.Controller, player)
 	case oracle.NotYours:
-		return player != None && player != ctx.Controller
+		return player != None && player != ctx.Controller && !t.alsoYou(player, ctx)
 	case oracle.Teammates:
 		return t.Teammates(ctx.Controller, player)
 	case oracle.YourTeam:
 		return player == ctx.Controller ||
 			t.Teammates(ctx.Controller, player) && t.Applies("102.4", "the team of %s is %s and every teammate, such as %s", ctx.Controller, ctx.Controller, player)
 	case oracle.Active:
-		return t.oneActivePlayer(player)
+		return t.oneActivePlayer(player, ctx)
 	case oracle.ThatPlayers:
 		return slices.Contains(t.referIt(oracle.It{Player: true}, ctx), player)
 	case oracle.TargetPlayers:

@@ -31,7 +31,7 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.Particular:
 		return t.particular(ID(r.Object), ctx)
 	case oracle.You:
-		return []ID{ctx.Controller}
+		return t.you(ctx)
 	case oracle.It:
 		return t.referIt(r, ctx)
 	case oracle.EncodedOn:

@@ -141,7 +141,7 @@ func (t *Table) spellWarped() bool {
 // activation begins (602.2a).
 func (t *Table) hasExhausted(p ID) bool {
 	for i := t.MadeBefore; i < len(t.Objects); i++ {
-		if o := &t.Objects[i]; o.Kind == AbilityObject && o.Announced.Ability.Keyword == "exhaust" && o.Announced.By == p {
+		if o := &t.Objects[i]; o.Kind == AbilityObject && o.Announced != nil && o.Announced.Ability.Keyword == "exhaust" && o.Announced.By == p {
 			return true
 		}
 	}

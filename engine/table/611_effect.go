@@ -35,11 +35,12 @@ type Effect struct {
 	EndFor     []oracle.CostItem // what its controller may pay to end it (116.2c)
 	Ignores    bool              // its controller ignores what its source forbids (116.2d)
 	Recheck    *oracle.Phrase    // what the source of damage must be when it deals it (609.7b)
+	ActiveOne  ID                // who “the active player” was chosen to be as it began (805.9)
 }
 
 // Context is that in which the words of the effect mean what they mean.
 func (fx *Effect) Context(e *Event) Context {
-	return Context{Source: fx.Source, Controller: fx.Controller, Event: e, Targets: fx.Targets, Timestamp: fx.Timestamp}.About(fx.About...)
+	return Context{Source: fx.Source, Controller: fx.Controller, Event: e, Targets: fx.Targets, Timestamp: fx.Timestamp, ActiveOne: fx.ActiveOne}.About(fx.About...)
 }
 
 // Gives is the player whom an effect gives control of its objects, or None.

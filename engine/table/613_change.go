@@ -63,6 +63,9 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		if ch.Chosen {
 			colors, _ = t.Chosen(ctx.Source)
 		}
+		if ch.BeforeGame {
+			colors = t.colorKept(id)
+		}
 		if old := c.Colors; colors != 0 && old&^colors != 0 && !t.Applies("105.3", "the new color of %s replaces the colors it had", id) {
 			colors |= old
 		}

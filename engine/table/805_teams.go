@@ -1,8 +1,12 @@
 package table
 
-import "slices"
+import (
+	"slices"
 
-// This file says who takes turns together (805), and what a team has in common in Two-Headed Giant (810).
+	"rulestep/engine/oracle"
+)
+
+// This file says who takes turns together (805), and what a team has in common in Two-Headed Giant (810, 901.12).
 
 // alone holds each player as a team of one. It is lent and never written to: who has turns alone is asked for at every step.
 var alone = func() (list [64]ID) {
@@ -88,11 +92,17 @@ func (t *Table) ActiveIs(so func(ID) bool) bool {
 	return false
 }
 
-// oneActivePlayer reports whether a player is the active player of whom a text speaks. Which of several is chosen by the
-// controller of an ability (805.9), and the engine does not ask.
-func (t *Table) oneActivePlayer(p ID) bool {
+// oneActivePlayer reports whether a player is the active player of whom a text speaks. Which of several that is was chosen as the
+// spell or ability resolved (805.9). Of what speaks so at another time the engine does not ask.
+func (t *Table) oneActivePlayer(p ID, ctx *Context) bool {
 	if len(t.Mates(t.ActivePlayer)) > 0 {
-		t.LimitReached("a text speaks of the active player, and the engine does not ask which of the active team is meant (805.9)")
+		switch {
+		case ctx.ActiveOne != None && t.Together(ctx.ActiveOne, t.ActivePlayer): // who is one still
+			return p == ctx.ActiveOne
+		case !t.InForce("805.9"):
+			return t.IsActive(p)
+		}
+		t.LimitReached("a text speaks of the active player, but not only as it resolves, and the engine does not ask which of the active team is meant (805.9)")
 	}
 	return p == t.ActivePlayer && t.Applies("102.1", "%s is the active player, whose turn it is", p)
 }
@@ -104,6 +114,26 @@ func (t *Table) lifeTotal(p ID) int {
 		return 0
 	}
 	return t.Player(p).Life
+}
+
+// you lists whom a text means by “you”: who controls it, and of a plane or phenomenon in Two-Headed Giant the team (901.12c).
+func (t *Table) you(ctx *Context) []ID {
+	list := []ID{ctx.Controller}
+	if t.Format == Planechase && t.Shared {
+		for _, mate := range t.Mates(ctx.Controller) {
+			if t.alsoYou(mate, ctx) {
+				list = append(list, mate)
+			}
+		}
+	}
+	return list
+}
+
+// alsoYou carries out 901.12c: “you” of a plane or phenomenon is each player of the planar controller's team.
+func (t *Table) alsoYou(p ID, ctx *Context) bool {
+	return t.Format == Planechase && t.Shared && p.IsPlayer() && ctx.Source.IsObject() && ctx.Controller.IsPlayer() && t.Together(p, ctx.Controller) &&
+		t.IsCommandCard(t.Object(ctx.Source)) && t.Faces[t.Object(ctx.Source).Face].Types&oracle.PlanarTypes != 0 &&
+		t.Applies("901.12c", "“you” of %s is %s, too, on the team of %s", ctx.Source, p, ctx.Controller)
 }
 
 // SharesLife reports whether teams have one life total and share their poison counters (810).

@@ -2,6 +2,7 @@ package table
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -24,6 +25,12 @@ func (t *Table) PrintedCard(id ID) *oracle.Card {
 // it. The identity is of the card, with all that it can become, not of the object that it is now.
 func (t *Table) ColorIdentityBeyond(card *oracle.Card, known oracle.Color, id ID) oracle.Color {
 	beyond := (printedColors(card) | definedColors(card)) &^ known
+	if more := t.colorBeforeGame(card, id) &^ (known | beyond); more != 0 && t.Applies("903.4b", "the color that was chosen for %s before the game counts for its color identity", id) {
+		beyond |= more
+	}
+	if more := card.Circled &^ (known | beyond); more != 0 && t.Applies("207.5", "the colors that are circled on %s count for its color identity", id) {
+		beyond |= more
+	}
 	text, reminder := symbolsIn(card.Text)
 	if more := text &^ (known | beyond); more != 0 && t.Applies("903.4", "the symbols in the text of %s count for its color identity", id) {
 		beyond |= more
@@ -48,6 +55,36 @@ func (t *Table) ColorIdentityBeyond(card *oracle.Card, known oracle.Color, id ID
 		beyond |= t.ColorIdentityBeyond(half, known|beyond, id)
 	}
 	return beyond
+}
+
+// colorBeforeGame is the color that was chosen before the game for the card of an object, whose text asks for that if it is a commander
+// (903.4b). For another card none was chosen.
+func (t *Table) colorBeforeGame(card *oracle.Card, id ID) oracle.Color {
+	o := t.Object(id)
+	if o.Kind != CardObject || !t.Cards[o.Card].Commander || !ChoosesBeforeGame(card) {
+		return 0
+	}
+	return t.Cards[o.Card].Color
+}
+
+// colorKept carries out 607.2p: the ability that defines the color of an object means what was chosen for it before the game, wherever
+// its card is by now. What has the text only as a copy, no choice was made for.
+func (t *Table) colorKept(id ID) oracle.Color {
+	color := t.colorBeforeGame(t.PrintedCard(id), id)
+	if color != 0 && !t.Applies("607.2p", "the color of %s is the one that was chosen for it before the game", id) {
+		return 0
+	}
+	return color
+}
+
+// ChoosesBeforeGame reports whether a card has its owner choose its color before the game if it is a commander.
+func ChoosesBeforeGame(card *oracle.Card) bool {
+	return slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool {
+		return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+			c, ok := s.(oracle.Continuous)
+			return ok && slices.Contains(c.Changes, oracle.Change(oracle.SetColor{BeforeGame: true}))
+		})
+	})
 }
 
 // definedColors are those that a card's own characteristic-defining abilities give it (604.3).

@@ -94,8 +94,8 @@
 //	716_class.go                 the level of a permanent
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809, 901
-//	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810
+//	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810, 901
 //	903_commanders.go            which cards a text means that speaks of somebody's commander
-//	903_identity.go              the color identity of a card
+//	903_identity.go              the color identity of a card; also 207, 607
 //	905_conspiracy.go            conspiracies, and which names they mean; also 315, 607, 702
 package table

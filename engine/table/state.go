@@ -389,8 +389,9 @@ type Physical struct {
 	Owner     ID
 	Current   ID
 	Commander bool
-	Lights    uint8 // of an Attraction: a bit for each number that is lit up (717.1)
-	Tax       int32 // times cast from the command zone (903.8)
+	Lights    uint8        // of an Attraction: a bit for each number that is lit up (717.1)
+	Tax       int32        // times cast from the command zone (903.8)
+	Color     oracle.Color // chosen for a commander before the game began (903.4b)
 }
 
 // Counter is how many counters of a kind are on something, and since when (613.7c).

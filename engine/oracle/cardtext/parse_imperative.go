@@ -240,7 +240,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(at)
 	}
-	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of that color", "of any type that a land you control could produce",
+	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a land you control could produce",
 		"of any type that land produced", "of any type that permanent produced") {
 	case "of any color", "of any one color":
 		m.AnyColor = true
@@ -259,6 +259,8 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		m.AnyColor, m.Together = true, true
 	case "of the chosen color":
 		m.Chosen = true
+	case "of either of the circled colors":
+		m.Circled = true
 	case "of that color":
 		if m.AnyColor = true; !p.choseColor {
 			return nil, p.fail(start)

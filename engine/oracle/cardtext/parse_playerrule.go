@@ -45,6 +45,14 @@ func (p *parser) deckHolds() (*oracle.Ability, bool) {
 	return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DeckHolds, Count: n}), true
 }
 
+// circlesColors reads that colors are circled on the card as a deck is made (207.5).
+func (p *parser) circlesColors() (*oracle.Ability, bool) {
+	if !p.accept("as you create your deck , circle two of the colors below") {
+		return nil, false
+	}
+	return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.CirclesColors}), true
+}
+
 // onlyForAnte reads that the card belongs to no deck unless the game is played for ante (407.3).
 func (p *parser) onlyForAnte() (*oracle.Ability, bool) {
 	start := p.mark()
@@ -70,6 +78,9 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return a, true
 	}
 	if a, ok := p.onlyForAnte(); ok {
+		return a, true
+	}
+	if a, ok := p.circlesColors(); ok {
 		return a, true
 	}
 	switch {

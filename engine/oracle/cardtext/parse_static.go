@@ -448,6 +448,7 @@ func init() {
 		(*parser).alternativeCost,
 		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
 		(*parser).assignsAsUnblocked,
+		(*parser).colorOfCommander,
 		(*parser).replacement,
 		(*parser).preventsAlways,
 		(*parser).redirectsAlways,
@@ -508,6 +509,18 @@ func (p *parser) defines() (*oracle.Ability, bool) {
 		define.Power, define.Toughness = q, q
 	}
 	a := static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{define}})
+	a.CharacteristicDefining = true
+	return a, true
+}
+
+// colorOfCommander reads "If this card is your commander, choose a color before the game begins. This card is the chosen color.", of
+// which both sentences are one ability here: the second one defines what the first one leaves to a player.
+func (p *parser) colorOfCommander() (*oracle.Ability, bool) {
+	if !p.accept("if") || !p.this() || !p.accept("is your commander , choose a color before the game begins .") || !p.this() ||
+		!p.accept("is the chosen color") || !p.next(".") {
+		return nil, false
+	}
+	a := static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.SetColor{BeforeGame: true}}})
 	a.CharacteristicDefining = true
 	return a, true
 }

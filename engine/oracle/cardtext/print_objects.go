@@ -406,6 +406,8 @@ func (w *writer) addMana(m oracle.AddMana) string {
 			text += "of any color in your commander's color identity"
 		case m.Chosen:
 			text += "of the chosen color"
+		case m.Circled:
+			text += "of either of the circled colors"
 		case m.LikeTapped != nil:
 			text += "of any type that " + w.nounPhrase(*m.LikeTapped, false) + " produced"
 		case m.Produced != nil && m.Colored:

@@ -286,6 +286,11 @@ func (w *writer) continuous(a *oracle.Ability, e oracle.Continuous) string {
 		switch c := e.Changes[0].(type) {
 		case oracle.ChangeControl:
 			return "you control " + w.object(e.Affected)
+		case oracle.SetColor:
+			if c.BeforeGame {
+				name := w.noun()
+				return "if " + name + " is your commander, choose a color before the game begins. " + capital(name) + " is the chosen color"
+			}
 		case oracle.DefinePT:
 			name := w.possessive(oracle.This{})
 			switch {
@@ -442,6 +447,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return "a deck can have up to " + w.plain(oracle.Literal(e.Count)) + " cards named " + w.card.Name
 	case oracle.OnlyForAnte:
 		return "remove " + w.card.Name + " from your deck before playing if you're not playing for ante"
+	case oracle.CirclesColors:
+		return "as you create your deck, circle two of the colors below"
 	case oracle.CanBeCommander:
 		return w.noun() + " can be your commander"
 	case oracle.DamageCantBePrevented:
