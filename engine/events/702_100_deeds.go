@@ -14,7 +14,7 @@ func (g *Course) keywordResolved(ctx *table.Context) {
 	case "firebending":
 		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Word: "firebend"})
 	case "crew":
-		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Object: ctx.Source, Word: oracle.BecomeCrewed})
+		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Object: ctx.Source, Word: oracle.BecomeCrewed, Amount: len(ctx.Announced.Paid)})
 	case "mentor":
 		if len(ctx.Targets) == 1 && len(ctx.Targets[0]) == 1 {
 			g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Object: ctx.Source, Other: ctx.Targets[0][0], Word: oracle.Mentor})

@@ -153,6 +153,12 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 			return "counters can't be put on " + subject
 		}
 		return w.ruleOf(e.Affected, e) + w.whereX()
+	case oracle.AsYouCascade:
+		text := "as you cascade, you may put " + w.withArticle(e.Phrase) + " from among the exiled cards onto the battlefield"
+		if e.Tapped {
+			text += " tapped"
+		}
+		return text
 	case oracle.AssignsDamage:
 		return w.combatDamage(e)
 	case oracle.CrewsAs:
