@@ -323,7 +323,10 @@ func (g *Course) asYouCascade(exiled []table.ID, ctx *table.Context) {
 		}
 	})
 	for _, m := range may {
-		options := slices.DeleteFunc(slices.Clone(exiled), func(id table.ID) bool { return g.Object(id).Zone != oracle.Exile || !g.Matches(&m.phrase, id, ctx) })
+		put := oracle.Move{To: oracle.Battlefield, Under: oracle.Yours, Tapped: m.tapped}
+		options := slices.DeleteFunc(slices.Clone(exiled), func(id table.ID) bool {
+			return g.Object(id).Zone != oracle.Exile || !g.Matches(&m.phrase, id, ctx) || g.keptOut(id, put, ctx)
+		})
 		if len(options) == 0 || !g.Applies("702.85b", "all cards are exiled, and %s may put one onto the battlefield, as %s says", ctx.Controller, m.by) {
 			continue
 		}

@@ -125,6 +125,10 @@ func (g *Course) eachOf(c oracle.AddEachOf, ctx *table.Context) (given []oracle.
 				if !table.IsVariant(a.Keyword, k) || slices.ContainsFunc(found, func(b *oracle.Ability) bool { return sameKeyword(a.Ability, b) }) {
 					continue
 				}
+				if a.Spares != 0 || hangsOnSource(a.Quality) {
+					g.LimitReached("the engine does not tell what a keyword ability means where it is given to others as an object has it, and speaks of a choice or of what it does not remove")
+					return nil
+				}
 				if (a.Keyword != k || a.Quality != nil) && !g.Applies("702.1c", "the "+string(k)+" ability of %s is given as it is, as %s says of that keyword", id, ctx.Source) {
 					continue
 				}
@@ -135,6 +139,27 @@ func (g *Course) eachOf(c oracle.AddEachOf, ctx *table.Context) (given []oracle.
 	}
 	g.Work(len(among) * len(c.Keywords))
 	return given
+}
+
+// hangsOnSource reports whether what a keyword ability is about is known only from what has that: a chosen color, another object. That
+// somebody is an opponent is told by the controller, who is the same.
+func hangsOnSource(quality *oracle.Phrase) bool {
+	if quality == nil {
+		return false
+	}
+	hangs := false
+	oracle.Walk(reflect.ValueOf(*quality), func(v reflect.Value) {
+		switch n := v.Interface().(type) {
+		case oracle.HasChosen:
+			hangs = true
+		case oracle.Compares:
+			_, fixed := n.To.(oracle.Literal)
+			hangs = hangs || !fixed
+		case oracle.Reference:
+			hangs = true
+		}
+	})
+	return hangs
 }
 
 // sameKeyword reports whether two keyword abilities say the same.

@@ -249,7 +249,7 @@ ResultsTable Rows
 ResultRow From To Do
 RollAgain
 Result
-DieChange Who Plus Reroll Sides
+DieChange Cost Who Plus Reroll Sides
 CoinFlipped Who Lost
 FirstFlipWon
 DiceRolled Who Several How Count

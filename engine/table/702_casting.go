@@ -187,6 +187,10 @@ func (t *Table) crewedBy(ctx *Context) int {
 		return 0
 	}
 	n, all := ctx.Event.Amount, 0
+	if n < 0 {
+		t.LimitReached("the engine does not tell who crewed a Vehicle by a copy of a crew ability")
+		return 0
+	}
 	for i := t.MadeBefore; i < len(t.Objects); i++ {
 		if a := t.Objects[i].Announced; t.Objects[i].Kind == AbilityObject && a.Source == ctx.Event.Object && a.Ability.Keyword == "crew" {
 			all += len(a.Paid)

@@ -91,7 +91,7 @@ func (p *parser) gainAlike() ([]oracle.Instruction, bool) {
 	keywords := []oracle.Keyword{first}
 	for {
 		k, ok := p.keywordName()
-		if !ok || keywordByName[k] == nil {
+		if !ok || keywordByName[k] == nil || keywordByName[k].expand != nil { // of what stands for other abilities each instance counts
 			return nil, p.fail(start)
 		}
 		keywords = append(keywords, k)

@@ -195,7 +195,7 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 	case oracle.PlayerEffect:
 		return w.playerEffect(e)
 	case oracle.DieChange:
-		return dieChange(e)
+		return w.dieChange(e)
 	case oracle.FirstFlipWon:
 		return "the first time you flip one or more coins each turn, those coins come up heads and you win those flips"
 	case oracle.AdditionalCost:
