@@ -58,6 +58,16 @@ type startingDeck struct {
 	cards      []table.ID // of the deck, with its commanders
 	commanders []table.ID
 	sideboard  []table.ID
+	supplement int // how many cards its Attraction deck has
+}
+
+// sizeOf is how many cards count for the size of a deck (717.2).
+func (g *Course) sizeOf(d *startingDeck) int {
+	n := len(d.cards)
+	if d.supplement > 0 && !g.Applies("717.2", "the Attraction cards of %s do not count for the size of the deck: %n", d.player, table.Count(d.supplement)) {
+		n += d.supplement
+	}
+	return n
 }
 
 func (g *Course) startingDeck(p table.ID) startingDeck {
@@ -66,7 +76,9 @@ func (g *Course) startingDeck(p table.ID) startingDeck {
 	for i := range g.Cards {
 		c := &g.Cards[i]
 		switch id := c.Current; {
-		case c.Owner != p || id == table.None || g.isDungeon(id) && slices.Contains(outside, id) && !g.inSideboard(id) || g.Object(id).Zone == oracle.Command && (g.IsCommandCard(g.Object(id)) || g.isAttractionCard(g.Object(id))):
+		case c.Owner == p && id != table.None && g.Object(id).Zone == oracle.Command && g.isAttractionCard(g.Object(id)):
+			d.supplement++
+		case c.Owner != p || id == table.None || g.isDungeon(id) && slices.Contains(outside, id) && !g.inSideboard(id) || g.Object(id).Zone == oracle.Command && g.IsCommandCard(g.Object(id)):
 		case slices.Contains(outside, id):
 			d.sideboard = append(d.sideboard, id)
 		default:
@@ -81,7 +93,7 @@ func (g *Course) startingDeck(p table.ID) startingDeck {
 
 // constructedDeck carries out 100.2a and 100.4a.
 func (g *Course) constructedDeck(d *startingDeck) error {
-	if n := len(d.cards); n < 60 {
+	if n := g.sizeOf(d); n < 60 {
 		if err := g.Forbids("100.2a", "a constructed deck has at least 60 cards, and that of %s has %n", d.player, table.Count(n)); err != nil {
 			return err
 		}
@@ -107,7 +119,7 @@ func (g *Course) constructedDeck(d *startingDeck) error {
 
 // limitedDeck carries out 100.2b.
 func (g *Course) limitedDeck(d *startingDeck) error {
-	if n := len(d.cards); n < 40 {
+	if n := g.sizeOf(d); n < 40 {
 		return g.Forbids("100.2b", "a limited deck has at least 40 cards, and that of %s has %n", d.player, table.Count(n))
 	}
 	return nil

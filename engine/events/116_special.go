@@ -193,7 +193,11 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 	if err := g.costPayable(other, ctx); err != nil {
 		return err
 	}
-	if err := g.PayMana(p, table.DueOf(mana, made.X), id); err != nil {
+	due := table.DueOf(mana, made.X)
+	g.raiseKeywordCost(&due, p, id, way.Keyword, func(by table.ID) bool {
+		return g.Applies("118.7", "%s makes the morph cost of %s more", by, id)
+	})
+	if err := g.PayMana(p, due, id); err != nil {
 		return err
 	}
 	if err := g.payCosts(p, other, ctx, nil); err != nil {

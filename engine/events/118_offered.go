@@ -93,10 +93,38 @@ func (g *Course) settledX(items []oracle.CostItem, ctx *table.Context) []oracle.
 			continue
 		}
 		n := max(0, g.Quantity(m.X, ctx))
+		if was := lockedIn(ctx); was >= 0 && was != n && !g.reevaluated(ctx, n) {
+			n = was
+		}
 		m.Mana, m.X = withX(m.Mana, n), nil
 		items[i] = m
 	}
 	return items
+}
+
+// lockedIn is what the X in the cost of a keyword was as the ability of that keyword triggered, -1 where its text says of no
+// such X what it is.
+func lockedIn(ctx *table.Context) int {
+	if ctx.Announced == nil || !definesX(ctx.Announced.Ability) {
+		return -1
+	}
+	return ctx.Announced.CostX
+}
+
+// definesX reports whether a triggered ability is of a keyword with an X in its cost, of which the text says what it is:
+// "ward {X}, where X is ...".
+func definesX(a *oracle.Ability) bool {
+	return a != nil && a.Kind == oracle.Triggered && a.Keyword != "" &&
+		slices.ContainsFunc(a.Cost, func(i oracle.CostItem) bool { m, mana := i.(oracle.PayMana); return mana && m.X != nil })
+}
+
+// reevaluated carries out 702.21b and 702.1b: the X of a keyword's cost is what it is as the ability resolves. Otherwise it would be
+// what it was as that triggered, whose text stands on the stack as it was.
+func (g *Course) reevaluated(ctx *table.Context, now int) bool {
+	if ctx.Announced.Ability.Keyword == "ward" {
+		return g.Applies("702.21b", "the X of the ward cost of %s is %n as the ability resolves", ctx.Source, table.Count(now))
+	}
+	return g.Applies("702.1b", "the X in that cost of %s is %n now, whatever it was before", ctx.Source, table.Count(now))
 }
 
 // withX is a cost in which X is that number.

@@ -77,8 +77,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	if a.Part != 0 {
 		g.turn(spell, g.asPart(spell, a.Part))
 	}
+	foretold := int(g.Object(card).Seldom().Foretold)
 	announced := g.announceds.Take(4)
-	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Untimely: untimely, Ability: g.spellAbility(spell)}
+	*announced = table.Announcement{Source: spell, From: from, By: p, Foretold: foretold, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Untimely: untimely, Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
 	if leave != nil && leave.OncePerTurn && permit == nil {
 		announced.LeaveOf = leaveBy

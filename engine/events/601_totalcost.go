@@ -62,6 +62,11 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 			total.mana.Generic += tax
 		}
 	}
+	if a != nil && a.FaceDown && g.Object(spell).DownBy == table.AnyWay {
+		g.raiseKeywordCost(&total.mana, p, spell, "morph", func(by table.ID) bool {
+			return !g.Applies("702.1a", "the {3} for which %s is cast face down is no morph cost, of which %s speaks: that is what varies with the ability", spell, by)
+		})
+	}
 	effects := g.costEffects(spell, p)
 	if len(effects) > 0 && a != nil && a.Instead && !g.Applies("118.9d", "what changes the cost of %s changes the alternative cost too", spell) {
 		effects = nil
@@ -112,6 +117,23 @@ func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *
 	if len(effects) > 0 {
 		g.applyChanges(total, effects, cmp.Or(on, source))
 	}
+}
+
+// raiseKeywordCost adds to a mana cost what effects say of the morph costs of a player, where that is one: those of megamorph are morph
+// costs, too (702.37b).
+func (g *Course) raiseKeywordCost(due *table.Due, p, id table.ID, keyword oracle.Keyword, raises func(by table.ID) bool) {
+	if keyword != "morph" && keyword != "megamorph" {
+		return
+	}
+	table.EachStaticOf(&g.Table, func(by, _ table.ID, change oracle.CostChange, ctx *table.Context) {
+		if !change.KeywordCost || change.Ability || change.Increase == nil || !g.Relation(change.By, p, ctx) ||
+			keyword == "megamorph" && !g.Applies("702.37b", "a megamorph cost, as that of %s, is a morph cost", id) || !raises(by) {
+			return
+		}
+		more := table.DueOf(change.Increase, 0)
+		due.Generic += more.Generic
+		due.Colored = append(slices.Clip(due.Colored), more.Colored...)
+	})
 }
 
 // aims reports whether an ability has targets.
@@ -262,7 +284,7 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	collect := func(id table.ID, controller table.ID, a *oracle.Ability) {
 		for _, s := range a.Statics {
 			change, ok := s.(oracle.CostChange)
-			if !ok || change.Ability {
+			if !ok || change.Ability || change.Keyword != "" {
 				continue
 			}
 			ctx := table.Context{Source: id, Controller: controller, Ability: a}
@@ -308,6 +330,15 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 			g.FunctionsInCommand(list[n].source)
 		}
 	}
+	for i := range g.Effects { // those that last for a while
+		if change, ok := g.Effects[i].Static.(oracle.CostChange); ok && !change.Ability && change.Keyword == "" {
+			ctx := g.Effects[i].Context(nil)
+			if g.Relation(change.By, p, &ctx) && g.castMatches(&change.Of, spell, &ctx) {
+				list = append(list, costEffect{g.Effects[i].Source, change, 1})
+			}
+		}
+	}
+	g.Work(len(g.Effects) / 8)
 	for _, a := range g.QuietCharacteristics(spell).Abilities {
 		if a.Kind == oracle.Static && a.FromZone == oracle.Stack {
 			collect(spell, p, a.Ability)

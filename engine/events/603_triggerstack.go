@@ -83,6 +83,16 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 			a.X = src.X
 		}
 	}
+	if definesX(t.Ability) {
+		of := table.Context{Source: t.Source, Controller: t.Controller, Ability: t.Ability, Event: &e}
+		g.Scratch(func() {
+			for _, item := range t.Ability.Cost {
+				if m, mana := item.(oracle.PayMana); mana && m.X != nil {
+					a.CostX = max(0, g.Quantity(m.X, &of))
+				}
+			}
+		})
+	}
 	return g.Add(table.Object{Kind: table.AbilityObject, Owner: t.Controller, Controller: t.Controller, Announced: a, Face: g.Object(t.Source).Face, Card: g.Object(t.Source).Card, Arrived: g.now()})
 }
 

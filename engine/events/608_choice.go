@@ -303,6 +303,40 @@ func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
 	ctx.Rest = rest
 	ctx.Came(oracle.WhatWasShown, matching)
 	ctx.Yield(oracle.SaidOfMoves, len(matching))
+	if ctx.Ability != nil && ctx.Ability.Keyword == "cascade" {
+		g.asYouCascade(slices.Concat(rest, matching), ctx)
+	}
+}
+
+// asYouCascade carries out 702.85b: what an effect lets a player do with the exiled cards as they cascade is done once all are exiled,
+// before the last of them may be cast.
+func (g *Course) asYouCascade(exiled []table.ID, ctx *table.Context) {
+	type let struct {
+		by     table.ID
+		phrase oracle.Phrase
+		tapped bool
+	}
+	var may []let
+	table.EachStaticOf(&g.Table, func(by, controller table.ID, e oracle.AsYouCascade, _ *table.Context) {
+		if controller == ctx.Controller {
+			may = append(may, let{by, e.Phrase, e.Tapped})
+		}
+	})
+	for _, m := range may {
+		put := oracle.Move{To: oracle.Battlefield, Under: oracle.Yours, Tapped: m.tapped}
+		options := slices.DeleteFunc(slices.Clone(exiled), func(id table.ID) bool {
+			return g.Object(id).Zone != oracle.Exile || !g.Matches(&m.phrase, id, ctx) || g.keptOut(id, put, ctx)
+		})
+		if len(options) == 0 || !g.Applies("702.85b", "all cards are exiled, and %s may put one onto the battlefield, as %s says", ctx.Controller, m.by) {
+			continue
+		}
+		for _, id := range g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: m.by, Rule: "608.2d", Options: options, Max: 1}) {
+			e := g.destination(id, oracle.Battlefield)
+			e.Player, e.Source = ctx.Controller, m.by
+			e.Enter = &table.Entering{Controller: ctx.Controller, Tapped: m.tapped}
+			g.landsPut(g.Happen(e))
+		}
+	}
 }
 
 // LeftOpen finds what a reference means that leaves something to a player.

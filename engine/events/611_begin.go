@@ -1,6 +1,7 @@
 package events
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -52,6 +53,10 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 		case oracle.AddOneOf:
 			changes = slices.Clone(changes)
 			changes[k] = g.chooseAbility(c, ctx)
+		case oracle.AddEachOf:
+			if changes = slices.Concat(changes[:k], g.eachOf(c, ctx), changes[k+1:]); len(changes) == 0 {
+				return
+			}
 		case oracle.AddActivated:
 			changes = slices.Concat(changes[:k], g.activatedAbilities(c, ctx), changes[k+1:])
 		}
@@ -107,6 +112,59 @@ func (g *Course) chooseAbility(c oracle.AddOneOf, ctx *table.Context) oracle.Cha
 	}
 	k := slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: words}))
 	return oracle.AddAbility{Ability: c.Abilities[max(k, 0)]}
+}
+
+// eachOf carries out 702.1c: what of each keyword is found among the objects, every variant and with every parameter, is given, each once.
+// Without the rule nothing says which protection or landwalk is meant.
+func (g *Course) eachOf(c oracle.AddEachOf, ctx *table.Context) (given []oracle.Change) {
+	among := g.AllOf(&c.Among, ctx)
+	for _, k := range c.Keywords {
+		var found []*oracle.Ability
+		for _, id := range among {
+			for _, a := range g.Characteristics(id).Abilities {
+				if !table.IsVariant(a.Keyword, k) || slices.ContainsFunc(found, func(b *oracle.Ability) bool { return sameKeyword(a.Ability, b) }) {
+					continue
+				}
+				if a.Spares != 0 || hangsOnSource(a.Quality) {
+					g.LimitReached("the engine does not tell what a keyword ability means where it is given to others as an object has it, and speaks of a choice or of what it does not remove")
+					return nil
+				}
+				if (a.Keyword != k || a.Quality != nil) && !g.Applies("702.1c", "the "+string(k)+" ability of %s is given as it is, as %s says of that keyword", id, ctx.Source) {
+					continue
+				}
+				found = append(found, a.Ability)
+				given = append(given, oracle.AddAbility{Ability: a.Ability})
+			}
+		}
+	}
+	g.Work(len(among) * len(c.Keywords))
+	return given
+}
+
+// hangsOnSource reports whether what a keyword ability is about is known only from what has that: a chosen color, another object. That
+// somebody is an opponent is told by the controller, who is the same.
+func hangsOnSource(quality *oracle.Phrase) bool {
+	if quality == nil {
+		return false
+	}
+	hangs := false
+	oracle.Walk(reflect.ValueOf(*quality), func(v reflect.Value) {
+		switch n := v.Interface().(type) {
+		case oracle.HasChosen:
+			hangs = true
+		case oracle.Compares:
+			_, fixed := n.To.(oracle.Literal)
+			hangs = hangs || !fixed
+		case oracle.Reference:
+			hangs = true
+		}
+	})
+	return hangs
+}
+
+// sameKeyword reports whether two keyword abilities say the same.
+func sameKeyword(a, b *oracle.Ability) bool {
+	return a.Keyword == b.Keyword && a.N == b.N && reflect.DeepEqual(a.Quality, b.Quality) && reflect.DeepEqual(a.Cost, b.Cost)
 }
 
 // activatedAbilities are the activated abilities that something has as an effect starts to give them to another, which

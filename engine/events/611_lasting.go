@@ -40,14 +40,14 @@ var Standings = map[string]standing{
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
 	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "StickerVowels": isSettled, "StickerLetters": isSettled, "StickerSize": isSettled, "ThatMany": isEvents,
-	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
+	"TimesKicked": isLost, "CrewedBy": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "FirstCombat": standsAlways, "AttackedThisStep": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
 	"FullParty": standsAlways, "PairHeld": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "MaxSpeed": standsAlways, "SpellWarped": standsAlways, "NoneExhausted": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,
-	"WasKicked":    isLost, "GiftPromised": isLost, "TributePaid": isLost, "ManaSpent": isLost, "PaidFor": isLost, "Beheld": isLost, "WonFlip": isLost, "WonClash": isLost, "MoreVotes": isLost, "VotesFor": isLost, "MostVoted": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "NewlyYours": isLost, "BearerIsOther": isLost,
+	"WasKicked":    isLost, "GiftPromised": isLost, "TributePaid": isLost, "ManaSpent": isLost, "PaidFor": isLost, "Beheld": isLost, "WonFlip": isLost, "WonClash": isLost, "MoreVotes": isLost, "VotesFor": isLost, "MostVoted": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "WasForetold": isLost, "NewlyYours": isLost, "BearerIsOther": isLost,
 	"SomePlayer": isLost, // who that player is, inside it, would be settled apart from it
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways, "HasX": standsAlways, "HasPhyrexian": standsAlways, "EvenManaValue": standsAlways, "AboveBase": standsAlways, "Bears": standsAlways, "Tops": standsAlways,

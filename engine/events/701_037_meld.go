@@ -46,7 +46,7 @@ func (g *Course) meldInstruction(i oracle.Meld, ctx *table.Context) {
 		return
 	}
 	if face != 0 && g.Applies("701.37a", "%s and %s are put onto the battlefield combined", exiled[0], exiled[1]) {
-		g.meld(exiled[0], exiled[1], face, ctx)
+		g.meld(exiled[0], exiled[1], face, i.Attacking, ctx)
 		return
 	}
 	g.putBack(exiled, ctx)
@@ -69,7 +69,7 @@ func (g *Course) meldPair(a, b table.ID, i oracle.Meld) (face int32, legal bool)
 }
 
 // isNamedPair reports whether the book names two cards, which their texts call a pair, as one (712.5). Of cards that only a
-// scenario has it says nothing. What Mishra, Claimed by Gix and Urza, Planeswalker say is not understood (712.5d-e).
+// scenario has it says nothing.
 func (g *Course) isNamedPair(into string, a, b table.ID) bool {
 	switch into {
 	case "Chittering Host":
@@ -78,6 +78,10 @@ func (g *Course) isNamedPair(into string, a, b table.ID) bool {
 		return g.Applies("712.5b", "%s and %s are one of the meld pairs", a, b)
 	case "Brisela, Voice of Nightmares":
 		return g.Applies("712.5c", "%s and %s are one of the meld pairs", a, b)
+	case "Mishra, Lost to Phyrexia":
+		return g.Applies("712.5d", "%s and %s are one of the meld pairs", a, b)
+	case "Urza, Planeswalker":
+		return g.Applies("712.5e", "%s and %s are one of the meld pairs", a, b)
 	case "Titania, Gaea Incarnate":
 		return g.Applies("712.5f", "%s and %s are one of the meld pairs", a, b)
 	case "Ragnarok, Divine Deliverance":
@@ -87,7 +91,7 @@ func (g *Course) isNamedPair(into string, a, b table.ID) bool {
 }
 
 // meld puts two exiled cards onto the battlefield as one permanent.
-func (g *Course) meld(a, b table.ID, face int32, ctx *table.Context) {
+func (g *Course) meld(a, b table.ID, face int32, attacking bool, ctx *table.Context) {
 	if !g.Applies("712.14c", "%s and %s enter as a single permanent with their back faces up", a, b) {
 		g.putBack([]table.ID{a, b}, ctx)
 		return
@@ -95,6 +99,9 @@ func (g *Course) meld(a, b table.ID, face int32, ctx *table.Context) {
 	e := g.destination(a, oracle.Battlefield)
 	e.Player, e.Source = ctx.Controller, ctx.Source
 	e.Enter = &table.Entering{Controller: ctx.Controller, MeldedWith: b, MeldFace: face}
+	if attacking {
+		e.Enter.Tapped, e.Enter.Joins = true, g.joins(&oracle.IntoCombat{}, ctx)
+	}
 	g.remember(ctx, g.Happen(e))
 }
 

@@ -14,7 +14,11 @@ func (g *Course) keywordResolved(ctx *table.Context) {
 	case "firebending":
 		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Word: "firebend"})
 	case "crew":
-		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Object: ctx.Source, Word: oracle.BecomeCrewed})
+		by := len(ctx.Announced.Paid)
+		if ctx.Announced.By == table.None {
+			by = -1 // a copy of the ability, whose cost nobody has paid
+		}
+		g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Object: ctx.Source, Word: oracle.BecomeCrewed, Amount: by})
 	case "mentor":
 		if len(ctx.Targets) == 1 && len(ctx.Targets[0]) == 1 {
 			g.Happen(table.Event{Kind: table.ActionEvent, Player: ctx.Controller, Object: ctx.Source, Other: ctx.Targets[0][0], Word: oracle.Mentor})

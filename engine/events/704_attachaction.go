@@ -65,6 +65,13 @@ func (g *Course) laterRole(id table.ID, c *table.Characteristics) bool {
 	})
 }
 
+// equipsPlaneswalker carries out 702.6e: the equip ability for a planeswalker that is resolving attaches to it as though it were a creature.
+func (g *Course) equipsPlaneswalker(id, host table.ID) bool {
+	r := g.Resolving
+	return r != nil && r.Source == id && r.Ability != nil && r.Ability.Keyword == "equip" && r.Ability.Quality != nil && r.Ability.Quality.IsPlaneswalker() &&
+		g.Is(host, oracle.Planeswalker) && g.Applies("702.6e", "%s is attached to %s as though that planeswalker were a creature", id, host)
+}
+
 // attachRefusal says why something can't be attached to an object or player (303.4, 303.4c, 301.5c, 702.16c-d).
 func (g *Course) attachRefusal(id, host table.ID) error {
 	c := g.Characteristics(id)
@@ -103,7 +110,7 @@ func (g *Course) attachRefusal(id, host table.ID) error {
 		if err := g.Forbids("301.6", "%s is no land, so %s can't fortify it", host, id); err != nil {
 			return err
 		}
-	} else if c.Subtype("Equipment") && !g.Is(host, oracle.Creature) {
+	} else if c.Subtype("Equipment") && !g.Is(host, oracle.Creature) && !g.equipsPlaneswalker(id, host) {
 		if err := g.Forbids("301.5", "%s is no creature, so %s can't equip it", host, id); err != nil {
 			return err
 		}

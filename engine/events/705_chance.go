@@ -179,6 +179,8 @@ func (g *Course) resultOf(natural int, i *oracle.RollDice, p table.ID, ctx *tabl
 	more, had := 0, natural
 	for _, c := range changes {
 		switch {
+		case len(c.Cost) > 0:
+			more += g.paidChange(c.DieChange, c.source, p)
 		case !anew(c):
 			more += c.Plus
 		case natural+more == c.Reroll && i.Sides == c.Sides &&
@@ -199,6 +201,18 @@ func (g *Course) resultOf(natural int, i *oracle.RollDice, p table.ID, ctx *tabl
 		return had
 	}
 	return result
+}
+
+// paidChange carries out 706.2a: a modifier may be left out, and may have a cost. It gives what is added to the result.
+func (g *Course) paidChange(c oracle.DieChange, source, p table.ID) int {
+	ctx := &table.Context{Source: source, Controller: p}
+	if g.costPayable(c.Cost, ctx) != nil || !g.Applies("706.2a", "%s may pay for what %s does with the result of the die", p, source) || !g.offerPayment(p, c.Cost, ctx) {
+		return 0
+	}
+	if g.chooseWord(Decision{Purpose: ForColor, Player: p, About: source, Rule: "608.2d", Words: []string{"increase", "decrease"}}) == "decrease" {
+		return -c.Plus
+	}
+	return c.Plus
 }
 
 // resultsTable carries out 706.3a: the row in which a result is says what happens.

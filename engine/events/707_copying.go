@@ -47,7 +47,7 @@ func (g *Course) enterAsCopy(e *table.Event, in *table.Entering, s oracle.Enters
 	in.CopyFace, in.Copied = g.copyFace(original, values), original
 	for _, extra := range extras {
 		only, conditional := extra.(oracle.OnlyIf)
-		if conditional && !g.exceptionHolds(e, in, &only.If, ctx) {
+		if conditional && only.Embalmed && !g.embalmed(e) || conditional && !only.Embalmed && !g.exceptionHolds(e, in, &only.If, ctx) {
 			continue
 		}
 		add := []oracle.Change{extra}
@@ -69,6 +69,13 @@ func (g *Course) enterAsCopy(e *table.Event, in *table.Entering, s oracle.Enters
 		in.Besides = in.Besides.Linked(s.Then, ctx)
 		in.Besides.About.Came(oracle.WhatWasMeant, []table.ID{original})
 	}
+}
+
+// embalmed carries out 702.128b: a token is embalmed if an embalm ability that resolves creates it.
+func (g *Course) embalmed(e *table.Event) bool {
+	r := g.Resolving
+	return r != nil && r.Ability != nil && r.Ability.Keyword == "embalm" && g.Object(e.Object).Kind == table.TokenObject &&
+		g.Applies("702.128b", "the embalm ability that resolves creates the token, which is embalmed")
 }
 
 // copiesAfterAll carries out 707.9e and 707.9g: another copy effect is applied to what

@@ -34,7 +34,7 @@ func (g *Course) commanderDeck(d *startingDeck) error {
 }
 
 func (g *Course) deckSize(d *startingDeck) error {
-	n := len(d.cards)
+	n := g.sizeOf(d)
 	if len(d.commanders) == 2 && !g.Applies("702.124b", "%s and %s are both among the cards of the deck", d.commanders[0], d.commanders[1]) {
 		n--
 	}

@@ -25,7 +25,7 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
-//	100_deck.go                  what a deck may hold; also 113, 407
+//	100_deck.go                  what a deck may hold; also 113, 407, 717
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit

@@ -66,7 +66,10 @@ type (
 
 	// DieChange modifies each die that Who rolls: Plus is added to its result or, if Reroll is
 	// not 0, a die with so many Sides that shows it may be rolled again (706.2b).
+	// With Cost it is done only if the player who rolled pays that, and then the result is increased or decreased by Plus, as
+	// the player chooses (706.2a).
 	DieChange struct {
+		Cost   []CostItem
 		Who    Reference
 		Plus   int
 		Reroll int

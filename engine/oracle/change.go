@@ -62,6 +62,12 @@ type (
 	AddAbility struct{ Ability *Ability }
 	// AddOneOf adds one of the abilities, which you choose when the effect starts.
 	AddOneOf struct{ Abilities []*Ability }
+	// AddEachOf adds each of the keywords that something of those that Among describes has when the effect starts, with what
+	// varies of it (702.1c): "gain flying if a creature you control has flying. The same is true for ...".
+	AddEachOf struct {
+		Keywords []Keyword
+		Among    Phrase
+	}
 	// AddActivated adds all activated abilities that the one referred to has when the effect starts.
 	AddActivated struct{ Of Reference }
 	LoseAbility  struct {
@@ -88,9 +94,11 @@ type (
 	// enters with an additional counter on it" (707.9e).
 	EntersWith struct{ Counters []CounterCount }
 	// OnlyIf are exceptions that hold only if the copy is something: "if it's a creature" (707.9f).
+	// With Embalmed they hold only if it was embalmed (702.128b).
 	OnlyIf struct {
-		If      Phrase
-		Changes []Change
+		Embalmed bool
+		If       Phrase
+		Changes  []Change
 	}
 	// Grant gives the object a rules-changing static: "can't block", "must attack",
 	// "can't be blocked" for Modify and Continuous, without being an ability of it.
@@ -111,6 +119,7 @@ func (SetColor) change()         {}
 func (AddColor) change()         {}
 func (AddAbility) change()       {}
 func (AddOneOf) change()         {}
+func (AddEachOf) change()        {}
 func (AddActivated) change()     {}
 func (LoseAbility) change()      {}
 func (LoseAllAbilities) change() {}

@@ -371,9 +371,11 @@ type (
 	DrawGame struct{}
 	// Meld exiles this and something that matches, which you both own and control, and melds
 	// them into the combined face of a name (701.37).
+	// Attacking has what they become enter tapped and attacking.
 	Meld struct {
-		With Phrase
-		Into string
+		With      Phrase
+		Into      string
+		Attacking bool
 	}
 	// EndTurn and EndCombat end the turn and the combat phase (721).
 	EndTurn   struct{}

@@ -437,6 +437,12 @@ func (ph Phrase) Has(noun Noun) bool {
 // MayBePlayer says whether what the phrase describes can be a player.
 func (ph Phrase) MayBePlayer() bool { return ph.Noun == AnyTargetNoun || ph.Has(PlayerNoun) }
 
+// IsPlaneswalker reports whether a phrase says that something is a planeswalker, and nothing else: "equip planeswalker" (702.6e).
+func (ph Phrase) IsPlaneswalker() bool {
+	return len(ph.Where) > 0 && ph.Where[0] == Predicate(HasType{Types: Planeswalker}) && len(ph.Or) == 0 &&
+		(len(ph.Where) == 1 || len(ph.Where) == 2 && ph.Where[1] == Predicate(Controlled{By: Yours}))
+}
+
 // Says tells whether the phrase names the type or subtype that a later "that ..." uses.
 func (ph Phrase) Says(want Predicate) bool {
 	for _, p := range ph.Where {

@@ -79,6 +79,8 @@ type (
 	AmountSpent struct{ Of Reference }
 	// AnyNumber is a number that the player chooses on the spot.
 	AnyNumber struct{}
+	// CrewedBy is how many creatures crewed it: those tapped for the crew ability by which it became crewed (702.122d).
+	CrewedBy struct{}
 	// TimesKicked is how often the spell was kicked (702.33).
 	TimesKicked struct{}
 	// BlockersBeyondFirst is how many creatures block this one, the first not counted
@@ -118,6 +120,7 @@ func (Total) quantity()               {}
 func (ColorsSpent) quantity()         {}
 func (AmountSpent) quantity()         {}
 func (AnyNumber) quantity()           {}
+func (CrewedBy) quantity()            {}
 func (TimesKicked) quantity()         {}
 func (BlockersBeyondFirst) quantity() {}
 func (TargetsBeyondFirst) quantity()  {}
@@ -231,6 +234,8 @@ type (
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
 	// From is the zone that it was cast from, Nowhere for any.
 	CastIt struct{ From Zone }
+	// WasForetold asks whether this was a foretold card before it was cast (702.143c).
+	WasForetold struct{}
 	// ManaSpent asks how much mana of the color was spent to cast this.
 	ManaSpent struct {
 		Color Color
@@ -343,6 +348,7 @@ func (ResolvedTimes) condition()   {}
 func (DidSo) condition()           {}
 func (IsTurn) condition()          {}
 func (CastIt) condition()          {}
+func (WasForetold) condition()     {}
 func (ManaSpent) condition()       {}
 func (CastLastTurn) condition()    {}
 func (SearchedLibrary) condition() {}

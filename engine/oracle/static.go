@@ -93,9 +93,12 @@ type (
 		// Keyword leaves all but the abilities of that keyword, with Ability; Targeting those of them that
 		// don't target what it says. Least is how much mana a reduction leaves at least.
 		// ExceptMana leaves out mana abilities.
-		Keyword   Keyword
-		Targeting Reference
-		Least     int
+		// KeywordCost is said of the cost of that keyword, which is no more than what varies with it
+		// (702.1a): "morph costs cost {2} more".
+		Keyword     Keyword
+		KeywordCost bool
+		Targeting   Reference
+		Least       int
 		// OwnCost: the reduction is by the mana cost of the source. If is when what an ability's own text
 		// says of its cost applies.
 		OwnCost    bool
@@ -166,6 +169,11 @@ type (
 		UnderOpponent bool
 		// Brings: "it becomes day as this enters" (728.1).
 		Brings Daylight
+	}
+	// AsYouCascade: as you cascade, you may put a card that is like that from among the exiled cards onto the battlefield (702.85b).
+	AsYouCascade struct {
+		Phrase Phrase
+		Tapped bool
 	}
 	// TriggersAgain: if Event, or anything if that is nil, causes a triggered ability of
 	// something that Of describes to trigger, it triggers an additional time (603.2d).
@@ -293,6 +301,7 @@ func (DiscardThis) staticEffect()      {}
 func (TurnsAs) staticEffect()          {}
 func (EntersAs) staticEffect()         {}
 func (PlayerEffect) staticEffect()     {}
+func (AsYouCascade) staticEffect()     {}
 func (TriggersAgain) staticEffect()    {}
 func (CausesNoTriggers) staticEffect() {}
 func (UntapsWithOthers) staticEffect() {}

@@ -90,6 +90,7 @@ Total Number Phrase
 SomePlayer Who Does
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
+AddEachOf Keywords Among
 AddActivated Of
 Other Than
 Refers To
@@ -130,6 +131,7 @@ Half Of Up
 AmongCommanders Number
 Greatest Number Lowest Phrase
 TimesKicked
+CrewedBy
 BlockersBeyondFirst
 TargetsBeyondFirst
 CastBefore
@@ -170,6 +172,7 @@ LostFlip
 DidSo
 IsTurn Of
 CastIt From
+WasForetold
 WordChosen Word
 HadNoCounter Kind
 IsNot Condition
@@ -246,7 +249,7 @@ ResultsTable Rows
 ResultRow From To Do
 RollAgain
 Result
-DieChange Who Plus Reroll Sides
+DieChange Cost Who Plus Reroll Sides
 CoinFlipped Who Lost
 FirstFlipWon
 DiceRolled Who Several How Count
@@ -297,7 +300,7 @@ WinGame Who
 LoseGame Who
 DrawGame
 EndTurn
-Meld With Into
+Meld With Into Attacking
 EndCombat
 RestartGame Leaving
 Subgame Life Losers Winner
@@ -313,7 +316,7 @@ DiscardThis
 Requirement Affected Must Object
 Permission Affected May Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least OwnCost If ExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost If ExceptMana
 AdditionalCost Cost Optional
 AlternativeCost Cost
 CastOnly If
@@ -329,6 +332,7 @@ TurnsAs Do Transforms
 Shape As Besides
 EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
 PlayerEffect Who Words Count
+AsYouCascade Phrase Tapped
 TriggersAgain Event Of
 CausesNoTriggers Event Of
 UntapsWithOthers What
@@ -340,7 +344,7 @@ AddThisAbility
 KeepColor
 NoManaCost
 EntersWith Counters
-OnlyIf If Changes
+OnlyIf Embalmed If Changes
 ChangeControl To
 AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
 SetName Name

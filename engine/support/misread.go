@@ -195,6 +195,8 @@ func firstOfItself(e oracle.Event) bool {
 		return e.What == oracle.Reference(oracle.This{})
 	case oracle.AttackDeclared:
 		return e.What == oracle.Reference(oracle.This{})
+	case oracle.KeywordActionDone:
+		return e.Name == oracle.BecomeCrewed && e.Who == oracle.Reference(oracle.This{})
 	}
 	return false
 }

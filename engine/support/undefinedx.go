@@ -63,6 +63,10 @@ func saysXOfCost(a *oracle.Ability) bool {
 			all -= count(reflect.ValueOf(i.Cost))
 		case oracle.May:
 			all -= count(reflect.ValueOf(i.Cost))
+		case oracle.Ability:
+			if i.Kind == oracle.Triggered && i.Keyword != "" { // what stands beside the name of the keyword, as ward {X}, is what its instruction has paid
+				all -= count(reflect.ValueOf(i.Cost))
+			}
 		}
 	})
 	return all > 0

@@ -129,6 +129,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			}
 		}
 		return max(0, n-1)
+	case oracle.CrewedBy:
+		return t.crewedBy(ctx)
 	case oracle.TimesKicked:
 		if ctx.IsSpell(t) {
 			return ctx.Announced.Kicked
@@ -469,6 +471,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.CastIt:
 		a := t.Object(ctx.Source).Announced
 		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From)
+	case oracle.WasForetold:
+		return t.wasForetold(ctx)
 	case oracle.WordChosen:
 		return t.anchorWord(ctx.Source) == c.Word && t.Applies("614.12b", "%s has the ability of the word that was chosen for it", ctx.Source)
 	case oracle.HadNoCounter:

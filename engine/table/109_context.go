@@ -220,12 +220,14 @@ type Announcement struct {
 
 	// What refers to nothing stands together, so that it takes little room.
 	X         int
+	CostX     int            // in the cost of the keyword whose ability triggered, as it did (702.21b)
 	FaceUpX   int            // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
 	Instances []InstancePaid // how often the cost of each instance of replicate and its like was paid (702.56b); never written to
 	Kicked    int
 	PayLife   int
 	ManaSpent int // how much mana was spent to cast it
 	CastTurn  int
+	Foretold  int // the turn in which the card that was cast had been foretold (702.143c), 0 if it was not
 	Source    ID
 	By        ID
 	Promised  ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)

@@ -124,6 +124,26 @@ func CostsOwn(a *oracle.Ability) bool {
 	return ok && mana.Own
 }
 
+// wasForetold carries out 702.143c: a spell was foretold if it was a foretold card before it was cast, for whatever cost.
+func (t *Table) wasForetold(ctx *Context) bool {
+	a, spell := ctx.Announced, ctx.IsSpell(t)
+	if !spell {
+		if !ctx.Source.IsObject() {
+			return false
+		}
+		a = t.Object(ctx.Source).Announced
+	}
+	if a == nil || a.Foretold == 0 {
+		return false
+	}
+	if a.By == None { // a copy was no card in exile, and 707.10 has it copy what was chosen as the spell was cast
+		t.LimitReached("the engine does not tell whether a copy of a spell that was foretold was foretold, too")
+		return false
+	}
+	return t.Applies("702.143c", "%s was a foretold card before it was cast", ctx.Source) &&
+		(spell || t.Applies("400.7d", "%s remembers that its spell was foretold", ctx.Source))
+}
+
 // hasConvoked carries out 702.51c: a creature that was tapped to pay for mana of a spell by convoke has convoked it.
 func (t *Table) hasConvoked(creature, spell ID) bool {
 	a := t.Object(spell).Announced
@@ -158,6 +178,29 @@ func (t *Table) stationedBy(ctx *Context) int {
 		}
 	}
 	return power
+}
+
+// crewedBy carries out 702.122d: who crewed a Vehicle, where its becoming crewed has an ability trigger, are the creatures that were tapped
+// for the crew ability that resolved then, and not all that were tapped for any this turn.
+func (t *Table) crewedBy(ctx *Context) int {
+	if ctx.Event == nil {
+		return 0
+	}
+	n, all := ctx.Event.Amount, 0
+	if n < 0 {
+		t.LimitReached("the engine does not tell who crewed a Vehicle by a copy of a crew ability")
+		return 0
+	}
+	for i := t.MadeBefore; i < len(t.Objects); i++ {
+		if a := t.Objects[i].Announced; t.Objects[i].Kind == AbilityObject && a.Source == ctx.Event.Object && a.Ability.Keyword == "crew" {
+			all += len(a.Paid)
+		}
+	}
+	t.Work(len(t.Objects) / 8)
+	if all != n && !t.Applies("702.122d", "only the creatures tapped for that crew ability of %s crewed it: %n", ctx.Event.Object, Count(n)) {
+		return all
+	}
+	return n
 }
 
 // hasSaddled carries out 702.171c of 2026-02-27: a creature saddles a permanent as it is tapped to

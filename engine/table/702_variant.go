@@ -26,6 +26,12 @@ func endsWith(word string) func(oracle.Keyword) bool {
 	return func(k oracle.Keyword) bool { return strings.HasSuffix(string(k), word) }
 }
 
+// IsVariant reports whether a keyword ability is the one that is called so, or a variant of it.
+func IsVariant(k, called oracle.Keyword) bool {
+	v, ok := variants[called]
+	return k == called || ok && v.is(k) || called == "trample" && k == "trample over planeswalkers"
+}
+
 // answersTo reports whether an object has what a text calls by the name of a keyword ability:
 // that ability, or a variant of it.
 func (t *Table) answersTo(id ID, called oracle.Keyword) bool {

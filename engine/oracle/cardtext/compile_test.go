@@ -28,7 +28,7 @@ func TestUnknownWords(t *testing.T) {
 	}{
 		{"Flying\nThis creature sings.", []Unknown{{Line: 2, Offset: 0, Words: "This creature sings."}}},
 		{"Draw a card. Then wiggle your ears. Flying", []Unknown{{Line: 1, Offset: 0, Words: "Draw a card."}}},
-		{"Equip planeswalker {1}", []Unknown{{Line: 1, Offset: 0, Words: "Equip planeswalker {1}"}}},
+		{"Equip artifact {1}", []Unknown{{Line: 1, Offset: 0, Words: "Equip artifact {1}"}}},
 		{"When this creature enters, hum a tune, then sit down.", []Unknown{{Line: 1, Offset: 27, Words: "hum a tune, then sit down."}}},
 		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}}, // no player has a power
 	}

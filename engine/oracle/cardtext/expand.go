@@ -60,7 +60,7 @@ func expandEquip(k keywordUse) []*oracle.Ability {
 	phrase := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 	if k.quality != nil {
 		phrase = *k.quality
-		if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && len(phrase.Or) == 0 {
+		if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && len(phrase.Or) == 0 && !phrase.IsPlaneswalker() {
 			phrase.Where = slices.Concat(phrase.Where, []oracle.Predicate{oracle.HasType{Types: oracle.Creature}})
 		}
 		phrase.Add(oracle.Controlled{By: oracle.Yours})

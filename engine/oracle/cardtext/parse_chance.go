@@ -220,6 +220,14 @@ func (p *parser) dieChange() (*oracle.Ability, bool) {
 		}
 	}
 	p.reset(start)
+	if p.accept("after you roll a die , you may") {
+		if cost, ok := p.specialCost(); ok && p.accept(". if you do , increase or decrease the result by") {
+			if n, ok := p.number(); ok {
+				return static(oracle.DieChange{Who: oracle.You{}, Plus: n, Cost: cost}), true
+			}
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("if you roll a") {
 		c := oracle.DieChange{Who: oracle.You{}}
 		n, ok := p.number()

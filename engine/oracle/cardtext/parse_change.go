@@ -86,6 +86,9 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 		}
 		return predication{}, p.fail(start)
 	}
+	if p.inStatic && p.acceptAny("isn't a planeswalker", "aren't planeswalkers") != "" {
+		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Planeswalker}}}, true
+	}
 	if p.inStatic && p.acceptAny("isn't a creature", "aren't creatures") != "" {
 		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Creature}}}, true
 	}

@@ -172,6 +172,12 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.nextSpell(); ok {
 		return out, nil, true
 	}
+	if out, ok := p.spellsCostThisTurn(); ok {
+		return out, nil, true
+	}
+	if out, ok := p.gainAlike(); ok {
+		return out, nil, true
+	}
 	if p.next("there is an additional") || p.next("after this phase , there is an additional combat phase") {
 		if phases, ok := p.extraPhases(); ok {
 			return []oracle.Instruction{phases}, nil, true

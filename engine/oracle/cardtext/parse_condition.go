@@ -58,6 +58,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return c, true
 	}
 	var paid oracle.PaidFor
+	var attacks oracle.Both
 	switch {
 	case p.accept("it's your turn"):
 		return oracle.IsTurn{Of: oracle.Yours}, true
@@ -95,6 +96,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.YouAre{What: oracle.DungeonCompleted}, true
 	case p.accept("you both own and control"):
 		return p.pairHeld()
+	case p.pairAttacks(&attacks):
+		return attacks, true
 	case p.accept("you have a full party"):
 		return oracle.FullParty{}, true
 	case p.acceptAny("you descended this turn", "you've descended this turn") != "":
@@ -117,6 +120,10 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.PaidFor{Keyword: "bargain"}, true
 	case p.accept("evidence was collected"):
 		return oracle.PaidFor{Keyword: oracle.CollectEvidence}, true
+	case p.next("it was crewed by"):
+		return p.crewedBy()
+	case p.wasForetold():
+		return oracle.WasForetold{}, true
 	case p.accept("tribute wasn't paid"):
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return oracle.IsNot{Condition: oracle.TributePaid{}}, true

@@ -259,6 +259,8 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		c.Of, c.Ability = phrase, true
 	case p.accept("activated abilities"):
 		c.Of, c.Ability = oracle.Phrase{Noun: oracle.SourceNoun}, true
+	case p.keywordCosts(&c):
+		zone = oracle.Nowhere
 	case p.keywordAbilities(&c):
 	default:
 		each := p.acceptAny("each", "all", "the first", "the second")
@@ -283,7 +285,20 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	if !ok || c.Loyalty {
 		return nil, p.fail(start)
 	}
-	switch p.acceptAny("more to cast", "less to cast", "more to activate", "less to activate") {
+	said := ""
+	if c.KeywordCost {
+		said = p.acceptAny("more", "less")
+	} else {
+		said = p.acceptAny("more to cast", "less to cast", "more to activate", "less to activate")
+	}
+	switch said {
+	case "more":
+		c.Increase = mana
+	case "less":
+		if !c.Ability { // a cost that is no part of an activation is only ever raised
+			return nil, p.fail(start)
+		}
+		c.Reduce = mana
 	case "more to cast", "more to activate":
 		c.Increase = mana
 	case "less to cast", "less to activate":
@@ -321,6 +336,50 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	a := static(c)
 	a.FromZone = zone
 	return a, true
+}
+
+// keywordCosts reads the costs of one keyword that are changed (702.1a): "equip costs you pay", "all morph costs".
+func (p *parser) keywordCosts(c *oracle.CostChange) bool {
+	start := p.mark()
+	p.accept("all")
+	keyword := oracle.Keyword(p.acceptAny("equip", "cycling", "morph"))
+	if keyword == "" || !p.accept("costs") {
+		return p.fail(start)
+	}
+	c.Of, c.KeywordCost, c.Keyword, c.Ability = oracle.Phrase{Noun: oracle.SourceNoun}, true, keyword, keyword != "morph"
+	switch {
+	case p.accept("you pay"):
+		c.By = oracle.Yours
+	case p.accept("your opponents pay"):
+		c.By = oracle.Opponents
+	}
+	return true
+}
+
+// spellsCostThisTurn reads "artifact spells you cast this turn cost {2} less to cast".
+func (p *parser) spellsCostThisTurn() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun {
+		return nil, p.fail(start)
+	}
+	c := oracle.CostChange{Of: phrase}
+	if c.By = takeController(&c.Of); c.By != oracle.Yours || !p.accept("this turn cost") {
+		return nil, p.fail(start)
+	}
+	mana, ok := p.manaCost()
+	if !ok || mana.HasX() {
+		return nil, p.fail(start)
+	}
+	switch p.acceptAny("more to cast", "less to cast") {
+	case "more to cast":
+		c.Increase = mana
+	case "less to cast":
+		c.Reduce = mana
+	default:
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.Establish{Effect: c, Duration: oracle.ThisTurn}}, true
 }
 
 // keywordAbilities reads the abilities of one keyword whose costs are changed: "equip abilities you activate that

@@ -66,6 +66,71 @@ func (p *parser) gains() ([]oracle.Change, bool) {
 	return out, true
 }
 
+// sameIsTrue are the words before the list of other keywords for which something is said.
+const sameIsTrue = ". the same is true for"
+
+// gainAlike reads "creatures you control gain flying until end of turn if a creature you control has flying. The same is true for
+// protection and trample" (702.1c).
+func (p *parser) gainAlike() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.inStatic {
+		return nil, false
+	}
+	of, ok := p.reference()
+	if !ok || p.acceptAny("gains", "gain") == "" {
+		return nil, p.fail(start)
+	}
+	first, ok := p.keywordName()
+	if !ok || !p.accept("until end of turn if") {
+		return nil, p.fail(start)
+	}
+	among, ok := p.someoneHas(first)
+	if !ok || !p.accept(sameIsTrue) {
+		return nil, p.fail(start)
+	}
+	keywords := []oracle.Keyword{first}
+	for {
+		k, ok := p.keywordName()
+		if !ok || keywordByName[k] == nil || keywordByName[k].expand != nil { // of what stands for other abilities each instance counts
+			return nil, p.fail(start)
+		}
+		keywords = append(keywords, k)
+		if p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+	}
+	return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{oracle.AddEachOf{Keywords: keywords, Among: among}}, Duration: oracle.UntilEndOfTurn}}, true
+}
+
+// someoneHas reads "a creature you control has flying" and "you control a creature with flying", and gives of what that is asked.
+func (p *parser) someoneHas(k oracle.Keyword) (oracle.Phrase, bool) {
+	start := p.mark()
+	control := p.accept("you control")
+	if p.acceptAny("an", "a") == "" {
+		return oracle.Phrase{}, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || len(phrase.Or) > 0 {
+		return oracle.Phrase{}, p.fail(start)
+	}
+	if !control {
+		has, ok := oracle.Keyword(""), p.accept("has")
+		if ok {
+			has, ok = p.keywordName()
+		}
+		if !ok || has != k {
+			return oracle.Phrase{}, p.fail(start)
+		}
+		return phrase, true
+	}
+	n := len(phrase.Where) - 1
+	if n < 0 || phrase.Where[n] != oracle.Predicate(oracle.HasKeyword{Keyword: k}) {
+		return oracle.Phrase{}, p.fail(start)
+	}
+	phrase.Where = append(phrase.Where[:n:n], oracle.Controlled{By: oracle.Yours})
+	return phrase, true
+}
+
 // oneOfAbilities reads "flying, vigilance, or lifelink" after "your choice of".
 func (p *parser) oneOfAbilities() ([]oracle.Change, bool) {
 	start := p.mark()

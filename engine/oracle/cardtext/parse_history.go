@@ -450,6 +450,16 @@ func (p *parser) wasBeheld() (oracle.Condition, bool) {
 	return nil, p.fail(start)
 }
 
+// wasForetold reads "it was foretold" of this spell or permanent (702.143c).
+func (p *parser) wasForetold() bool {
+	start := p.mark()
+	if (p.this() || p.accept("it")) && p.accept("was foretold") {
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return true
+	}
+	return p.fail(start)
+}
+
 func (p *parser) wasKicked() bool {
 	start := p.mark()
 	if (p.this() || p.accept("it")) && p.accept("was kicked") {

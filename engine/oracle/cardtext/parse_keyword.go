@@ -140,6 +140,9 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		}
 	case takesCost:
 		dash := p.acceptAny("—", "-") != ""
+		if !dash {
+			p.accept(":") // as the pool has it on one card
+		}
 		cost, ok := p.keywordCost(dash)
 		if !ok && !dash && entry.name == "flashback" && p.saysOwnCost() {
 			cost, ok = []oracle.CostItem{oracle.PayMana{Own: true}}, true
@@ -322,8 +325,8 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 	switch entry.name {
 	case "equip":
 		if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
-			if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && phrase.Says(oracle.HasType{Types: ^oracle.Creature}) {
-				return nil, false // what 702.6e attaches to is no creature: not carried out
+			if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && phrase.Says(oracle.HasType{Types: ^oracle.Creature}) && !phrase.IsPlaneswalker() {
+				return nil, false
 			}
 			use.quality = &phrase
 		}
@@ -437,6 +440,12 @@ var partnerVariants = []oracle.Keyword{"character select", "father & son", "frie
 // withCost reads the cost of a keyword, after a dash or as mana alone.
 func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*oracle.Ability, bool) {
 	cost, ok := p.keywordCost(p.accept("—"))
+	if !ok && entry.name == "equip" { // the pool has it without braces on one card
+		var n int
+		if n, ok = p.number(); ok {
+			cost = []oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: n}}}}
+		}
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}

@@ -7,6 +7,9 @@ import "rulestep/engine/oracle"
 // pairTypes are the card types of which the other card of a meld pair is called one.
 var pairTypes = map[string]oracle.CardType{"creature": oracle.Creature, "artifact": oracle.Artifact, "land": oracle.Land}
 
+// entersAttacking are the words after melding for where the permanent is then.
+const entersAttacking = ". it enters tapped and attacking"
+
 // pairHeld reads "this creature and a creature named Bear, the Big", up to the comma of the clause.
 func (p *parser) pairHeld() (oracle.Condition, bool) {
 	start := p.mark()
@@ -29,6 +32,33 @@ func (p *parser) pairHeld() (oracle.Condition, bool) {
 	return oracle.PairHeld{With: with}, true
 }
 
+// attackingPair are the words after both names of a pair that attacks.
+const attackingPair = "are attacking , and you both own and control them"
+
+// pairAttacks reads "this creature and a creature named Bear, the Big are attacking, and you both own and control them".
+func (p *parser) pairAttacks(both *oracle.Both) bool {
+	start := p.mark()
+	if !p.this() || !p.accept("and") || p.acceptAny("a", "an") == "" {
+		return p.fail(start)
+	}
+	kind, known := pairTypes[p.acceptAny("creature", "artifact")]
+	if !known || !p.accept("named") {
+		return p.fail(start)
+	}
+	first := p.pos
+	for end := first; end < len(p.toks) && p.toks[end].text != "."; end++ {
+		if p.pos = end; end == first || !p.accept(attackingPair) {
+			continue
+		}
+		attacking := oracle.Is{Status: oracle.Attacking}
+		with := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: kind}, oracle.Named{Name: p.rawText(first, end)}, attacking}}
+		p.pair = &with
+		both.Of = []oracle.Condition{oracle.Matches{Of: oracle.This{}, Phrase: phraseOf(attacking)}, oracle.PairHeld{With: with}}
+		return true
+	}
+	return p.fail(start)
+}
+
 // melds reads "exile them, then meld them into Host" of the pair that a condition has named.
 func (p *parser) melds() ([]oracle.Instruction, bool) {
 	start := p.mark()
@@ -44,5 +74,5 @@ func (p *parser) melds() ([]oracle.Instruction, bool) {
 	}
 	into := p.rawText(p.pos, end)
 	p.pos = end
-	return []oracle.Instruction{oracle.Meld{With: *p.pair, Into: into}}, true
+	return []oracle.Instruction{oracle.Meld{With: *p.pair, Into: into, Attacking: p.accept(entersAttacking)}}, true
 }

@@ -139,7 +139,7 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.PlayAdditionalLand, Count: 2}), true
 	case p.accept("no more than"):
 		return p.greatestNumber()
-	case p.next("increase the result") || p.next("if you roll"):
+	case p.next("increase the result") || p.next("if you roll") || p.next("after you roll"):
 		return p.dieChange()
 	case p.accept("the first time you flip one or more coins each turn , those coins come up heads and you win those flips"):
 		return static(oracle.FirstFlipWon{}), true

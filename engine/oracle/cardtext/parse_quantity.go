@@ -239,6 +239,17 @@ func (p *parser) colors() (oracle.Color, bool) {
 
 // counted reads what is counted after "the number of": matching things, cards in a
 // hand, counters on something.
+// crewedBy reads "it was crewed by exactly two creatures", after an event in which it becomes crewed (702.122d).
+func (p *parser) crewedBy() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("it was crewed by exactly") {
+		if n, ok := p.plainNumber(); ok && p.acceptAny("creatures", "creature") != "" {
+			return oracle.Relates{A: oracle.CrewedBy{}, How: oracle.Equal, B: n}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
 func (p *parser) counted() (oracle.Quantity, bool) {
 	start := p.mark()
 	if p.accept("cards in") {

@@ -43,6 +43,18 @@ func (p *parser) specialCost() ([]oracle.CostItem, bool) {
 	return p.costItems()
 }
 
+// asYouCascade reads "As you cascade, you may put a land card from among the exiled cards onto the battlefield tapped."
+func (p *parser) asYouCascade() (*oracle.Ability, bool) {
+	if !p.accept("as you cascade , you may put") || p.acceptAny("a", "an") == "" {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || !p.accept("from among the exiled cards onto the battlefield") {
+		return nil, false
+	}
+	return static(oracle.AsYouCascade{Phrase: phrase, Tapped: p.accept("tapped")}), true
+}
+
 // discardsThis reads "You may discard this card any time you could cast an instant."
 func (p *parser) discardsThis() (*oracle.Ability, bool) {
 	if !p.accept("you may discard") || !p.this() || !p.accept("any time you could cast an instant") {

@@ -401,7 +401,7 @@ func (p *parser) withWhereX(a *oracle.Ability) (*oracle.Ability, bool) {
 	}
 	found := false
 	for i := range a.Statics {
-		if givesForX(a.Statics[i]) {
+		if of, about := a.Statics[i].(oracle.Continuous); givesForX(a.Statics[i]) && !(about && of.Affected == oracle.Reference(oracle.This{})) {
 			return nil, false // of whom its cost speaks there is not kept
 		}
 		node, ok := oracle.SubstituteX(a.Statics[i], q)
@@ -433,6 +433,7 @@ func init() {
 		(*parser).enters,
 		(*parser).escapesWith,
 		(*parser).asEnters, (*parser).asTurns,
+		(*parser).asYouCascade,
 		(*parser).entersAsCopy,
 		(*parser).costs,
 		(*parser).castOnly,

@@ -180,6 +180,10 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	if !p.accept(", except") {
 		return true
 	}
+	if only, ok := p.ifEmbalmed(); ok {
+		*changes = only
+		return true
+	}
 	p.accept("that")
 	var besides []oracle.Change
 	for {
@@ -277,6 +281,27 @@ func (p *parser) ifItIs() ([]oracle.Change, bool) {
 			return only, true
 		}
 	}
+}
+
+// ifEmbalmed reads "if this creature was embalmed, the token has no mana cost, it's white, and it's a Zombie in addition to its
+// other types" (702.128b).
+func (p *parser) ifEmbalmed() ([]oracle.Change, bool) {
+	start := p.mark()
+	if !p.accept("if") || !p.this() || !p.accept("was embalmed , the token has no mana cost") {
+		return nil, p.fail(start)
+	}
+	only := oracle.OnlyIf{Embalmed: true, Changes: []oracle.Change{oracle.NoManaCost{}}}
+	for p.acceptAny(", and", "and", ",") != "" {
+		if !p.next("it's") && !p.next("it has") {
+			return nil, p.fail(start)
+		}
+		changes, ok := p.besidesOrValues()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		only.Changes = append(only.Changes, changes...)
+	}
+	return []oracle.Change{only}, true
 }
 
 // besidesColor reads "it doesn't copy that creature's color".

@@ -109,7 +109,10 @@ func (w *writer) rolledWords(how oracle.Comparison, n oracle.Quantity) string {
 }
 
 // dieChange writes what modifies the dice that you roll.
-func dieChange(c oracle.DieChange) string {
+func (w *writer) dieChange(c oracle.DieChange) string {
+	if len(c.Cost) > 0 {
+		return fmt.Sprintf("after you roll a die, you may %s. If you do, increase or decrease the result by %d", w.paid(c.Cost, true), c.Plus)
+	}
 	if c.Reroll > 0 {
 		return fmt.Sprintf("if you roll a %d on a d%d, you may reroll that die", c.Reroll, c.Sides)
 	}

@@ -104,6 +104,17 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 }
 
 // exceptions writes what a copy effect does besides or instead of copying (707.9).
+// gainAlike writes what the parser's gainAlike reads.
+func (w *writer) gainAlike(what oracle.Reference, c oracle.AddEachOf) string {
+	subject, plural := w.subject(what)
+	verb := " gains "
+	if plural {
+		verb = " gain "
+	}
+	first := string(c.Keywords[0])
+	return subject + verb + first + " until end of turn if " + w.withArticle(c.Among) + " has " + first + ". The same is true for " + keywordList(c.Keywords[1:])
+}
+
 func (w *writer) exceptions(list []oracle.Change, subject string) string {
 	var parts []string
 	var values []oracle.Change
@@ -118,6 +129,19 @@ func (w *writer) exceptions(list []oracle.Change, subject string) string {
 		case oracle.SetName:
 			parts = append(parts, "its name is "+c.Name)
 		case oracle.OnlyIf:
+			if c.Embalmed {
+				text := "if " + w.noun() + " was embalmed, the token has no mana cost"
+				for _, more := range c.Changes[1:] {
+					said := w.changes([]oracle.Change{more}, false)
+					if is, ok := strings.CutPrefix(said, "is "); ok {
+						text += " and it's " + is
+					} else {
+						text += " and it " + said
+					}
+				}
+				parts = append(parts, text)
+				continue
+			}
 			what := ""
 			if with, ok := c.Changes[0].(oracle.EntersWith); ok {
 				what = w.besides(with)
@@ -196,6 +220,12 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		}
 		if c.AllCreatureTypes && c.Supertypes == 0 && c.Types == 0 && len(c.Subtypes) == 0 {
 			return verb("lose") + " all creature types"
+		}
+		if c.Types == oracle.Planeswalker && c.Supertypes == 0 && len(c.Subtypes) == 0 && !c.AllCreatureTypes {
+			if plural {
+				return "aren't planeswalkers"
+			}
+			return "isn't a planeswalker"
 		}
 		if c.Types != oracle.Creature || c.Supertypes != 0 || len(c.Subtypes) > 0 || c.AllCreatureTypes {
 			return unsaid(c)

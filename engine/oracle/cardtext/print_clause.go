@@ -74,6 +74,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.AddMana:
 		return w.addMana(i)
 	case oracle.Modify:
+		if len(i.Changes) == 1 {
+			if alike, ok := i.Changes[0].(oracle.AddEachOf); ok {
+				return w.gainAlike(i.What, alike)
+			}
+		}
 		return w.modify(i)
 	case oracle.NextSpell:
 		said := oracle.Modify{What: oracle.It{To: oracle.WhatWasMeant}, Changes: i.Changes}
@@ -273,7 +278,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		w.prize = i.Do
 		return claimPrizeWords
 	case oracle.Meld:
-		return "exile them, then meld them into " + i.Into
+		text := "exile them, then meld them into " + i.Into
+		if i.Attacking {
+			text += ". It enters tapped and attacking"
+		}
+		return text
 	case oracle.RevealUntil:
 		verb := "reveal"
 		if i.Exile {

@@ -407,7 +407,37 @@ var designationWords = [...]string{"you're the monarch", "you have the initiativ
 
 // pairCondition writes what pairHeld reads.
 func (w *writer) pairCondition(c oracle.PairHeld) string {
-	text := "you both own and control " + w.noun() + " and "
+	return "you both own and control " + w.pairOf(c)
+}
+
+// crewed writes what crewedBy reads.
+func crewed(c oracle.Relates) (string, bool) {
+	n, literal := c.B.(oracle.Literal)
+	if c.A != oracle.Quantity(oracle.CrewedBy{}) || c.How != oracle.Equal || !literal {
+		return "", false
+	}
+	if n == 1 {
+		return "it was crewed by exactly one creature", true
+	}
+	return "it was crewed by exactly " + small(int(n)) + " creatures", true
+}
+
+// attackingPair writes what pairAttacks reads.
+func (w *writer) attackingPair(c oracle.Both) (string, bool) {
+	if len(c.Of) != 2 {
+		return "", false
+	}
+	pair, held := c.Of[1].(oracle.PairHeld)
+	attacking := oracle.Predicate(oracle.Is{Status: oracle.Attacking})
+	if this, ok := c.Of[0].(oracle.Matches); !held || !ok || this.Of != oracle.Reference(oracle.This{}) || !this.Phrase.Says(attacking) || !pair.With.Says(attacking) {
+		return "", false
+	}
+	return w.pairOf(pair) + " are attacking, and you both own and control them", true
+}
+
+// pairOf writes both cards of a pair.
+func (w *writer) pairOf(c oracle.PairHeld) string {
+	text := w.noun() + " and "
 	for _, where := range c.With.Where {
 		switch where := where.(type) {
 		case oracle.HasType:

@@ -291,6 +291,7 @@ func (w *writer) abilityList(list []*oracle.Ability) string {
 	for i := 0; i < len(list); i++ {
 		a := list[i]
 		if a.Keyword != "" {
+			w.saysX(a)
 			more, n := strung(list[i+1:], w.card)
 			parts = append(parts, printKeyword(a, w.card)+more)
 			i += siblings(a) - 1 + n

@@ -64,6 +64,14 @@ func (w *writer) costChange(c oracle.CostChange) string {
 	}
 	action := "cast"
 	switch {
+	case c.KeywordCost:
+		text = string(c.Keyword) + " costs"
+		switch c.By {
+		case oracle.Yours:
+			text += " you pay"
+		case oracle.Opponents:
+			text += " your opponents pay"
+		}
 	case this:
 		text, verb = "this spell", " costs "
 	case c.Keyword != "":
@@ -115,6 +123,9 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		text += verb + c.Increase.String() + " more to " + action
 	} else {
 		text += verb + c.Reduce.String() + " less to " + action
+	}
+	if c.KeywordCost {
+		text = strings.TrimSuffix(text, " to cast")
 	}
 	if c.ExceptMana {
 		text += " unless they're mana abilities"

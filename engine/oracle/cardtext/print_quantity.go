@@ -285,6 +285,9 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.Matches:
 		return w.matches(c, "is")
 	case oracle.Relates:
+		if text, ok := crewed(c); ok {
+			return text
+		}
 		return w.relates(c)
 	case oracle.WasKicked:
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
@@ -292,6 +295,9 @@ func (w *writer) condition(c oracle.Condition) string {
 			return "it was kicked with its " + c.With + " kicker"
 		}
 		return "it was kicked"
+	case oracle.WasForetold:
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		return "it was foretold"
 	case oracle.YouAre:
 		return designationWords[c.What]
 	case oracle.WonFlip, oracle.LostFlip, oracle.CameUp, oracle.RolledDoubles:
@@ -430,6 +436,9 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.Both:
 		if reflect.DeepEqual(oracle.Condition(c), castElsewhere) {
 			return "this spell was cast from anywhere other than your hand"
+		}
+		if text, ok := w.attackingPair(c); ok {
+			return text
 		}
 		return w.conditions(c.Of, " and ")
 	case oracle.Either:

@@ -177,6 +177,8 @@ func (w *writer) establish(e oracle.Establish) string {
 		defer func() { w.nextUntap = false }()
 	}
 	switch effect := e.Effect.(type) {
+	case oracle.CostChange:
+		return strings.Replace(w.costChange(effect), " you cast cost ", " you cast this turn cost ", 1)
 	case oracle.Prevention:
 		return w.prevention(effect, true)
 	case oracle.Replacement:

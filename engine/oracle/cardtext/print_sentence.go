@@ -177,6 +177,15 @@ func (w *writer) whereX() string {
 	return ", where X is " + w.quantity(x)
 }
 
+// saysX has the end of the sentence say what the X in the cost of a keyword is: "has ward {X}, where X is ...".
+func (w *writer) saysX(a *oracle.Ability) {
+	for _, item := range paramCost(a) {
+		if mana, ok := item.(oracle.PayMana); ok && mana.X != nil {
+			w.asX(mana.X)
+		}
+	}
+}
+
 // asX writes a number that has to stand as one letter.
 func (w *writer) asX(q oracle.Quantity) string {
 	if l, ok := q.(oracle.Literal); ok {

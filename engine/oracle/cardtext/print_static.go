@@ -153,6 +153,12 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 			return "counters can't be put on " + subject
 		}
 		return w.ruleOf(e.Affected, e) + w.whereX()
+	case oracle.AsYouCascade:
+		text := "as you cascade, you may put " + w.withArticle(e.Phrase) + " from among the exiled cards onto the battlefield"
+		if e.Tapped {
+			text += " tapped"
+		}
+		return text
 	case oracle.AssignsDamage:
 		return w.combatDamage(e)
 	case oracle.CrewsAs:
@@ -189,7 +195,7 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 	case oracle.PlayerEffect:
 		return w.playerEffect(e)
 	case oracle.DieChange:
-		return dieChange(e)
+		return w.dieChange(e)
 	case oracle.FirstFlipWon:
 		return "the first time you flip one or more coins each turn, those coins come up heads and you win those flips"
 	case oracle.AdditionalCost:
