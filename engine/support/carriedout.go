@@ -127,6 +127,7 @@ Sum A B
 Difference A B
 Times Factor Of
 Half Of Up
+Y Is
 AmongCommanders Number
 Greatest Number Lowest Phrase
 TimesKicked

@@ -256,7 +256,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasSticker:
 		return t.hasSticker(p, o)
 	case oracle.Named:
-		return t.Characteristics(id).Name == p.Name
+		return t.OneName(t.Characteristics(id).Name, p.Name, id)
 	case oracle.FirstPrinted:
 		return t.firstPrinted(id, p.Expansion)
 	case oracle.Controlled:

@@ -64,7 +64,8 @@ type State struct {
 	Seats    []Player
 	Objects  []Object // indexed by ID; objects[0] is nobody
 	Cards    []Physical
-	Stickers []Sticker // on the sheets that players brought (123.2); never written to
+	Stickers []Sticker  // on the sheets that players brought (123.2); never written to
+	Twins    [][]string // names of cards that are interchangeable with each other (201.3); never written to
 
 	Battlefield []ID // in the order in which they entered
 	PhasedOut   []ID // permanents that are phased out (702.26b)

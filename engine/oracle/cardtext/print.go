@@ -104,6 +104,7 @@ type writer struct {
 	moving    bool                 // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x oracle.Quantity
+	y oracle.Quantity // what Y is besides
 	// grantor is the name of the card in whose text a quoted ability stands.
 	grantor string
 }
