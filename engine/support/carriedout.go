@@ -390,6 +390,7 @@ BecomesTapped What ForMana Several
 BecomesUntapped What
 BecomesTarget What Of
 LifeGained Who
+TurnBegins Who Extra
 LifeLost Who
 CardDrawn Who Ordinal ExceptFirst AtLeast
 CardDiscarded Who What Several This CausedBy

@@ -43,6 +43,12 @@ type PlayerControl struct {
 	Further int  // turns that the player takes after that turn
 }
 
+// Postponed is what is done later, for somebody and of something.
+type Postponed struct {
+	Do      []oracle.Instruction
+	Context Context
+}
+
 // Shortcut is what has been agreed on of the shortcut that is being taken.
 type Shortcut struct {
 	Proposer  ID // None if nothing is proposed
@@ -109,6 +115,9 @@ type State struct {
 	Effects   []Effect
 	Triggers  []Triggered // waiting to be put on the stack (603.3)
 	Delayed   []Delayed
+
+	FirstOfTurn []Postponed // what is done first in the next turn (614.10b); never written to
+
 	Comebacks []Comeback      // what was moved until something happens (610.3)
 	links     []Link          // what abilities have done of which others speak (607); never written to
 	Extra     []ID            // players who take extra turns, the next one last (500.7)
