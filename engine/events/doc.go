@@ -91,6 +91,7 @@
 //	601_costorder.go             the order in which costs are paid
 //	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 609, 702
 //	601_totalcost.go             what a spell costs in all (601.2f); also 118, 702
+//	602_creatures.go             creatures that are tapped rather than mana paid for an ability
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120
