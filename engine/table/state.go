@@ -112,9 +112,9 @@ type State struct {
 	DoubleStrikes []ID // those of them that had double strike
 	TwoDamage     bool
 
-	Effects   []Effect
-	Triggers  []Triggered // waiting to be put on the stack (603.3)
-	Delayed   []Delayed
+	Effects  []Effect
+	Triggers []Triggered // waiting to be put on the stack (603.3)
+	Delayed  []Delayed
 
 	FirstOfTurn []Postponed // what is done first in the next turn (614.10b); never written to
 
