@@ -115,7 +115,7 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 		}
 		g.Under.reserved = append(g.Under.reserved, answer.IDs...) // until the spell is cast
 		if h.keyword == "improvise" || h.keyword == waterbend || h.keyword == creaturesStand {
-			total.mana.Generic -= len(answer.IDs)
+			total.mana.Generic = max(0, total.mana.Generic-len(answer.IDs)) // more are tapped only in a knock-out
 			continue
 		}
 		if total.mana, err = g.leftToPay(g.residues(total.mana, answer.IDs), ctx); err != nil {
