@@ -380,7 +380,10 @@ func (g *Game) endTurn() {
 		g.Regular = g.ActivePlayer
 	}
 	next := g.nextTurn()
-	for g.TurnOfNobody(next) || g.skips(next, oracle.NoStep) {
+	for g.TurnOfNobody(next) || g.skips(next, oracle.NoStep) || !g.TurnBegins(next) {
+		if g.Ended {
+			return
+		}
 		g.ControlWaits(next)
 		next = g.nextTurn()
 	}
@@ -425,6 +428,9 @@ func (g *Game) beginTurn(p ID) {
 	}
 	g.Deeds = g.Deeds[:0]
 	g.LookAnew()
+	if len(g.FirstOfTurn) > 0 {
+		g.FirstThings()
+	}
 	if g.TurnNumber > MaxTurns {
 		g.LimitReached("more than 500 turns")
 	}

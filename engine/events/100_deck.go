@@ -13,8 +13,7 @@ import (
 
 // DeckRefusal is the first rule of deck construction that what a player begins the game with does not
 // obey, in the game's format, or nil. Which cards a format allows is not looked at (100.6), nor how
-// many of a card a player of a limited game has opened, nor that some cards have interchangeable names
-// (201.3b).
+// many of a card a player of a limited game has opened.
 func (g *Course) DeckRefusal(p table.ID) error {
 	d := g.startingDeck(p)
 	for _, id := range d.cards {
@@ -131,14 +130,14 @@ func (g *Course) limitedDeck(d *startingDeck) error {
 func (g *Course) tooManyOfOne(list []table.ID, rule int) (id table.ID, n, most int) {
 	count := make(map[string]int, len(list))
 	for _, id := range list {
-		count[g.PrintedCard(id).Name]++
+		count[g.deckName(g.PrintedCard(id).Name, id)]++
 	}
 	for _, id := range list {
 		card := g.PrintedCard(id)
 		if card.Types&oracle.Land != 0 && card.Supertypes&oracle.Basic != 0 {
 			continue
 		}
-		n, most := count[card.Name], rule
+		n, most := count[g.deckName(card.Name, id)], rule
 		if own, says := deckHolds(card); says && (n > own) != (n > rule) && g.Applies("113.6n", "what %s says of decks counts before the game begins", id) {
 			most = own
 		}
@@ -147,6 +146,16 @@ func (g *Course) tooManyOfOne(list []table.ID, rule int) (id table.ID, n, most i
 		}
 	}
 	return table.None, 0, 0
+}
+
+// deckName carries out 201.3b: of names that are interchangeable the first stands for all in a deck.
+func (g *Course) deckName(name string, of table.ID) string {
+	for _, names := range g.Twins {
+		if slices.Contains(names, name) && names[0] != name && g.Applies("201.3b", "the name of %s is interchangeable with another, and for a deck they are the same name", of) {
+			return names[0]
+		}
+	}
+	return name
 }
 
 // deckHolds is how many of it a card says that a deck can have.

@@ -75,9 +75,14 @@ func (g *Course) noLandLeft(p, id table.ID) error {
 // putLand puts a land that is played onto the battlefield; leave is what lets it be played from where it is.
 func (g *Course) putLand(p, id table.ID, leave *oracle.Permission, leaveBy table.ID) {
 	from := g.Object(id).Zone
+	tapped := leave == nil && from != oracle.Hand && g.entersTappedByLeave(p, id)
 	g.Player(p).LandsPlayed++
 	if g.Applies("116.2a", "%s puts the land %s onto the battlefield", p, id) {
-		for _, moved := range g.Happen(table.Event{Kind: table.ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying}) {
+		e := table.Event{Kind: table.ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying}
+		if tapped {
+			e.Enter = &table.Entering{Controller: p, Tapped: true}
+		}
+		for _, moved := range g.Happen(e) {
 			if leave != nil && moved.Kind == table.ZoneChangeEvent && moved.NewObject != table.None && moved.To == oracle.Battlefield {
 				g.gainsByLeave(leave, leaveBy, p, moved.NewObject)
 			}

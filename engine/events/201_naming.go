@@ -73,9 +73,12 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 		return true
 	}
 	find := func(word string) int { return slices.IndexFunc(names, func(n cardName) bool { return n.name == word }) }
+	before := func(name string) bool { // two names that are interchangeable are not those of different cards
+		return slices.ContainsFunc(but, func(other string) bool { return g.OneName(name, other, source) })
+	}
 	d := Decision{Kind: WordDecision, Purpose: ForColor, Player: p, About: source, Rule: rule}
 	for _, n := range names {
-		if fits(n) && !slices.Contains(but, n.name) {
+		if fits(n) && !before(n.name) {
 			d.Words = append(d.Words, n.name)
 		}
 	}
@@ -85,7 +88,7 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 	d.Refuse = func(a Answer) error {
 		i := find(a.Word)
 		switch {
-		case slices.Contains(but, a.Word):
+		case before(a.Word):
 			return g.Forbids("702.106f", "the names chosen for %s are those of two different cards", source)
 		case i >= 0 && !fits(names[i]):
 			return g.Forbids("201.4a", "the card of that name is not of the kind that %s asks for", source)

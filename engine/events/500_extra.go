@@ -44,6 +44,46 @@ func (g *Course) extraStep(add oracle.ExtraStep, ctx *table.Context) {
 	}
 }
 
+// TurnBegins reports whether the turn of a player begins, and is not skipped by an effect that replaces that (614.10).
+// What has one of a team skip it has the team skip it (805.8).
+func (g *Course) TurnBegins(p table.ID) bool {
+	for _, one := range g.Team(p) {
+		e := table.Event{Kind: table.TurnEvent, Player: one}
+		if g.ExtraTurn {
+			e.Amount = 1
+		}
+		if g.unmodified(&e) {
+			continue
+		}
+		changed := false
+		g.Scratch(func() { changed = len(g.applicable(&e)) > 0 })
+		if changed && (one == p || g.Applies("805.8", "what has %s skip a turn has the team skip it", one)) && len(g.Happen(e)) == 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// afterSkipping carries out 614.10b: what a player does who has skipped a turn waits for the next one that takes place.
+func (g *Course) afterSkipping(do []oracle.Instruction, lineage []table.EffectKey, ctx *table.Context) {
+	if !g.Applies("614.10b", "what %s does after a turn is skipped is the first thing that happens in the next turn that takes place", ctx.Source) {
+		g.carryOutInstead(do, lineage, ctx)
+		return
+	}
+	later := *ctx
+	later.Event = nil // what was to happen has not
+	g.FirstOfTurn = append(slices.Clip(g.FirstOfTurn), table.Postponed{Do: do, Context: later})
+}
+
+// FirstThings has happen, as a turn begins, what was postponed to its beginning (614.10b).
+func (g *Course) FirstThings() {
+	list := g.FirstOfTurn
+	g.FirstOfTurn = nil
+	for i := range list {
+		g.instruct(list[i].Do, &list[i].Context)
+	}
+}
+
 // inAnothersTurn carries out 500.10a of 2026-02-27, of steps and phases that "you get".
 func (g *Course) inAnothersTurn(ctx *table.Context) bool {
 	return !g.IsActive(ctx.Controller) &&

@@ -276,8 +276,12 @@ func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 	}
 	total := &totalCost{mana: table.DueOf(paid, announced.X), x: forX(paid, announced.X), other: other}
 	total.waterbend(cost, announced.X)
+	printed := total.mana
 	g.changeAbilityCost(total, id, on, p, a)
 	if err := g.helpByWaterbending(total, ctx); err != nil {
+		return err
+	}
+	if err := g.helpByCreatures(total, printed, ctx); err != nil {
 		return err
 	}
 	if a.Loyalty {

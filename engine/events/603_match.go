@@ -127,6 +127,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.UntapEvent && g.IsMeant(p.What, e.Object, ctx) || g.entersSo(p.What, false, e, ctx)
 	case oracle.BecomesTarget:
 		return e.Kind == table.TargetEvent && g.IsMeant(p.What, e.Other, ctx) && g.Matches(&p.Of, e.Object, ctx)
+	case oracle.TurnBegins:
+		return e.Kind == table.TurnEvent && (!p.Extra || e.Amount == 1) && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.LifeGained:
 		return e.Kind == table.LifeGainEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.LifeLost:

@@ -375,6 +375,8 @@ func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, ctx *tabl
 		})
 	case oracle.ChooseCreatureType:
 		in.Word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
+	case oracle.ChooseParity:
+		in.Word = g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule, Words: table.Parities[:]})
 	case oracle.ChooseSector:
 		in.Word = g.chooseSector(in.Controller, ctx.Source, rule)
 	case oracle.ChooseCardName, oracle.ChooseNonlandCardName, oracle.ChooseArtifactCardName, oracle.ChooseCreatureCardName, oracle.ChooseLandCardName:

@@ -419,6 +419,9 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 	}
 	if s.Skips {
 		if g.Applies("614.1b", "the event is skipped because of %s", ctx.Source) {
+			if len(s.Instead) > 0 {
+				g.afterSkipping(s.Instead, e.Lineage, ctx)
+			}
 			return nil
 		}
 		return []table.Event{*e}

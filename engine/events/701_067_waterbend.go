@@ -32,10 +32,10 @@ func (g *Course) helpByWaterbending(total *totalCost, ctx *table.Context) error 
 	return g.help([]helping{{waterbend, ForTapping}}, total, ctx)
 }
 
-// waterbenders are the untapped artifacts and creatures of whoever pays, without what is tapped for its own
+// waterbenders are the untapped artifacts and creatures of whoever pays, or whatever else can be tapped for a cost, without what is tapped for its own
 // cost anyway.
-func (g *Course) waterbenders(ctx *table.Context) []table.ID {
-	list := g.helpers(waterbend, ctx.Controller)
+func (g *Course) waterbenders(k oracle.Keyword, ctx *table.Context) []table.ID {
+	list := g.helpers(k, ctx.Controller)
 	if ctx.Ability != nil && tapsItself(ctx.Ability.Cost) {
 		list = slices.DeleteFunc(list, func(id table.ID) bool { return id == ctx.Source })
 	}
@@ -49,7 +49,7 @@ func (g *Course) affordableByWaterbending(cost []oracle.CostItem, d table.Due, x
 		return false
 	}
 	within(&g.Listing, nil, func() { // what is tapped makes no mana
-		options := g.waterbenders(ctx)
+		options := g.waterbenders(waterbend, ctx)
 		for k := 1; k <= min(d.Generic, total.bendable, len(options)) && !can; k++ {
 			can = g.helpsOut(helping{waterbend, ForTapping}, d, options[:k], ctx)
 		}

@@ -265,6 +265,9 @@ func ofEach(q oracle.Quantity, of oracle.Reference, one table.ID) oracle.Quantit
 	case oracle.Half:
 		q.Of = ofEach(q.Of, of, one)
 		return q
+	case oracle.Y:
+		q.Is = ofEach(q.Is, of, one)
+		return q
 	case oracle.Sum:
 		return oracle.Sum{A: ofEach(q.A, of, one), B: ofEach(q.B, of, one)}
 	case oracle.Difference:

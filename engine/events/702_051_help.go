@@ -82,8 +82,8 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 		options := g.helpers(h.keyword, ctx.Controller)
 		late := g.helpersToCome(h.keyword, ctx.Controller)
 		most := total.mana.Generic
-		if h.keyword == waterbend {
-			options, most = g.waterbenders(ctx), min(most, total.bendable)
+		if h.keyword == waterbend || h.keyword == creaturesStand {
+			options, most = g.waterbenders(h.keyword, ctx), min(most, total.bendable)
 		}
 		if h.keyword == "convoke" {
 			most = total.mana.Total()
@@ -114,8 +114,8 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 			ctx.Announced.Convoked = answer.IDs
 		}
 		g.Under.reserved = append(g.Under.reserved, answer.IDs...) // until the spell is cast
-		if h.keyword == "improvise" || h.keyword == waterbend {
-			total.mana.Generic -= len(answer.IDs)
+		if h.keyword == "improvise" || h.keyword == waterbend || h.keyword == creaturesStand {
+			total.mana.Generic = max(0, total.mana.Generic-len(answer.IDs)) // more are tapped only in a knock-out
 			continue
 		}
 		if total.mana, err = g.leftToPay(g.residues(total.mana, answer.IDs), ctx); err != nil {
@@ -234,6 +234,8 @@ func (g *Course) mayHelp(k oracle.Keyword, spell table.ID, n int) bool {
 		return g.Applies("702.51a", "tapping %n creatures stands for mana of %s", table.Count(n), spell)
 	case waterbend:
 		return g.Applies("701.67a@2026-02-27", "tapping %n artifacts or creatures stands for generic mana of the waterbend cost of %s", table.Count(n), spell)
+	case creaturesStand:
+		return true // the text of the ability says so
 	case "improvise":
 		return g.Applies("702.126a", "tapping %n artifacts stands for generic mana of %s", table.Count(n), spell)
 	}
@@ -277,6 +279,8 @@ func (g *Course) helpRefusal(h helping, total *totalCost, options, chosen []tabl
 				return g.Forbids("702.51a", "%s is no untapped creature of %s", id, ctx.Controller)
 			case waterbend:
 				return g.Forbids("701.67a@2026-02-27", "%s is no untapped artifact or creature of %s", id, ctx.Controller)
+			case creaturesStand:
+				return g.Forbids("601.2h", "%s is no untapped creature of %s, and tapping it pays for nothing", id, ctx.Controller)
 			case "improvise":
 				return g.Forbids("702.126a", "%s is no untapped artifact of %s", id, ctx.Controller)
 			}
@@ -290,6 +294,8 @@ func (g *Course) helpRefusal(h helping, total *totalCost, options, chosen []tabl
 	switch {
 	case h.keyword == waterbend && len(chosen) > min(d.Generic, total.bendable):
 		return g.Forbids("701.67b@2026-02-27", "%n are more than the generic mana of the waterbend cost of %s", table.Count(len(chosen)), ctx.Source)
+	case h.keyword == creaturesStand && len(chosen) > min(d.Generic, total.bendable):
+		return g.Forbids("601.2h", "%n are more than the mana that is to be paid for %s", table.Count(len(chosen)), ctx.Source)
 	case h.keyword == "convoke" && len(chosen) > 0 && len(g.residues(d, chosen)) == 0:
 		return g.Forbids("702.51a", "not each of these creatures could stand for one mana of %s", ctx.Source)
 	case h.keyword == "delve" && len(chosen) > d.Generic:

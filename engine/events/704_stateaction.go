@@ -318,7 +318,7 @@ func (g *Course) legendsOf(p table.ID) [][]table.ID {
 		same := []table.ID{id}
 		for _, other := range g.Battlefield {
 			d := g.QuietCharacteristics(other)
-			if other != id && d.Supertypes&oracle.Legendary != 0 && d.Name == c.Name && d.Controller == p {
+			if other != id && d.Supertypes&oracle.Legendary != 0 && d.Controller == p && g.OneName(d.Name, c.Name, other) {
 				same = append(same, other)
 			}
 		}

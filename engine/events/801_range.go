@@ -254,6 +254,8 @@ func (g *Course) involved(p oracle.Event, e *table.Event, ctx *table.Context) []
 		return g.movedFromOrInto(&p, e, ctx)
 	case oracle.StepBegins:
 		return []table.ID{g.ActivePlayer}
+	case oracle.TurnBegins:
+		return []table.ID{e.Player}
 	case oracle.BecomesBlocked:
 		if p.By == nil {
 			return []table.ID{e.Object}

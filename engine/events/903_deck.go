@@ -98,7 +98,7 @@ func (g *Course) mayCommandTogether(a, b table.ID) error {
 	case able && named(one) == "" && named(other) == "" && both("partner") &&
 		g.Applies("702.124h", "%s and %s both have partner, and may be commanders together", a, b):
 		return nil
-	case able && named(one) == other.Name && named(other) == one.Name &&
+	case able && g.OneName(other.Name, named(one), b) && g.OneName(one.Name, named(other), a) &&
 		g.Applies("702.124i", "%s and %s have partner with each other, and may be commanders together", a, b):
 		return nil
 	case able && both(friendsForever) &&

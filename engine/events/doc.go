@@ -25,7 +25,7 @@
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
 //	words.go                     words for people
-//	100_deck.go                  what a deck may hold; also 113, 407, 717
+//	100_deck.go                  what a deck may hold; also 113, 201, 407, 717
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
 //	101_eachplayer.go            what each of several players chooses and does; also 118, 729
 //	101_restriction.go           what effects forbid, require and permit
@@ -75,10 +75,11 @@
 //	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
 //	400_contradict.go            two things that would be done with one object at once
 //	400_outside.go               cards outside the game; also 108, 309, 315, 407, 726
+//	400_played.go                what an effect says of the lands that it lets be played
 //	400_zone.go                  zones, new objects; also 110, 122, 405, 603, 702, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	407_ante.go                  ante: what each deck gives as a game begins, and who comes to own it; also 800
-//	500_extra.go                 added and skipped turns, phases and steps; also 609, 614
+//	500_extra.go                 added and skipped turns, phases and steps; also 609, 614, 805
 //	506_midcombat.go             who attacks or blocks by an effect; also 508, 509, 702
 //	506_removed.go               removal from combat; also 509, 511
 //	507_defender.go              the choice of one defending player; also 506
@@ -94,6 +95,7 @@
 //	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 609, 702
 //	601_totalcost.go             what a spell costs in all (601.2f); also 107, 118, 702
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
+//	602_creatures.go             creatures that are tapped rather than mana paid for an ability
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707
 //	603_howoften.go              how often an ability triggers; also 120
 //	603_match.go                 which event an ability triggers on; also 121, 505, 506, 508, 509, 511, 714
@@ -161,7 +163,7 @@
 //	702_047_splice.go            splice; also 201, 612
 //	702_048_offering.go          offering: what is sacrificed lowers the cost; also 601
 //	702_050_epic.go              epic
-//	702_051_help.go              convoke, delve, improvise; also 701
+//	702_051_help.go              convoke, delve, improvise; also 601, 701
 //	702_052_dredge.go            which keywords replace something
 //	702_055_haunt.go             what a card with haunt comes to haunt
 //	702_057_forecast.go          cards that stay revealed in a hand: forecast, ninjutsu

@@ -45,7 +45,7 @@ func (g *Course) Actions(p table.ID) []Answer {
 				if g.costPayable(a.Cost, &ctx) == nil {
 					within(&g.Under.activates, true, func() {
 						g.sparing(a.Cost, id, func() {
-							affordable = g.affordable(p, table.DueOf(mana, x), 0, id) || g.affordableByWaterbending(a.Cost, table.DueOf(mana, x), x, &ctx) || g.affordableForLess(p, id, a.Ability, table.DueOf(mana, x))
+							affordable = g.affordable(p, table.DueOf(mana, x), 0, id) || g.affordableByWaterbending(a.Cost, table.DueOf(mana, x), x, &ctx) || g.affordableByCreatures(table.DueOf(mana, x), &ctx) || g.affordableForLess(p, id, a.Ability, table.DueOf(mana, x))
 						})
 					})
 				}

@@ -68,6 +68,9 @@ type Ability struct {
 	// ActivationCost is what its own text says of its cost: "This ability costs {1}
 	// less to activate for each ..."; its Of is not used.
 	ActivationCost *CostChange
+	// CreaturesStand: "For each mana in this ability's activation cost, you may tap an untapped creature you control
+	// rather than pay that mana" (602.1e of 2026-02-27).
+	CreaturesStand bool
 	SorcerySpeed   bool // "Activate only as a sorcery."
 	InstantSpeed   bool // "Activate only as an instant."
 	OncePerTurn    bool // "Activate only once each turn.", "triggers only once each turn"

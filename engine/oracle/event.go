@@ -121,6 +121,11 @@ type (
 		What Reference
 		Of   Phrase
 	}
+	// TurnBegins: Who would begin a turn, or only an extra one.
+	TurnBegins struct {
+		Who   Reference
+		Extra bool
+	}
 	// LifeGained, LifeLost.
 	LifeGained struct{ Who Reference }
 	LifeLost   struct{ Who Reference }
@@ -285,6 +290,7 @@ func (BecomesTapped) event()       {}
 func (BecomesUntapped) event()     {}
 func (BecomesTarget) event()       {}
 func (LifeGained) event()          {}
+func (TurnBegins) event()          {}
 func (LifeLost) event()            {}
 func (ToldToMill) event()          {}
 func (CardDrawn) event()           {}

@@ -484,4 +484,5 @@ const (
 	ChooseSector // alpha, beta or gamma (702.158b)
 	ChooseOpponent
 	ChooseNumber
+	ChooseParity // odd or even
 )

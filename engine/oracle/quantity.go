@@ -35,6 +35,8 @@ type (
 		Of Quantity
 		Up bool
 	}
+	// Y is the number for which a text says the letter Y besides X (107.3p), with what it says that this is.
+	Y struct{ Is Quantity }
 	// AmongCommanders is the greatest number of your commanders, in whatever zones they are (903.3e).
 	AmongCommanders struct{ Number Number }
 	// Greatest is the highest number among what matches, or the lowest.
@@ -108,6 +110,7 @@ func (Sum) quantity()                 {}
 func (Difference) quantity()          {}
 func (Times) quantity()               {}
 func (Half) quantity()                {}
+func (Y) quantity()                   {}
 func (Greatest) quantity()            {}
 func (AmongCommanders) quantity()     {}
 func (Devotion) quantity()            {}

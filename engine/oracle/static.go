@@ -57,6 +57,7 @@ type (
 		Plotted     bool       // as a sorcery (702.170d of 2026-02-27)
 		Airbent     bool       // for {2} rather than the mana cost (701.65a of 2026-02-27)
 		Spend       AnyMana    // what mana can be spent to cast them
+		LandTapped  bool       // "each land played this way enters tapped" (400.7i)
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
 		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
 		Brief       bool       // if it is cast when a sorcery couldn't have been, it is sacrificed in the next cleanup step (307.5a)

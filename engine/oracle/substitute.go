@@ -41,6 +41,18 @@ func SubstituteX(node any, q Quantity) (any, bool) {
 	}).Interface(), true
 }
 
+// SubstituteY says in a node what Y is, where nothing has said it yet, and reports whether it does.
+func SubstituteY(node any, q Quantity) (any, bool) {
+	found := false
+	Walk(reflect.ValueOf(node), func(v reflect.Value) { found = found || v.Interface() == any(Y{}) })
+	if !found {
+		return node, false
+	}
+	return copyNode(reflect.ValueOf(node), func(v reflect.Value) (reflect.Value, bool) {
+		return reflect.ValueOf(Y{Is: q}), v.Interface() == any(Y{})
+	}).Interface(), true
+}
+
 // hasX says whether {X} is among the symbols and nothing says what X is.
 func (c PayMana) hasX() bool {
 	return c.X == nil && c.Mana.HasX()

@@ -20,7 +20,7 @@ func probes() []*form {
 		{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”", finds: func(s *subject) (finding, error) {
 			return finding{}, s.t.f.errorf(s.l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
 		}},
-		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”; which cards a format allows is not looked at, nor that some names are interchangeable"},
+		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”; which cards a format allows is not looked at"},
 		{id: "right seats", pattern: "the players and options are [not ]right for VARIANT", help: "whether they could play “Free-for-All”, “Grand Melee”, “Team vs. Team”, “Emperor”, “Two-Headed Giant”, “Alternating Teams”, “Archenemy”, “Supervillain Rumble” or “Conspiracy Draft”, as they sit, with the teams and options that the setup says (806 to 811, 904, 905)"},
 		{id: "may", pattern: "P may [not ]INFINITIVE", help: "whether a play would be legal now"},
 	}

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -39,6 +40,7 @@ func settings() []*form {
 			t.g.ForAnte = true
 			return nil
 		}},
+		{id: "interchangeable", pattern: "the names MODES are interchangeable", help: "201.3: two names of cards or more, each in quotes; no list of them is at hand", first: setInterchangeable},
 		{id: "archenemy", pattern: "P is the archenemy", help: "904; sets a scheme in motion each turn, and goes first", first: setArchenemy},
 		{id: "team", pattern: "L are a team", help: "in a game between teams (102.3)", first: setTeam},
 		{id: "side", pattern: "players attack only to the left|right", help: "803; everybody may be attacked if nothing is said", first: func(t *table, l Line, _ *beginning) error {
@@ -376,4 +378,26 @@ func noteCast(s *subject) error {
 func (l Line) number() int {
 	n, _ := strconv.Atoi(l.slots["N"])
 	return n
+}
+
+// setInterchangeable says that cards are treated as though they had one name (201.3).
+func setInterchangeable(t *table, l Line, _ *beginning) error {
+	var names []string
+	for i, name := range strings.Split(l.slots["MODES"], `"`) {
+		if i%2 == 0 {
+			continue // what stands between two names
+		}
+		if _, err := t.face(l, name); err != nil {
+			return err
+		}
+		if slices.Contains(names, name) || slices.ContainsFunc(t.g.Twins, func(others []string) bool { return slices.Contains(others, name) }) {
+			return t.f.errorf(l.No, "%q is interchangeable with others already; one line names all of them", name)
+		}
+		names = append(names, name)
+	}
+	if len(names) < 2 {
+		return t.f.errorf(l.No, "names are interchangeable with each other; say two or more")
+	}
+	t.g.Twins = append(t.g.Twins, names)
+	return nil
 }

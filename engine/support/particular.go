@@ -71,6 +71,9 @@ func particular(node any, add func(string)) {
 		}) {
 			add("a target that is described by another target, in one of several modes")
 		}
+		if n.CreaturesStand && events.AddsMana(&n) {
+			add("creatures that are tapped rather than mana paid for a mana ability")
+		}
 		if n.OnlyOnce && events.AddsMana(&n) {
 			add("a mana ability that is activated only once") // nobody may spend it for a player who only pays
 		}

@@ -14,6 +14,10 @@ import (
 // others in quotation marks is not counted: there X is 0 (107.3j).
 func undefinedX(card *oracle.Card) bool {
 	speaks, costs := false, card.ManaCost.HasX()
+	oracle.Walk(reflect.ValueOf(card), func(v reflect.Value) { speaks = speaks || v.Interface() == any(oracle.Y{}) })
+	if speaks {
+		return true // a Y that no text defines, which no cost does either
+	}
 	for _, a := range card.Abilities {
 		if events.OffersX(a) && !(card.ManaCost.HasX() && (events.OfItself(a, oracle.Battlefield) || events.OfItself(a, oracle.Stack) || a.Kind == oracle.SpellAbility)) {
 			continue // it is chosen as the ability resolves

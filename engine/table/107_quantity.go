@@ -55,6 +55,11 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.Quantity(q.A, ctx) - t.Quantity(q.B, ctx)
 	case oracle.Times:
 		return q.Factor * t.Quantity(q.Of, ctx)
+	case oracle.Y:
+		if n := t.Quantity(q.Is, ctx); n != 0 && t.Applies("107.3p", "Y is %n for %s, as its text says, by the rules for X", Count(n), ctx.Source) {
+			return n
+		}
+		return 0 // nothing says what that letter is
 	case oracle.Half:
 		n := t.Quantity(q.Of, ctx)
 		if q.Up {

@@ -264,7 +264,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasSticker:
 		return t.hasSticker(p, o)
 	case oracle.Named:
-		return t.Characteristics(id).Name == p.Name
+		return t.OneName(t.Characteristics(id).Name, p.Name, id)
 	case oracle.FirstPrinted:
 		return t.firstPrinted(id, p.Expansion)
 	case oracle.Controlled:
@@ -305,6 +305,9 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Refers:
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.Not:
+		if p.Predicate == oracle.Predicate(oracle.HasChosen{What: oracle.ChooseParity}) {
+			return t.hasParity(id, false, ctx)
+		}
 		return !t.predicate(p.Predicate, id, ctx)
 	case oracle.Any:
 		return slices.ContainsFunc(p.Of, func(one oracle.Predicate) bool { return t.predicate(one, id, ctx) })
@@ -400,6 +403,9 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 }
 
 func (t *Table) hasChosen(p oracle.HasChosen, id ID, ctx *Context) bool {
+	if p.What == oracle.ChooseParity {
+		return t.hasParity(id, true, ctx)
+	}
 	color, word := t.Chosen(ctx.Source)
 	switch p.What {
 	case oracle.ChooseColor:

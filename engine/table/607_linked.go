@@ -165,6 +165,22 @@ func (t *Table) anchorWord(id ID) string {
 	return o.ChosenWord
 }
 
+// hasParity reports whether the mana value of an object is odd or even as was chosen for the source, or whether it is
+// not, and carries out 607.2f: for the text that the source has now. Where nothing was chosen, neither is so.
+func (t *Table) hasParity(id ID, is bool, ctx *Context) bool {
+	o := t.Object(ctx.Source).Seldom()
+	switch {
+	case !id.IsObject() || o.ChosenWord == "":
+		return false
+	case !t.hasText(ctx.Source, o.ChosenFor) && t.Applies("607.2f", "the words of %s are linked to a choice that has not been made", ctx.Source):
+		return false
+	}
+	return (Parities[t.Number(oracle.ManaValue, id, "")&1] == o.ChosenWord) == is
+}
+
+// Parities are the words of which a text has one chosen: what an even number is and what an odd one, which zero is not.
+var Parities = [2]string{"even", "odd"}
+
 // kickedForThis reports whether the text that a permanent has is the one whose additional
 // cost its controller meant to pay as it was cast.
 func (t *Table) kickedForThis(a *Announcement, id ID) bool {

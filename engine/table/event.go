@@ -42,6 +42,7 @@ const (
 	UnblockedEvent
 	BlockedByEvent // an attacker, and one creature that blocks it
 	StepEvent
+	TurnEvent // Player is about to begin a turn, an extra one if Amount is 1
 	TargetEvent
 	LoseGameEvent
 	TurnFaceUpEvent

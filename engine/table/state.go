@@ -43,6 +43,12 @@ type PlayerControl struct {
 	Further int  // turns that the player takes after that turn
 }
 
+// Postponed is what is done later, for somebody and of something.
+type Postponed struct {
+	Do      []oracle.Instruction
+	Context Context
+}
+
 // Shortcut is what has been agreed on of the shortcut that is being taken.
 type Shortcut struct {
 	Proposer  ID // None if nothing is proposed
@@ -64,7 +70,8 @@ type State struct {
 	Seats    []Player
 	Objects  []Object // indexed by ID; objects[0] is nobody
 	Cards    []Physical
-	Stickers []Sticker // on the sheets that players brought (123.2); never written to
+	Stickers []Sticker  // on the sheets that players brought (123.2); never written to
+	Twins    [][]string // names of cards that are interchangeable with each other (201.3); never written to
 
 	Battlefield []ID // in the order in which they entered
 	PhasedOut   []ID // permanents that are phased out (702.26b)
@@ -105,9 +112,12 @@ type State struct {
 	DoubleStrikes []ID // those of them that had double strike
 	TwoDamage     bool
 
-	Effects   []Effect
-	Triggers  []Triggered // waiting to be put on the stack (603.3)
-	Delayed   []Delayed
+	Effects  []Effect
+	Triggers []Triggered // waiting to be put on the stack (603.3)
+	Delayed  []Delayed
+
+	FirstOfTurn []Postponed // what is done first in the next turn (614.10b); never written to
+
 	Comebacks []Comeback      // what was moved until something happens (610.3)
 	links     []Link          // what abilities have done of which others speak (607); never written to
 	Extra     []ID            // players who take extra turns, the next one last (500.7)

@@ -194,6 +194,7 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		permission.May = oracle.PlayCards
 	}
 	permission.Spend = p.anyMana()
+	permission.LandTapped = verb == "play" && p.accept(". each land played this way enters tapped")
 	return []oracle.Instruction{oracle.Establish{Effect: permission, About: what, Duration: lasts}}, true
 }
 

@@ -159,6 +159,9 @@ func (p *parser) ptChange() (oracle.AddPT, bool) {
 		if s[1:] == "X" {
 			return oracle.X{}
 		}
+		if s[1:] == "Y" {
+			return oracle.Y{}
+		}
 		n, _ := parseNumber(s[1:])
 		return oracle.Literal(n)
 	}
@@ -169,7 +172,7 @@ func (p *parser) ptChange() (oracle.AddPT, bool) {
 }
 
 func signed(s string) bool {
-	return len(s) > 1 && (s[0] == '+' || s[0] == '-') && (s[1:] == "X" || s[1] >= '0' && s[1] <= '9')
+	return len(s) > 1 && (s[0] == '+' || s[0] == '-') && (s[1:] == "X" || s[1:] == "Y" || s[1] >= '0' && s[1] <= '9')
 }
 
 // forEachCount reads what is counted after "for each", in the singular.

@@ -55,6 +55,20 @@ func costHasX(items []oracle.CostItem) bool {
 	})
 }
 
+// genericCost reports whether the mana of a cost is all generic, so that it is the same which of it is not paid.
+func genericCost(items []oracle.CostItem) bool {
+	mana := false
+	for _, i := range items {
+		if m, ok := i.(oracle.PayMana); ok {
+			mana = true
+			if slices.ContainsFunc(m.Mana, func(s oracle.Symbol) bool { return s != oracle.Symbol{Generic: s.Generic} }) {
+				return false
+			}
+		}
+	}
+	return mana
+}
+
 // aboutAbility reads a sentence about when the ability can be used.
 func (p *parser) aboutAbility(a *oracle.Ability) bool {
 	start := p.mark()
@@ -99,6 +113,9 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 			}
 			return true
 		}
+	case a.Kind == oracle.Activated && genericCost(a.Cost) && p.accept("for each mana in this ability's activation cost , you may tap an untapped creature you control rather than pay that mana"):
+		a.CreaturesStand = true
+		return true
 	case a.Kind == oracle.Activated && p.accept("activate no more than"):
 		switch p.acceptAny("twice each turn", "three times each turn") {
 		case "twice each turn":

@@ -110,6 +110,9 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 	e := oracle.EntersAs{Affected: oracle.This{}}
 	if p.accept("choose") {
 		what, ok := p.choice()
+		if !ok && p.accept("odd or even") {
+			what, ok = oracle.ChooseParity, true
+		}
 		if !ok {
 			return nil, false
 		}

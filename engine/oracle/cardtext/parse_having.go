@@ -70,6 +70,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if parity := p.acceptAny("an even mana value", "even mana values", "an odd mana value", "odd mana values"); parity != "" {
 		return oracle.EvenManaValue{Odd: strings.Contains(parity, "odd")}, true
 	}
+	if p.acceptAny("mana value of the chosen quality", "mana values of the chosen quality") != "" {
+		return oracle.HasChosen{What: oracle.ChooseParity}, true
+	}
 	switch p.acceptAny("power greater than its base power", "power greater than that creature's base power", "toughness greater than its base toughness") {
 	case "":
 	case "toughness greater than its base toughness":

@@ -114,6 +114,12 @@ func (p *parser) wouldEvent() (oracle.Event, bool) {
 	if !ok || !p.accept("would") {
 		return nil, p.fail(start)
 	}
+	if s.player && p.accept("begin an extra turn") {
+		return oracle.TurnBegins{Who: s.ref, Extra: true}, true
+	}
+	if s.ref == oracle.Reference(oracle.You{}) && p.accept("begin your turn") {
+		return oracle.TurnBegins{Who: s.ref}, true
+	}
 	if p.accept("be") {
 		if s.player {
 			return nil, p.fail(start)
@@ -208,10 +214,23 @@ func (p *parser) replaced(r *oracle.Replacement, instead bool) bool {
 	defer func() { p.inStatic = true }()
 	if p.accept("you may") {
 		r.May = true
-		if p.accept("skip that draw instead") {
+		if _, draws := r.Event.(oracle.CardDrawn); draws && p.accept("skip that draw instead") {
 			r.Skips = true
 			return true
 		}
+		if _, turn := r.Event.(oracle.TurnBegins); turn {
+			if !p.accept("skip that turn instead . if you do ,") {
+				return p.fail(start)
+			}
+			r.Skips = true
+			out, ok := p.clauses(oracle.ForTheGame)
+			r.Instead = out
+			return ok || p.fail(start)
+		}
+	}
+	if _, turn := r.Event.(oracle.TurnBegins); turn {
+		r.Skips = p.accept("that player skips that turn instead")
+		return r.Skips || p.fail(start)
 	}
 	if p.revealedToBottom(r) {
 		return true

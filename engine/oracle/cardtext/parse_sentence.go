@@ -205,13 +205,18 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 		p.reset(m)
 		return nil, false
 	}
+	y, says := p.andY(q)
 	p.keepMade(at)
-	found := false
+	found, foundY := false, !says
 	p.x = q
 	for i := range out {
 		node, ok := oracle.SubstituteX(out[i], q)
-		out[i] = node.(oracle.Instruction)
 		found = found || ok
+		if says {
+			node, ok = oracle.SubstituteY(node, y)
+			foundY = foundY || ok
+		}
+		out[i] = node.(oracle.Instruction)
 	}
 	for i := firstSlot(out); i < len(p.slots); i++ {
 		if phrase, ok := oracle.SubstituteX(p.slots[i].Phrase, q); ok {
@@ -223,7 +228,7 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 			found = true
 		}
 	}
-	if !found {
+	if !found || !foundY {
 		p.reset(m)
 		return nil, false
 	}

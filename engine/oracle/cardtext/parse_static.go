@@ -399,16 +399,42 @@ func (p *parser) withWhereX(a *oracle.Ability) (*oracle.Ability, bool) {
 	if !ok {
 		return nil, false
 	}
-	found := false
+	y, says := p.andY(q)
+	found, foundY := false, !says
 	for i := range a.Statics {
 		if of, about := a.Statics[i].(oracle.Continuous); givesForX(a.Statics[i]) && !(about && of.Affected == oracle.Reference(oracle.This{})) {
 			return nil, false // of whom its cost speaks there is not kept
 		}
 		node, ok := oracle.SubstituteX(a.Statics[i], q)
-		a.Statics[i] = node.(oracle.StaticEffect)
 		found = found || ok
+		if says {
+			node, ok = oracle.SubstituteY(node, y)
+			foundY = foundY || ok
+		}
+		a.Statics[i] = node.(oracle.StaticEffect)
 	}
-	return a, found
+	return a, found && foundY
+}
+
+// andY reads "and Y is ..." after what X is (107.3p). "Its toughness" is that of whatever X is the power of.
+func (p *parser) andY(x oracle.Quantity) (q oracle.Quantity, ok bool) {
+	m := p.mark()
+	if p.acceptAny(", and y is", "and y is") == "" {
+		return nil, false
+	}
+	if p.accept("its toughness") {
+		power, is := x.(oracle.NumberOf)
+		if ok = is && power.Number == oracle.Power; ok {
+			power.Number = oracle.Toughness
+			return power, true
+		}
+	} else if !p.next("its") {
+		q, ok = p.amount()
+	}
+	if !ok {
+		p.reset(m)
+	}
+	return q, ok
 }
 
 // givesForX reports whether a static ability gives a keyword that is paid for with {X}.

@@ -104,6 +104,7 @@ type writer struct {
 	moving    bool                 // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
 	x oracle.Quantity
+	y oracle.Quantity // what Y is besides
 	// grantor is the name of the card in whose text a quoted ability stands.
 	grantor string
 }
@@ -287,8 +288,11 @@ func (w *writer) activation(a *oracle.Ability) string {
 		only = append(only, "once")
 	}
 	text := ""
+	if a.CreaturesStand {
+		text = " For each mana in this ability's activation cost, you may tap an untapped creature you control rather than pay that mana."
+	}
 	if a.TimesPerTurn > 0 {
-		text = " Activate no more than " + map[int]string{2: "twice", 3: "three times"}[a.TimesPerTurn] + " each turn."
+		text += " Activate no more than " + map[int]string{2: "twice", 3: "three times"}[a.TimesPerTurn] + " each turn."
 	}
 	if c := a.ActivationCost; c != nil && !c.OwnCost {
 		if c.Increase != nil {

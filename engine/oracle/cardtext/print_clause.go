@@ -387,6 +387,8 @@ func choiceWord(c oracle.Choice) string {
 		return "an opponent"
 	case oracle.ChooseNumber:
 		return "a number"
+	case oracle.ChooseParity:
+		return "odd or even"
 	}
 	return unsaid(c)
 }

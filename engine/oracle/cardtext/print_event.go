@@ -379,6 +379,11 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.AbilityActivated:
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
 		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + activatedWords(e)
+	case oracle.TurnBegins:
+		if e.Extra {
+			return w.eventSubject(e.Who, false) + third("begin", plural(e.Who)) + " an extra turn"
+		}
+		return "you" + third("begin", true) + " your turn"
 	case oracle.LifeGained:
 		return w.eventSubject(e.Who, false) + third("gain", plural(e.Who)) + " life"
 	case oracle.LifeLost:

@@ -181,6 +181,10 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			}
 		case oracle.Compares:
 			return "without " + w.having(n, plural)
+		case oracle.HasChosen:
+			if n.What == oracle.ChooseParity {
+				return "without " + w.having(n, plural)
+			}
 		}
 	case oracle.Other:
 		return "other than " + w.object(oracle.This{})
@@ -196,6 +200,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return "in the chosen sector"
 		case oracle.ChooseCardName:
 			return "with " + chosenName(a)
+		case oracle.ChooseParity:
+			return "with " + w.having(a, plural)
 		}
 	case oracle.Is:
 		if a.Status == oracle.ActivatedThisTurn {
@@ -409,6 +415,13 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 		return numberWord(a.Number) + " greater than its base " + numberWord(a.Number)
 	case oracle.Tops:
 		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
+	case oracle.HasChosen:
+		switch {
+		case a.What == oracle.ChooseParity && plural:
+			return "mana values of the chosen quality"
+		case a.What == oracle.ChooseParity:
+			return "mana value of the chosen quality"
+		}
 	case oracle.EvenManaValue:
 		parity := "even"
 		if a.Odd {

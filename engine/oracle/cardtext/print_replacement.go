@@ -22,6 +22,16 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 			}
 		}
 	}
+	if _, turn := r.Event.(oracle.TurnBegins); turn {
+		text := "if " + w.event(r.Event, "would ")
+		if r.If != nil {
+			text += " while " + w.condition(r.If)
+		}
+		if !r.May {
+			return text + ", that player skips that turn instead"
+		}
+		return text + ", you may skip that turn instead. If you do, " + w.clauses(r.Instead)
+	}
 	if r.Skips && r.May {
 		return "if " + w.event(r.Event, "would ") + ", you may skip that draw instead"
 	}

@@ -212,7 +212,11 @@ func (w *writer) establish(e oracle.Establish) string {
 			if effect.Free {
 				text += " without paying its mana cost"
 			}
-			return text + anyManaText(effect.Spend, strings.HasSuffix(w.object(effect.Object), "s"))
+			text += anyManaText(effect.Spend, strings.HasSuffix(w.object(effect.Object), "s"))
+			if effect.LandTapped {
+				text += ". Each land played this way enters tapped"
+			}
+			return text
 		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.CantBeCountered, oracle.AssignsDamage:

@@ -174,7 +174,12 @@ func (w *writer) whereX() string {
 	w.x = nil
 	at := len(w.mentions)
 	defer w.keepMade(at)
-	return ", where X is " + w.quantity(x)
+	text := ", where X is " + w.quantity(x)
+	if y := w.y; y != nil {
+		w.y = nil
+		text += ", and Y is " + w.quantity(y)
+	}
+	return text
 }
 
 // saysX has the end of the sentence say what the X in the cost of a keyword is: "has ward {X}, where X is ...".
@@ -193,6 +198,10 @@ func (w *writer) asX(q oracle.Quantity) string {
 	}
 	if _, ok := q.(oracle.X); ok {
 		return "X"
+	}
+	if y, ok := q.(oracle.Y); ok && y.Is != nil && w.x != nil && (w.y == nil || sameQuantity(w.y, y.Is)) {
+		w.y = y.Is
+		return "Y"
 	}
 	if w.x != nil && !sameQuantity(w.x, q) {
 		return unsaid(q)

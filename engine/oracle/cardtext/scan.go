@@ -101,11 +101,11 @@ func scanSymbol(line string, i int, toks *[]token) int {
 }
 
 func isPTByte(c byte) bool {
-	return c >= '0' && c <= '9' || c == '+' || c == '-' || c == '/' || c == '*' || c == 'X'
+	return c >= '0' && c <= '9' || c == '+' || c == '-' || c == '/' || c == '*' || c == 'X' || c == 'Y'
 }
 
 // startsPT says whether s begins with power/toughness: an optional sign, a number
-// or X or *, a slash, and the same again.
+// or X or Y or *, a slash, and the same again.
 func startsPT(s string) bool {
 	half := func(s string) int {
 		i := 0
@@ -113,7 +113,7 @@ func startsPT(s string) bool {
 			i++
 		}
 		start := i
-		if i < len(s) && (s[i] == 'X' || s[i] == '*') {
+		if i < len(s) && (s[i] == 'X' || s[i] == 'Y' || s[i] == '*') {
 			return i + 1
 		}
 		for i < len(s) && s[i] >= '0' && s[i] <= '9' {

@@ -1,0 +1,31 @@
+package events
+
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
+
+// This file carries out 400.7i: what an effect says of the lands that it lets be played.
+
+// entersTappedByLeave carries out 400.7i: the effect that lets a land be played from where it is says that it enters tapped.
+func (g *Course) entersTappedByLeave(p, id table.ID) bool {
+	tapped, untapped, source := false, false, table.None
+	for i := range g.Effects {
+		may, ok := g.Effects[i].Static.(oracle.Permission)
+		if !ok || may.May != oracle.PlayCards {
+			continue
+		}
+		ctx := g.Effects[i].Context(nil)
+		switch {
+		case !g.IsMeant(may.Affected, p, &ctx) || !g.IsMeant(may.Object, id, &ctx):
+		case may.LandTapped:
+			tapped, source = true, g.Effects[i].Source
+		default:
+			untapped = true
+		}
+	}
+	if tapped && untapped {
+		g.LimitReached("the engine does not ask by which of several effects a land is played")
+	}
+	return tapped && g.Applies("400.7i", "the effect of %s, by which %s plays %s, finds the land that it becomes", source, p, id)
+}
