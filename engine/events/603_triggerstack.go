@@ -211,7 +211,7 @@ func optional(a *oracle.Ability) bool {
 
 // removeAbility takes an ability off the stack; it ceases to exist.
 func (g *Course) removeAbility(id table.ID) {
-	g.OnStack = remove(g.OnStack, id)
+	g.offStack(id)
 	o := g.Object(id)
 	o.Was, o.Zone = o.Zone, oracle.Nowhere
 	g.Stir()
