@@ -79,7 +79,7 @@ func (g *Game) endMarkedTurn() {
 	g.Extra, g.Hurt = nil, nil
 	g.passMarker(g.AtWork, extra)
 	g.beginWaiting()
-	if g.Ended {
+	if g.Ended || g.AtWork >= 0 && g.Markers[g.AtWork].Taking {
 		return
 	}
 	next := -1 // the turn that has gone on for longest
@@ -180,10 +180,18 @@ func (g *Game) leftOf(p ID) ID {
 	return next
 }
 
-// waitsFor is the marker that keeps the holder of another one from beginning a turn (807.4d), -1 if none does.
+// waitsFor is the marker that keeps the holder of another one from beginning a turn, -1 if none does: the turn of whoever has received
+// it (807.4d), or the extra one for which it was kept (807.4i).
 func (g *Game) waitsFor(k int) int {
-	if near := g.TooClose(k, true); near >= 0 &&
-		g.Applies("807.4d", "%s has a turn marker within three seats to the left of %s, who waits to begin a turn", g.Markers[near].Holder, g.Markers[k].Holder) {
+	near := g.TooClose(k, true)
+	if near < 0 {
+		return -1
+	}
+	if m := &g.Markers[k]; m.Owed > 0 && !m.Regular {
+		if g.Applies("807.4i", "%s has a turn marker within three seats to the left of %s, whose extra turn waits", g.Markers[near].Holder, m.Holder) {
+			return near
+		}
+	} else if g.Applies("807.4d", "%s has a turn marker within three seats to the left of %s, who waits to begin a turn", g.Markers[near].Holder, m.Holder) {
 		return near
 	}
 	return -1
