@@ -482,10 +482,8 @@ func (g *Course) sorceryTime(p table.ID) bool {
 }
 
 func (g *Course) hasPriority(p table.ID) error {
-	if !g.GetsPriority(p) {
-		if err := g.Forbids("807.5a", "%s gets no priority for the stack of the turn of %s", p, g.Markers[g.AtWork].Holder); err != nil {
-			return err
-		}
+	if err := g.tooFarFromTurn(p); err != nil {
+		return err
 	}
 	if g.HasPriority == p {
 		return nil

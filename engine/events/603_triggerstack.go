@@ -26,6 +26,9 @@ func (g *Course) PutTriggersOnStack() bool {
 			return false
 		}
 	}
+	if len(g.Markers) > 1 {
+		g.whichStack(waiting)
+	}
 	g.Mandatory += len(waiting)
 	if several(waiting) && !g.Applies("603.3b", "%s puts abilities on the stack first, then the others in turn order", g.APNAP()[0]) {
 		for _, t := range waiting {

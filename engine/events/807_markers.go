@@ -125,18 +125,35 @@ func (g *Course) GetsPriority(p table.ID) bool {
 	return len(g.Markers) == 0 || g.Entitled&(1<<p.Seat()) != 0
 }
 
-// choosesStack ends a play in which 807.5b leaves it to the controller of a triggered ability for which turn's stack it is: not caused by
-// anything on a stack, and its controller has priority for another stack, too.
-func (g *Course) choosesStack(controller table.ID) {
-	for k := range g.Markers {
-		if m := &g.Markers[k]; k != g.AtWork && m.Turn.HasPriority == controller {
-			g.LimitReached(g.Name(controller) + " has priority for several stacks, and on which of them a triggered ability is put that nothing on a stack has caused (807.5b) can't be said")
-			return
+// tooFarFromTurn carries out 807.5a for what takes priority.
+func (g *Course) tooFarFromTurn(p table.ID) error {
+	if g.GetsPriority(p) {
+		return nil
+	}
+	return g.Forbids("807.5a", "%s gets no priority for the stack of the turn of %s", p, g.Markers[g.AtWork].Holder)
+}
+
+// whichStack ends a play in which 807.5b leaves it to the controller of a triggered ability on which turn's stack it is put: nothing that
+// is or was on a stack has caused it, and its controller has priority for another stack, too.
+func (g *Course) whichStack(waiting []table.Triggered) {
+	fromStack := func(id table.ID) bool {
+		return id.IsObject() && (g.Object(id).Zone == oracle.Stack || g.Object(id).Was == oracle.Stack)
+	}
+	for i := range waiting {
+		t := &waiting[i]
+		if fromStack(t.Event.Object) || fromStack(t.Event.Source) {
+			continue
+		}
+		for k := range g.Markers {
+			if m := &g.Markers[k]; k != g.AtWork && m.Taking && m.Turn.HasPriority == t.Controller {
+				g.LimitReached(g.Name(t.Controller) + " has priority for several stacks, and on which of them a triggered ability is put that nothing on a stack has caused (807.5b) can't be said")
+				return
+			}
 		}
 	}
 }
 
-// LeaveMarkers carries out 807.4e to 807.4g as players leave the game together, and 901.14b: the number of turn markers may become
+// leaveMarkers carries out 807.4e to 807.4g as players leave the game together, and 901.14b: the number of turn markers may become
 // smaller.
 func (g *Course) leaveMarkers(leavers []table.ID) {
 	left := len(g.APNAP()) - len(leavers)

@@ -52,10 +52,8 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 			return err
 		}
 	}
-	if len(t.Elsewhere) > 0 && slices.Contains(t.Elsewhere, id) {
-		if err := t.Forbids("807.5b", "%s is on the stack of another turn, and what targets it has to be put on that one", id); err != nil {
-			return err
-		}
+	if err := t.onAnotherStack(id); err != nil {
+		return err
 	}
 	if id.IsObject() && t.Object(id).Zone == oracle.Battlefield {
 		return t.permanentRefusal(ctx, id)

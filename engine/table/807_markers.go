@@ -30,6 +30,14 @@ func (t *Table) OnStacks() []ID {
 	return slices.Concat(t.OnStack, t.Elsewhere)
 }
 
+// onAnotherStack carries out 807.5b for a target that is on the stack of another turn than the one that is played.
+func (t *Table) onAnotherStack(id ID) error {
+	if len(t.Elsewhere) == 0 || !slices.Contains(t.Elsewhere, id) {
+		return nil
+	}
+	return t.Forbids("807.5b", "%s is on the stack of another turn, and what targets it has to be put on that one", id)
+}
+
 // NearTurn reports whether the turn marker at work, or the controller of something on its stack, is within a player's range of
 // influence (807.5a).
 func (t *Table) NearTurn(p ID) bool {

@@ -95,7 +95,7 @@
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809, 901
 //	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810
-//	807_markers.go               turn markers, by which several turns go on at once
+//	807_markers.go               turn markers, by which several turns go on at once; also 801
 //	903_commanders.go            which cards a text means that speaks of somebody's commander
 //	903_identity.go              the color identity of a card
 //	905_conspiracy.go            conspiracies, and which names they mean; also 315, 607, 702
