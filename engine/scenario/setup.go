@@ -72,7 +72,7 @@ func settings() []*form {
 			t.g.SetEmperor()
 			return nil
 		}},
-		{id: "grand melee", pattern: "the game is Grand Melee", help: "807, with its options: everybody reaches one seat far and attacks to the left, and each full four players have a turn marker, from the player on whose turn the play begins, or who starts, to the left; the turns begin in the same step, and “in P's turn” goes on with one", first: func(_ *table, l Line, b *beginning) error {
+		{id: "grand melee", pattern: "the game is a grand melee", help: "807, with its options: everybody reaches one seat far and attacks to the left, and each full four players have a turn marker, from the player on whose turn the play begins, or who starts, to the left; the turns begin in the same step, and “in P's turn” goes on with one", first: func(_ *table, l Line, b *beginning) error {
 			b.melee = l.No
 			return nil
 		}},
