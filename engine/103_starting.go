@@ -60,6 +60,10 @@ func (g *Game) beginsInCommand(p, id ID) bool {
 
 // firstTurn carries out 103.8.
 func (g *Game) firstTurn() {
+	if g.GrandMelee && g.Applies("103.8", "%s takes the first turn", g.Starting) {
+		g.firstTurns(g.Starting)
+		return
+	}
 	if first := g.startingTeam(); g.Applies("103.8", "%s takes the first turn", first) {
 		g.beginTurn(first)
 	} else {

@@ -30,6 +30,10 @@ func (g *Game) letAct() {
 		if p == None {
 			return
 		}
+		if len(g.Markers) > 0 && g.anotherBegins() {
+			g.leaving = g.AtWork + 1
+			return
+		}
 		g.Arena, g.ManaArena = g.Arena[:0], g.ManaArena[:0]
 		action := g.chooseAction(p)
 		if action.Kind == Pass {
@@ -47,6 +51,12 @@ func (g *Game) letAct() {
 			continue
 		}
 		g.Choices++
+		if action.Kind == TurnTo {
+			if g.Refused = g.attend(action.Player); g.Refused == nil {
+				return
+			}
+			continue
+		}
 		g.taken = *action // which may be one of a list that is only lent
 		g.act(&g.taken)
 	}
@@ -309,7 +319,7 @@ var turnSteps = []oracle.Step{
 
 // WouldResolve reports whether the pass of the player who has priority would be the
 // last in succession.
-func (g *Game) WouldResolve() bool { return g.Passed+1 >= g.playersLeft() }
+func (g *Game) WouldResolve() bool { return g.Passed+1 >= g.playersToPass() }
 
 // LastRefusal is why the last action was refused, or nil if it was not.
 func (g *Game) LastRefusal() error { return g.Refused }

@@ -32,6 +32,10 @@ func (g *Game) playOn() {
 		if g.Ended {
 			return
 		}
+		if g.leaving > 0 {
+			g.turnTo()
+			continue
+		}
 		if g.Anew {
 			g.Anew = false
 			g.firstTurn()
@@ -79,7 +83,7 @@ func (g *Game) playSteps() {
 			g.priorityRound(!resumed)
 		}
 		resumed = false
-		if g.Ended || g.Anew {
+		if g.Ended || g.Anew || g.leaving > 0 {
 			return
 		}
 		if g.GoTo != oracle.NoStep {
@@ -336,6 +340,9 @@ func (g *Game) addLoreCounters() {
 // cleanup carries out 514.1 and 514.2.
 func (g *Game) cleanup() {
 	g.discardExcess()
+	if g.WearsOff(); g.Ended {
+		return
+	}
 	hurt := func(id ID) bool { return g.Object(id).Damage > 0 }
 	damaged := slices.ContainsFunc(g.Battlefield, hurt) || slices.ContainsFunc(g.PhasedOut, hurt)
 	ends := func(e *table.Effect) bool {
@@ -376,6 +383,10 @@ func (g *Game) discardExcess() {
 
 // endTurn goes on to the next turn (500.7, 103.8).
 func (g *Game) endTurn() {
+	if len(g.Markers) > 0 {
+		g.endMarkedTurn()
+		return
+	}
 	if !g.ExtraTurn {
 		g.Regular = g.ActivePlayer
 	}
@@ -395,7 +406,10 @@ func (g *Game) beginTurn(p ID) {
 		g.CastLastTurn = g.spellsOfActiveTeam()
 	}
 	g.LastTurn = g.SpellsOfTurn()
-	g.TurnNumber++
+	if g.TurnNumber++; len(g.Markers) > 0 { // each of several turns that go on at once has its own number
+		g.Turns++
+		g.TurnNumber = g.Turns
+	}
 	g.MadeBefore = len(g.Objects)
 	g.ActivePlayer = g.ControlInTurn(p)
 	g.TakeOverPlanes(p)
@@ -423,6 +437,9 @@ func (g *Game) beginTurn(p ID) {
 		}
 	}
 	for i := range g.Seats {
+		if len(g.Markers) > 0 && g.Seats[i].ID != p {
+			continue // whose own turn may go on
+		}
 		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended, g.Seats[i].Buried, g.Seats[i].PlanarRolls = 0, 0, 0, 0, 0, 0
 		g.Seats[i].Flipped = false
 	}

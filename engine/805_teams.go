@@ -42,7 +42,7 @@ func (g *Game) teammateToAct(p ID) ID {
 
 // afterTeam is who is asked when a player, or the whole team, has passed.
 func (g *Game) afterTeam(p ID) ID {
-	next := g.NextPlayer(p)
+	next := g.NextForPriority(p)
 	for next != p && g.Shared && g.Together(p, next) && next != g.Primary(next) {
 		g.Passed++ // whom nothing lets act passes with the team
 		next = g.NextPlayer(next)
@@ -53,7 +53,7 @@ func (g *Game) afterTeam(p ID) ID {
 // haveAllPassed carries out 117.4, and 805.5b in its place.
 func (g *Game) haveAllPassed() bool {
 	switch {
-	case g.Passed < g.playersLeft():
+	case g.Passed < g.playersToPass():
 		return false
 	case g.Shared:
 		return g.Applies("805.5b", "all teams have passed in succession")

@@ -156,7 +156,7 @@ func (g *Game) Board() Board {
 	for i := range g.Seats {
 		b.Players[i] = g.boardPlayer(&g.Seats[i])
 	}
-	b.Stack = g.boardObjects(g.Stack())
+	b.Stack = g.boardObjects(slices.Concat(g.Stack(), g.Elsewhere))
 	b.Exile = g.boardObjects(g.Exile)
 	b.Command = g.boardObjects(g.Command)
 	b.Ante = g.boardObjects(g.Ante)

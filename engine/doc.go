@@ -81,6 +81,7 @@
 //	802_several.go               whether several players are attacked in one combat; also 506, 805, 806, 808, 811
 //	805_teams.go                 teams that take their turns together; also 103, 117, 502, 810
 //	806_seating.go               whether seats, teams and options are right for a variant; also 807, 808, 809, 810, 811, 904, 905
+//	807_markers.go               whose turn goes on, and whose begins, of several that go on at once; also 500
 //	900_variants.go              setting a table for Planechase, Vanguard and Archenemy; also 901, 903, 904, 905
 //
 // The card language is package oracle, its text package cardtext, the script language package

@@ -97,6 +97,7 @@ const (
 	Unlock              = events.Unlock
 	Ignore              = events.Ignore
 	LookAt              = events.LookAt
+	TurnTo              = events.TurnTo
 	ManaDecision        = events.ManaDecision
 	ModeDecision        = events.ModeDecision
 	None                = table.None

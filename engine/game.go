@@ -21,6 +21,7 @@ type Game struct {
 	copied  *Game      // that has the copy about which somebody was asked last
 	aside   *int       // the same for onlookers, nil while there are none
 	resumed bool       // the game goes on in the middle of a step, with priority
+	leaving int        // the turn marker, counted from 1, with whose turn the game is to go on; 0 while it goes on with that of the one at work
 	midway  bool       // or where whoever has it was asked already (pause.go)
 	marks   []Mark     // where the play would differ in another edition
 
@@ -107,6 +108,20 @@ func (g *Game) PlayBy(book *cr.Book) { g.Course.PlayBy(book, &g.marks) }
 // Marks lists where the play so far, with all that was tried out in it, has asked what another
 // edition answers otherwise. Where there is nothing it is the same play in every edition.
 func (g *Game) Marks() []Mark { return g.marks }
+
+// playersToPass is how many players get priority before something resolves or the step ends.
+func (g *Game) playersToPass() int {
+	if len(g.Markers) == 0 {
+		return g.playersLeft()
+	}
+	n := 0
+	for i := range g.Seats {
+		if p := &g.Seats[i]; !p.Left && g.GetsPriority(p.ID) {
+			n++
+		}
+	}
+	return n
+}
 
 // playersLeft is how many players are in the game.
 func (g *Game) playersLeft() int {

@@ -91,6 +91,9 @@ func (g *Game) Begin(active ID, step oracle.Step) {
 	case step >= oracle.PrecombatMain:
 		g.MainPhases = 1
 	}
+	if g.GrandMelee {
+		g.beginAmid()
+	}
 }
 
 // SetStarting says who takes the first turn, before the game has begun.

@@ -21,6 +21,7 @@ func (g *Course) losing(losers []table.ID, events ...table.Event) {
 			g.Player(e.Player).Lost = true // all of them, before what one of them leaves comes to another
 		}
 	}
+	g.leaveMarkers(g.losersOf(happened))
 	for _, e := range happened {
 		if e.Kind == table.LoseGameEvent {
 			if g.Applies("104.5", "%s has lost and leaves the game", e.Player) {
@@ -31,6 +32,19 @@ func (g *Course) losing(losers []table.ID, events ...table.Event) {
 	if len(losers) > 0 {
 		g.checkEnd()
 	}
+}
+
+// losersOf lists who loses the game by some events, where that concerns turn markers (807.4e).
+func (g *Course) losersOf(events []table.Event) (losers []table.ID) {
+	if len(g.Markers) == 0 {
+		return nil
+	}
+	for i := range events {
+		if events[i].Kind == table.LoseGameEvent {
+			losers = append(losers, events[i].Player)
+		}
+	}
+	return losers
 }
 
 // concede carries out 104.3a.
@@ -47,13 +61,14 @@ func (g *Course) concede(p table.ID) {
 	}
 	g.trigger(conceded, g.lookBack(conceded))
 	team := g.loseWithEmperor([]table.ID{p})[1:]
+	g.leaveMarkers(g.losersOf(conceded))
 	for _, e := range conceded {
 		g.leave(e.Player)
 	}
 	g.losing(team)
 	g.checkEnd()
-	if had && !g.Ended && g.Applies("800.4a", "priority passes from %s to %s", p, g.NextPlayer(p)) {
-		g.GivePriority(g.NextPlayer(p))
+	if had && !g.Ended && g.Applies("800.4a", "priority passes from %s to %s", p, g.NextForPriority(p)) {
+		g.GivePriority(g.NextForPriority(p))
 	}
 }
 

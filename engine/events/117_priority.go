@@ -18,8 +18,11 @@ func (g *Course) ReceivePriority(p table.ID) {
 	g.HasPriority = table.None
 	if g.quietAt == g.Changes && len(g.Triggers) == 0 {
 		// Nothing has happened since nobody had anything to do.
+		if g.Passed == 0 {
+			g.entitle()
+		}
 		if g.Player(p).Left {
-			p = g.NextPlayer(p)
+			p = g.NextForPriority(p)
 		}
 		g.HasPriority = p
 		return
@@ -57,8 +60,11 @@ func (g *Course) ReceivePriority(p table.ID) {
 	if g.Ended {
 		return
 	}
-	if g.HasLeft(p) && (p != g.ActivePlayer || g.Applies("800.4j", "%s has left the game during this turn, so %s gets priority instead", p, g.NextPlayer(p))) {
-		p = g.NextPlayer(p)
+	if g.Passed == 0 {
+		g.entitle()
+	}
+	if g.HasLeft(p) && (p != g.ActivePlayer || g.Applies("800.4j", "%s has left the game during this turn, so %s gets priority instead", p, g.NextForPriority(p))) || !g.GetsPriority(p) {
+		p = g.NextForPriority(p)
 	}
 	g.HasPriority = p
 }

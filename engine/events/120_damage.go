@@ -284,6 +284,7 @@ func (g *Course) markDamage(e *table.Event) {
 	o := g.Object(e.Other)
 	if !e.NoMark && g.Characteristics(e.Other).Is(oracle.Creature) && g.Applies("120.3e", "%n damage is marked on %s", table.Count(e.Amount), e.Other) {
 		o.Damage += e.Amount
+		g.noteHurt(e.Other)
 	}
 	if g.Characteristics(e.Source).Keyword("deathtouch") != nil && g.deadly(e.Source) {
 		o.Deathtouched = true

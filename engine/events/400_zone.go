@@ -105,6 +105,9 @@ func (g *Course) takeOut(id table.ID) {
 	if list := g.ZoneList(from, old.Home()); list != nil {
 		*list = remove(*list, id)
 	}
+	if from == oracle.Stack && len(g.Elsewhere) > 0 {
+		g.offStack(id)
+	}
 	if from == oracle.Battlefield {
 		if how, whom, noted := g.fights(id), old.Attacking, old.Seldom(); how != noted.Fought || whom != noted.FoughtWhom {
 			old.Note(func(s *table.Seldom) { s.Fought, s.FoughtWhom = how, whom })
@@ -277,7 +280,7 @@ func (g *Course) concerned(id table.ID) bool {
 	if slices.ContainsFunc(g.Delayed, func(d table.Delayed) bool { return d.Context != nil && slices.Contains(d.Context.AllThatCame(), id) }) {
 		return true
 	}
-	for _, s := range g.OnStack {
+	for _, s := range g.OnStacks() {
 		if a := g.Object(s).Announced; a != nil && slices.Contains(a.Flat(), id) {
 			return true
 		}
@@ -310,7 +313,7 @@ func (g *Course) inherit(from, to table.ID) {
 			g.Delayed[i].Context = &c
 		}
 	}
-	for _, s := range g.OnStack {
+	for _, s := range g.OnStacks() {
 		o := g.Object(s)
 		if o.Announced == nil {
 			continue

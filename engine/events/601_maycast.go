@@ -482,6 +482,9 @@ func (g *Course) sorceryTime(p table.ID) bool {
 }
 
 func (g *Course) hasPriority(p table.ID) error {
+	if err := g.tooFarFromTurn(p); err != nil {
+		return err
+	}
 	if g.HasPriority == p {
 		return nil
 	}
@@ -493,7 +496,7 @@ func (g *Course) hasPriority(p table.ID) error {
 
 // splitSecond carries out 702.61a.
 func (g *Course) splitSecond(id table.ID) error {
-	for _, s := range g.OnStack {
+	for _, s := range g.OnStacks() {
 		if g.Object(s).Kind != table.AbilityObject && g.HasKeyword(s, "split second") {
 			return g.Forbids("702.61a", "%s has split second", s)
 		}

@@ -337,7 +337,7 @@ func (g *Course) noteUse(p, id table.ID, a *oracle.Ability) {
 // oneX carries out 107.3k: the X chosen for an activation is independent of that chosen for
 // another one. Otherwise all of an object have the same value (107.3i).
 func (g *Course) oneX(id table.ID, made *table.Announcement) {
-	for _, on := range g.OnStack {
+	for _, on := range g.OnStacks() {
 		o := g.Object(on)
 		if o.Kind != table.AbilityObject || o.Announced.Source != id || o.Announced.X == made.X || !AsksX(o.Announced.Ability.Cost) && !ManaOf(o.Announced.Ability.Cost).HasX() ||
 			g.Applies("107.3k", "X is %n for this activation of %s, whatever it is for another one", table.Count(made.X), id) {

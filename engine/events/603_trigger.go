@@ -70,7 +70,7 @@ func (g *Course) eachWatcher(visit func(table.Watcher)) {
 		}
 	}
 	if g.TraitsInPlay().Triggers || g.WorksOutside {
-		for _, id := range g.OnStack {
+		for _, id := range g.OnStacks() {
 			see(id)
 		}
 	}
@@ -470,7 +470,7 @@ func (g *Course) waiting(w table.Watcher) bool {
 	if slices.ContainsFunc(g.Triggers, func(t table.Triggered) bool { return t.Source == w.Source && t.Ability == w.Ability }) {
 		return true
 	}
-	return slices.ContainsFunc(g.OnStack, func(id table.ID) bool {
+	return slices.ContainsFunc(g.OnStacks(), func(id table.ID) bool {
 		a := g.Object(id).Announced
 		return a != nil && a.Source == w.Source && a.Ability == w.Ability
 	})

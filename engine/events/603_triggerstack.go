@@ -26,6 +26,9 @@ func (g *Course) PutTriggersOnStack() bool {
 			return false
 		}
 	}
+	if len(g.Markers) > 1 {
+		g.whichStack(waiting)
+	}
 	g.Mandatory += len(waiting)
 	if several(waiting) && !g.Applies("603.3b", "%s puts abilities on the stack first, then the others in turn order", g.APNAP()[0]) {
 		for _, t := range waiting {
@@ -221,7 +224,7 @@ func optional(a *oracle.Ability) bool {
 
 // removeAbility takes an ability off the stack; it ceases to exist.
 func (g *Course) removeAbility(id table.ID) {
-	g.OnStack = remove(g.OnStack, id)
+	g.offStack(id)
 	o := g.Object(id)
 	o.Was, o.Zone = o.Zone, oracle.Nowhere
 	g.Stir()

@@ -10,7 +10,7 @@ import (
 // staysRevealed carries out 702.49b and 702.57b: a card is revealed while its ninjutsu ability is on the stack,
 // or until the upkeep step is over in which its forecast ability was activated.
 func (g *Course) staysRevealed(card table.ID) bool {
-	for _, on := range g.OnStack {
+	for _, on := range g.OnStacks() {
 		if o := g.Object(on); o.Kind == table.AbilityObject && o.Announced.Source == card && isNinjutsu(o.Announced.Ability) &&
 			g.Applies("702.49b", "%s is revealed while its ninjutsu ability is on the stack", card) {
 			return true

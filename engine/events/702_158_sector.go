@@ -71,7 +71,7 @@ func (g *Course) keepSectors() {
 	if slices.ContainsFunc(g.Battlefield, func(id table.ID) bool { return g.OnBattlefield(id) && g.sculpts(id) }) {
 		return
 	}
-	for _, id := range g.OnStack {
+	for _, id := range g.OnStacks() {
 		if o := g.Object(id); o.Kind == table.AbilityObject && o.Announced.Source.IsObject() && g.sculpts(o.Announced.Source) &&
 			g.Applies("702.158b", "%s has space sculptor, and its ability is on the stack, so all stay in their sectors", o.Announced.Source) {
 			return

@@ -277,7 +277,7 @@ func (g *Course) sourceOfWaiting(id table.ID, chapters bool) bool {
 	if slices.ContainsFunc(g.Triggers, func(t table.Triggered) bool { return t.Source == id && counts(t.Ability) }) {
 		return true
 	}
-	return slices.ContainsFunc(g.OnStack, func(s table.ID) bool {
+	return slices.ContainsFunc(g.OnStacks(), func(s table.ID) bool {
 		a := g.Object(s).Announced
 		return g.Object(s).Kind == table.AbilityObject && a.Source == id && counts(a.Ability)
 	})

@@ -207,5 +207,8 @@ func (g *Course) DesignationsOf(p *table.Player) []string {
 	if p.Speed > 0 {
 		list = append(list, fmt.Sprintf("speed %d", p.Speed))
 	}
+	if k := g.MarkerOf(p.ID); k >= 0 {
+		list = append(list, markerWords(&g.Markers[k]))
+	}
 	return list
 }

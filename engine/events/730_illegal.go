@@ -38,6 +38,7 @@ const (
 	RollPlanarDie // the planar die (116.2i)
 	Propose       // a shortcut (729.2a)
 	Shorten       // the shortcut that another player proposes (729.2b)
+	TurnTo        // the turn of a player, of several that go on at once (807.4): whoever plays the game looks there
 )
 
 // An Action is one action of a player.
@@ -85,7 +86,7 @@ func (b *saved) save(s *table.State) {
 	s.CopyButObjects(&b.state)
 	b.count, b.known = len(s.Objects), len(s.Cards)
 	b.objects = b.objects[:0]
-	if n := len(s.Battlefield) + len(s.OnStack) + len(s.Exile) + len(s.Command) + len(s.Ante) + len(s.PhasedOut); n > cap(b.objects) {
+	if n := len(s.Battlefield) + len(s.OnStack) + len(s.Elsewhere) + len(s.Exile) + len(s.Command) + len(s.Ante) + len(s.PhasedOut); n > cap(b.objects) {
 		b.objects = make([]table.Object, 0, max(32, 2*n))
 	}
 	keep := func(list []table.ID) {
@@ -95,6 +96,7 @@ func (b *saved) save(s *table.State) {
 	}
 	keep(s.Battlefield)
 	keep(s.OnStack)
+	keep(s.Elsewhere)
 	keep(s.Exile)
 	keep(s.Command)
 	keep(s.Ante)

@@ -25,6 +25,9 @@ func (g *Course) leave(p table.ID) {
 		return
 	}
 	g.Leavers++
+	if len(g.Markers) > 0 {
+		g.handOver(p)
+	}
 	if g.ActivePlayer == p {
 		g.ActivePlayer = g.Primary(p)
 	}
@@ -40,7 +43,7 @@ func (g *Course) leave(p table.ID) {
 	g.leaveWithOwner(p)
 	g.EndEffects(func(e *table.Effect) bool { return e.Gives() == p })
 	g.endControlBy(p)
-	for _, id := range slices.Clone(g.OnStack) {
+	for _, id := range slices.Clone(g.OnStacks()) {
 		if o := g.Object(id); o.Controller == p && o.Kind != table.CardObject {
 			g.removeAbility(id)
 		}
@@ -51,7 +54,7 @@ func (g *Course) leave(p table.ID) {
 			events = append(events, g.destination(id, oracle.Exile))
 		}
 	}
-	for _, id := range g.OnStack {
+	for _, id := range g.OnStacks() {
 		if g.Object(id).Controller == p {
 			events = append(events, g.destination(id, oracle.Exile))
 		}

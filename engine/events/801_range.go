@@ -88,7 +88,9 @@ func (g *Course) drawnInRange(ctx *table.Context) bool {
 	if len(within) == len(all) || !g.Applies("801.15", "the game is a draw for those within the range of influence of %s, who leave it", ctx.Controller) {
 		return false
 	}
-	for _, p := range g.drawWithEmperor(within) {
+	within = g.drawWithEmperor(within)
+	g.leaveMarkers(within)
+	for _, p := range within {
 		g.leave(p)
 	}
 	g.checkEnd()
@@ -126,7 +128,9 @@ func (g *Course) DrawAround(by uint64) bool {
 		!g.Applies("104.4f", "the game is a draw for those players, %s among them, and they leave it", near[0]) {
 		return false
 	}
-	for _, p := range g.drawWithEmperor(near) {
+	near = g.drawWithEmperor(near)
+	g.leaveMarkers(near)
+	for _, p := range near {
 		g.leave(p)
 	}
 	g.checkEnd()

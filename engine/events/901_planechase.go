@@ -147,7 +147,7 @@ func (g *Course) leavePlanes(p table.ID) {
 	if g.PlanarController == p && g.Applies("800.4p", "%s becomes the planar controller before %s leaves the game", next, p) {
 		g.setPlanarController(next)
 	}
-	for _, id := range g.OnStack {
+	for _, id := range g.OnStacks() {
 		o := g.Object(id)
 		if o.Kind != table.AbilityObject || o.Controller != p {
 			continue
@@ -170,7 +170,7 @@ func (g *Course) leavePlanes(p table.ID) {
 	if len(events) == 0 {
 		return
 	}
-	for _, id := range slices.Clone(g.OnStack) {
+	for _, id := range slices.Clone(g.OnStacks()) {
 		if a := g.Object(id).Announced; planes && a != nil && a.Source == g.Planeswalking.Id &&
 			g.Applies("901.10a", "a plane leaves the game, so the planeswalking ability ceases to exist") {
 			g.removeAbility(id)

@@ -72,7 +72,7 @@ func (g *Course) toSchemeDeck(id table.ID) {
 // abandoned since, too.
 func (g *Course) schemeWaits() bool {
 	return slices.ContainsFunc(g.Triggers, func(t table.Triggered) bool { return t.Source.IsObject() && g.isScheme(g.Object(t.Source)) }) ||
-		slices.ContainsFunc(g.OnStack, func(id table.ID) bool {
+		slices.ContainsFunc(g.OnStacks(), func(id table.ID) bool {
 			o := g.Object(id)
 			return o.Kind == table.AbilityObject && o.Announced.Ability.Kind == oracle.Triggered && g.isScheme(g.Object(o.Announced.Source))
 		})

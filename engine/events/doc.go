@@ -235,6 +235,7 @@
 //	800_leaving.go               players who leave the game
 //	801_range.go                 how far spells, abilities, choices and attacks reach; also 104
 //	805_teams.go                 teams that take their turns together; also 101, 103, 121
+//	807_markers.go               turn markers, their stacks, and what becomes of them as players leave
 //	808_hands.go                 which teammates may look at each other's hands; also 809, 810, 811
 //	809_emperor.go               what an emperor decides for a team; whom one may attack by where they sit; also 803, 811
 //	810_twoheaded.go             Two-Headed Giant: one life total, shared poison, winning and losing as a team; also 103, 119, 701, 704

@@ -32,6 +32,7 @@ func actions() []*form {
 		{id: "unlocks", pattern: "P unlocks O[ using CHOICE][ paying with L]", help: "a locked half of a Room by its name, as a special action: “Gym”; “Gym // Hall using Gym” where several Rooms have one", acts: unlocks},
 		{id: "foretells", pattern: "P foretells O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},
 		{id: "rolls", pattern: "P rolls the planar die[ paying with L]", help: "as a special action (901.9); what it shows stands in the next line", acts: does(engine.RollPlanarDie)},
+		{id: "in turn", pattern: "in P's turn", help: "of several turns that go on at once in a Grand Melee (807.4): the lines after it are about that one, and its stack", acts: does(engine.TurnTo), anyTime: true},
 		{id: "concedes", pattern: "P concedes", help: "and leaves the game", acts: does(engine.Concede), anyTime: true},
 		{id: "proposes", pattern: "P proposes to repeat the last N line|lines M2 times", help: "a shortcut: of the lines before this one those count that say what is done; it is taken after the lines in which others shorten it", acts: does(engine.Propose), after: (*runner).propose, anyTime: true},
 		{id: "shortens", pattern: "P shortens it to N time|times", help: "the shortcut just proposed: it ends where P has priority in the round after those", acts: does(engine.Shorten), after: (*runner).shorten, anyTime: true},

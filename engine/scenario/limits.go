@@ -17,8 +17,8 @@ var Usual = Limits{engine.Usual, 10000, 500000}
 // MaxPlayers is how many play at most at a table.
 const MaxPlayers = 6
 
-// maxSeats is how many play at most in a scenario: three teams of three (811.3).
-const maxSeats = 9
+// maxSeats is how many play at most in a scenario: four times four, with as many turn markers (807.4a).
+const maxSeats = 16
 
 // MaxVisitorText bounds the text of a scenario that a stranger sends, in bytes.
 const MaxVisitorText = 16 << 10

@@ -31,6 +31,7 @@ func rows() []*form {
 	return slices.Concat(
 		group(setting, inSetup, settings()),
 		group(fact, inFact, zoneFacts()),
+		group(fact, inFact, markerFacts()),
 		group(fact, inFact, playerFacts()),
 		group(fact, inFact, stickerFacts()),
 		group(fact, inFact, objectFacts()),

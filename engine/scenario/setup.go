@@ -25,6 +25,7 @@ type beginning struct {
 	active engine.ID
 	step   oracle.Step
 
+	melee     int // the line by which the game is a Grand Melee, 0 if it is not
 	twoHeaded int // the line by which the game is Two-Headed Giant, 0 if it is not
 }
 
@@ -71,6 +72,10 @@ func settings() []*form {
 		}},
 		{id: "emperor", pattern: "the game is Emperor", help: "809: the middle player of each team is its emperor, the second of four", first: func(t *table, _ Line, _ *beginning) error {
 			t.g.SetEmperor()
+			return nil
+		}},
+		{id: "grand melee", pattern: "the game is a grand melee", help: "807, with its options: everybody reaches one seat far and attacks to the left, and each full four players have a turn marker, from the player on whose turn the play begins, or who starts, to the left; the turns begin in the same step, and “in P's turn” goes on with one", first: func(_ *table, l Line, b *beginning) error {
+			b.melee = l.No
 			return nil
 		}},
 		{id: "two-headed", pattern: "the teams share their turns and their life", help: "Two-Headed Giant (810), between two teams: they take their turns together (805), where the first player of a team speaks for it, and share their life and poison counters; with three players each it is Three-Headed Giant", first: func(_ *table, l Line, b *beginning) error {

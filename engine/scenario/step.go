@@ -50,7 +50,7 @@ func (r *runner) openPlain(kind StepKind, line int, text string) *Step {
 func (r *runner) step() *Step { return &r.trace.Steps[len(r.trace.Steps)-1] }
 
 // passingRules are what players who only pass make the engine cite.
-var passingRules = []cr.Rule{"117.3d", "117.4", "117.3b", "117.5", "608.1", "805.5a", "805.5b"}
+var passingRules = []cr.Rule{"117.3d", "117.4", "117.3b", "117.5", "608.1", "805.5a", "805.5b", "807.5a"}
 
 // collect moves what has been ruled into the present step.
 func (r *runner) collect() {

@@ -67,7 +67,7 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 		}
 	}
 	if len(names) < 2 || len(names) > maxSeats {
-		return nil, f.errorf(1, "a game here has two to nine players, not %d", len(names))
+		return nil, f.errorf(1, "a game here has two to sixteen players, not %d", len(names))
 	}
 	for _, n := range names {
 		t.players[n] = t.g.AddPlayer(n)
@@ -84,6 +84,11 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 	if b.twoHeaded != 0 { // once all teams, and all that does not go with it, are known
 		if err := t.g.SetTwoHeaded(); err != nil {
 			return nil, f.errorf(b.twoHeaded, "%v", err)
+		}
+	}
+	if b.melee != 0 {
+		if err := t.g.SetGrandMelee(); err != nil {
+			return nil, f.errorf(b.melee, "%v", err)
 		}
 	}
 	var faults []error

@@ -72,7 +72,7 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 		}
 	}
 	if len(t.Effects) > 0 || len(permanents) > 0 {
-		for _, id := range t.OnStack { // a spell's own text is looked at where it matters
+		for _, id := range t.OnStacks() { // a spell's own text is looked at where it matters
 			if t.Object(id).Kind != AbilityObject {
 				t.eachGrant(id, t.QuietCharacteristics(id), kind, visit)
 			}

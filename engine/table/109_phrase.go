@@ -76,7 +76,7 @@ func (t *Table) AllOf(p *oracle.Phrase, ctx *Context) []ID {
 			list = append(list, t.controlledElsewhere(p, ctx)...)
 		}
 	case oracle.SpellNoun, oracle.AbilityNoun:
-		add(t.OnStack)
+		add(t.OnStacks())
 	case oracle.PlayerNoun:
 		add(t.APNAP())
 	case oracle.AnyTargetNoun:
@@ -84,7 +84,7 @@ func (t *Table) AllOf(p *oracle.Phrase, ctx *Context) []ID {
 		add(t.APNAP())
 	case oracle.SourceNoun:
 		add(t.Battlefield)
-		add(t.OnStack)
+		add(t.OnStacks())
 	case oracle.CardNoun:
 		for i := range t.Seats {
 			if t.Seats[i].Left {

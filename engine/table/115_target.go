@@ -52,6 +52,9 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 			return err
 		}
 	}
+	if err := t.onAnotherStack(id); err != nil {
+		return err
+	}
 	if id.IsObject() && t.Object(id).Zone == oracle.Battlefield {
 		return t.permanentRefusal(ctx, id)
 	}

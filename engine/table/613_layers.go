@@ -105,7 +105,7 @@ func (t *Table) compute() {
 	fresh := make([]*Characteristics, len(t.Objects))
 	t.Computed = fresh
 	w.ids = append(w.ids, t.Battlefield...)
-	for _, id := range t.OnStack {
+	for _, id := range t.OnStacks() {
 		if t.Object(id).Kind != AbilityObject {
 			w.ids = append(w.ids, id)
 		}

@@ -275,7 +275,7 @@ func (t *Table) allPlain() bool {
 			return false
 		}
 	}
-	for _, id := range t.OnStack {
+	for _, id := range t.OnStacks() {
 		if o := t.Object(id); o.Kind != AbilityObject && !t.IsPlain(o) {
 			return false
 		}
@@ -291,7 +291,7 @@ func (t *Table) settle() {
 	clear(t.Computed)
 	t.growComputed()
 	t.Have = traits{}
-	for _, list := range [...][]ID{t.Battlefield, t.OnStack} {
+	for _, list := range [...][]ID{t.Battlefield, t.OnStacks()} {
 		for _, id := range list {
 			t.SeeTraits(t.Object(id))
 		}

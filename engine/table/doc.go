@@ -52,6 +52,7 @@
 //	206_expansion.go             names that were printed first in an old expansion
 //	208_shape.go                 what is chosen and paid as something enters; also 607
 //	400_zone.go                  where an object is at home
+//	500_turn.go                  what belongs to one turn and to no other
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608
 //	506_timing.go                only before, after or during a point of combat
 //	508_defender.go              who the defending player is; also 310, 506, 805
@@ -95,6 +96,7 @@
 //	727_merging.go               merged and melded permanents; also 608, 702, 903
 //	801_range.go                 who and what is within a range of influence; also 809, 901
 //	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810, 901
+//	807_markers.go               turn markers, by which several turns go on at once; also 801
 //	903_commanders.go            which cards a text means that speaks of somebody's commander
 //	903_identity.go              the color identity of a card; also 207, 607
 //	905_conspiracy.go            conspiracies, and which names they mean; also 315, 607, 702

@@ -66,13 +66,16 @@ func (s *State) Reset() {
 		*p = Player{Library: Emptied(p.Library), Hand: Emptied(p.Hand), Graveyard: Emptied(p.Graveyard), Mana: Emptied(p.Mana)}
 	}
 	*s = State{
+		Turn: Turn{
+			OnStack: Emptied(old.OnStack), Blocks: Emptied(old.Blocks), Missed: Emptied(old.Missed),
+			FirstStrikes: Emptied(old.FirstStrikes), DoubleStrikes: Emptied(old.DoubleStrikes), Deeds: Emptied(old.Deeds),
+		},
 		Seats: old.Seats[:0], Objects: Emptied(old.Objects), Cards: Emptied(old.Cards),
 		Battlefield: Emptied(old.Battlefield), PhasedOut: Emptied(old.PhasedOut), Exile: Emptied(old.Exile),
-		OnStack: Emptied(old.OnStack), Command: Emptied(old.Command), Ante: Emptied(old.Ante),
-		Blocks: Emptied(old.Blocks), Missed: Emptied(old.Missed), Exerted: Emptied(old.Exerted),
-		FirstStrikes: Emptied(old.FirstStrikes), DoubleStrikes: Emptied(old.DoubleStrikes),
+		Command: Emptied(old.Command), Ante: Emptied(old.Ante),
+		Exerted: Emptied(old.Exerted),
 		Effects: Emptied(old.Effects), Triggers: Emptied(old.Triggers), Delayed: Emptied(old.Delayed),
-		Activated: Emptied(old.Activated), Deeds: Emptied(old.Deeds), ByCommander: Emptied(old.ByCommander),
+		Activated: Emptied(old.Activated), ByCommander: Emptied(old.ByCommander),
 	}
 	s.Objects = append(s.Objects, Object{}) // nobody
 }

@@ -67,6 +67,14 @@ type Round struct {
 // itself and nothing that is shared is ever written to, so that copying it is
 // copying slices; see [State.CopyInto].
 type State struct {
+	Turn                // the one that is played; where several go on at once, that of the marker at work
+	GrandMelee bool     // the game is a Grand Melee (807)
+	Markers    []Marker // of the turns that go on at once (807.4), nil in another game; never written to
+	AtWork     int      // which of them is played
+	Turns      int      // how many turns have begun, where several go on at once
+	Elsewhere  []ID     // what is on the stacks of the other markers (807.5); never written to
+	Postponed  []ID     // players who take an extra turn before their next one (807.4i-j); never written to
+
 	Seats    []Player
 	Objects  []Object // indexed by ID; objects[0] is nobody
 	Cards    []Physical
@@ -76,42 +84,25 @@ type State struct {
 	Battlefield []ID // in the order in which they entered
 	PhasedOut   []ID // permanents that are phased out (702.26b)
 	Exile       []ID
-	OnStack     []ID // the last one is on top
 	Command     []ID
 	Ante        []ID // what is in the ante zone (407)
 	Round       Round
 	Sectors     bool // something is in a sector (702.158b)
 	ForAnte     bool // the game is played for ante
 
-	TurnNumber   int // 1 is the first turn of the game
-	ActivePlayer ID
-	Regular      ID // whose turn the last one was that was not extra
-	ExtraTurn    bool
-	InStep       oracle.Step
-	HasPriority  ID // who has priority, None while nobody has
-	Shortcut     Shortcut
-	Passed       int
-	Main         *State // the game in the middle of which this subgame is played (726), nil without; never written to
-	Started      bool   // the pregame procedure (103) is over
-	Ended        bool
-	Drawn        bool
-	NeverEnds    bool   // the game goes round for ever and no rule in force ends it
-	Limit        string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
-	Combats      int32  // combat phases of this turn that have begun
-	AttackedYet  bool   // a creature was declared as an attacker or entered attacking this combat
-	Unlike       bool   // when control was last looked at, some effect changed something
+	Regular   ID // whose turn the last one was that was not extra
+	Shortcut  Shortcut
+	Main      *State // the game in the middle of which this subgame is played (726), nil without; never written to
+	Started   bool   // the pregame procedure (103) is over
+	Ended     bool
+	Drawn     bool
+	NeverEnds bool   // the game goes round for ever and no rule in force ends it
+	Limit     string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
+	Unlike    bool   // when control was last looked at, some effect changed something
 
 	Astray bool // there may be a token off the battlefield or a copy of a spell off the stack
 
-	Block         ProposedBlock // the block of which is being asked
-	Attack        Proposed      // of which is being asked
-	Blocks        []Block
-	Missed        []Missed // attacks and blocks that some ability did not trigger on
-	Exerted       []Exertion
-	FirstStrikes  []ID // had first or double strike as the first damage step began (510.4)
-	DoubleStrikes []ID // those of them that had double strike
-	TwoDamage     bool
-
+	Exerted  []Exertion
 	Effects  []Effect
 	Triggers []Triggered // waiting to be put on the stack (603.3)
 	Delayed  []Delayed
@@ -120,28 +111,16 @@ type State struct {
 
 	Comebacks []Comeback      // what was moved until something happens (610.3)
 	links     []Link          // what abilities have done of which others speak (607); never written to
-	Extra     []ID            // players who take extra turns, the next one last (500.7)
 	Governed  []PlayerControl // players whom others control or will, in the order in which that was said
 	Activated []Activation
 
-	Leavers     int           // players who have left a game that goes on (800.4)
-	Deeds       []Deed        // what happened this turn that some text asks about (609.8)
-	MadeBefore  int           // objects made before this turn, None among them
-	DrawnBefore int           // cards that the active player had drawn this turn as the step began
-	MorePhases  []oracle.Step // phases added after this one, the next one last (500.8)
-	MainPhases  int           // that have begun this turn
-	GoOnAt      int           // where the turn goes on after added phases; 0 for nowhere
-	MoreSteps   []oracle.Step // steps added after this one, the next one last (500.9)
-	GoOnStep    int           // where the turn goes on after added steps; 0 for nowhere
-	StepAlone   bool          // the step is all that there is of its phase (500.10 of 2026-02-27)
-	UpkeepOver  bool          // an upkeep step of this turn has ended
-	GoTo        oracle.Step   // where the turn goes on after something has ended the turn or combat (721)
-	Anew        bool          // the game has been restarted, and its first turn is to begin (724)
-	Monarch     Designation
-	Initiative  Designation
-	Radiation   Designation // those who have been given rad counters (725)
-	Racing      Designation // those who have speed (702.179 of 2026-02-27)
-	Commanding  int         // emblems, planes, phenomena, schemes and vanguards that there have been so far
+	Leavers    int  // players who have left a game that goes on (800.4)
+	Anew       bool // the game has been restarted, and its first turn is to begin (724)
+	Monarch    Designation
+	Initiative Designation
+	Radiation  Designation // those who have been given rad counters (725)
+	Racing     Designation // those who have speed (702.179 of 2026-02-27)
+	Commanding int         // emblems, planes, phenomena, schemes and vanguards that there have been so far
 
 	PlanarController ID          // who controls face-up planes and phenomena (901.6), None without Planechase
 	PlanarDeck       []ID        // the communal one, the last one on top (901.15); never written to
@@ -157,19 +136,18 @@ type State struct {
 	Timestamp int32
 	Events    int
 
-	TokenNames     []string // what the script calls the next tokens
-	ByCommander    []CommanderDamage
-	Commander      bool // the game is Commander (903), or one of its options
-	Format         Format
-	Ranged         bool // some player has a limited range of influence (801)
-	Teams          bool // the game is between teams (102.3)
-	Shared         bool // and they take their turns together (805)
-	Heads          int  // players of each team in Two-Headed Giant (810), 0 in another game
-	Deploys        bool // creatures can be deployed (804)
-	Attacks        Side
-	ChosenDefender ID // the defending player chosen for this combat (507.1)
-	Starting       ID
-	Loser          ID // who lost the previous game of the match, if that is known (103.1)
+	TokenNames  []string // what the script calls the next tokens
+	ByCommander []CommanderDamage
+	Commander   bool // the game is Commander (903), or one of its options
+	Format      Format
+	Ranged      bool // some player has a limited range of influence (801)
+	Teams       bool // the game is between teams (102.3)
+	Shared      bool // and they take their turns together (805)
+	Heads       int  // players of each team in Two-Headed Giant (810), 0 in another game
+	Deploys     bool // creatures can be deployed (804)
+	Attacks     Side
+	Starting    ID
+	Loser       ID // who lost the previous game of the match, if that is known (103.1)
 }
 
 // A SpellCount is how many spells were cast in a turn: by all players together, and by the one of
