@@ -78,7 +78,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.turn(spell, g.asPart(spell, a.Part))
 	}
 	announced := g.announceds.Take(4)
-	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Untimely: untimely, Ability: g.spellAbility(spell)}
+	*announced = table.Announcement{Source: spell, From: from, By: p, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Untimely: untimely, InMain: g.inOwnMain(p), Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
 	if leave != nil && leave.OncePerTurn && permit == nil {
 		announced.LeaveOf = leaveBy

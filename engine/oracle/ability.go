@@ -76,6 +76,7 @@ type Ability struct {
 	DoOncePerTurn  bool // "Do this only once each turn." (603.2i)
 	YourTurnOnly   bool
 	AnyPlayer      bool  // "Any player may activate this ability."
+	OnlyOpponents  bool  // with AnyPlayer: "Only your opponents may activate this ability."
 	Chapters       []int // of a Saga's chapter ability (714.2)
 	CallsGrantor   bool  // quoted, it speaks of Grantor
 	Delayed        bool  // made by an instruction, not printed (603.7)
@@ -187,6 +188,8 @@ type (
 		// Of is whose mana cost is to be paid as something resolves: "unless you pay its mana cost".
 		Of Reference
 	}
+	// PayExert exerts this permanent (701.39a).
+	PayExert struct{}
 	// TapThis is {T}; UntapThis is {Q}.
 	TapThis   struct{}
 	UntapThis struct{}
@@ -271,6 +274,7 @@ type (
 )
 
 func (PayMana) costItem()          {}
+func (PayExert) costItem()         {}
 func (TapThis) costItem()          {}
 func (UntapThis) costItem()        {}
 func (PayLife) costItem()          {}

@@ -21,7 +21,7 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
@@ -169,7 +169,7 @@ IsDaylight Is
 LostFlip
 DidSo
 IsTurn Of
-CastIt From
+CastIt From InMain
 WordChosen Word
 HadNoCounter Kind
 IsNot Condition
@@ -177,6 +177,7 @@ Both Of
 Either Of
 PayMana Mana X Waterbend Own Of
 TapThis
+PayExert
 UntapThis
 PayLife Amount
 PaySacrifice Phrase Count This
@@ -276,6 +277,7 @@ ColorsSpent
 AmountSpent Of
 ManaSpent Color Count
 MaxSpeed
+Began
 BearerIsOther
 LookAt Who What
 ExtraTurn Who Count
@@ -311,7 +313,7 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object
-Permission Affected May Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Free Spend More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword Targeting Least OwnCost If ExceptMana
 AdditionalCost Cost Optional

@@ -27,7 +27,14 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 		a, ok := form(p)
 		p.inStatic = false
 		if ok {
-			if p.accept("if") || p.accept("as long as") {
+			if a.If == nil && p.accept("unless") {
+				c, ok := p.condition()
+				if !ok {
+					p.reset(m)
+					continue
+				}
+				a.If = negated(c)
+			} else if p.accept("if") || p.accept("as long as") {
 				if a.If, ok = p.condition(); !ok {
 					p.reset(m)
 					continue
@@ -85,6 +92,17 @@ func (p *parser) castOnly() (*oracle.Ability, bool) {
 // spellCosts reads "This spell costs {1} less to cast ...", the only change of costs
 // that an instant or sorcery itself has.
 func (p *parser) spellCosts() (*oracle.Ability, bool) {
+	if p.accept("if") {
+		c, ok := p.condition()
+		if !ok || !p.accept(",") || !p.next("this spell costs") {
+			return nil, false
+		}
+		a, ok := p.costs()
+		if ok {
+			a.If = c
+		}
+		return a, ok
+	}
 	if !p.next("this spell costs") {
 		return nil, false
 	}

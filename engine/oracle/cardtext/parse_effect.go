@@ -139,6 +139,15 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 		return true
 	case a.Kind == oracle.Activated && p.accept("any player may activate this ability"):
 		a.AnyPlayer = true
+		if p.accept("but only") {
+			return a.If == nil && p.butOnly(a) || p.fail(start)
+		}
+		return true
+	case a.Kind == oracle.Activated && p.accept("only your opponents may activate this ability"):
+		a.AnyPlayer, a.OnlyOpponents = true, true
+		if p.accept("and only as a sorcery") {
+			a.SorcerySpeed = true
+		}
 		return true
 	case a.Kind == oracle.Triggered && p.accept("this ability triggers only once each turn"):
 		a.OncePerTurn = true
@@ -148,6 +157,28 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 		return true
 	}
 	return p.fail(start)
+}
+
+// theirMoments are when any player may activate an ability, said of that player.
+var theirMoments = []struct {
+	words string
+	when  oracle.Condition
+}{
+	{"during any upkeep step", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Anyone}},
+	{"during their upkeep", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Yours}},
+	{"during their draw step", oracle.IsStep{Step: oracle.DrawStep, Whose: oracle.Yours}},
+	{"during their turn", oracle.IsTurn{Of: oracle.Yours}},
+}
+
+// butOnly reads when any player may activate an ability, after "but only".
+func (p *parser) butOnly(a *oracle.Ability) bool {
+	for _, m := range theirMoments {
+		if p.accept(m.words) {
+			a.If = m.when
+			return p.next(".")
+		}
+	}
+	return false
 }
 
 // modes reads "Choose one —" and the modes in their lines (700.2).

@@ -15,6 +15,9 @@ func (p *parser) trigger() (oracle.Event, bool) {
 	start := p.mark()
 	first, ok := p.oneTrigger()
 	p.mentionHolder(first)
+	if either, more := p.orEnters(first, start); ok && more {
+		return either, true
+	}
 	orAt := ok && planeswalksTo(first) && p.next("or at")
 	if !ok || !orAt && !p.next("and when") && !p.next("and whenever") && !p.next("and at") {
 		return first, ok
@@ -33,6 +36,20 @@ func (p *parser) trigger() (oracle.Event, bool) {
 	}
 	p.mentions = p.mentions[:said]
 	return oracle.OneOf{Of: []oracle.Event{first, second}, Apart: true}, true
+}
+
+// orEnters reads "or a Swamp you control enters" after a trigger on a spell that is cast, which goes back to neither.
+func (p *parser) orEnters(first oracle.Event, start mark) (oracle.Event, bool) {
+	m := p.mark()
+	if cast, ok := first.(oracle.SpellCast); !ok || cast.By != oracle.Yours || cast.Ordinal != 0 || !p.accept("or") {
+		return nil, p.fail(m)
+	}
+	s, ok := p.eventSubject()
+	if !ok || s.player || s.several || !p.accept("enters") || !p.next(",") {
+		return nil, p.fail(m)
+	}
+	p.mentions = p.mentions[:start.mentions]
+	return oracle.OneOf{Of: []oracle.Event{first, oracle.ZoneChange{What: s.ref, To: oracle.Battlefield}}, Apart: true}, true
 }
 
 // speaksOfThis says whether an event is about this object.

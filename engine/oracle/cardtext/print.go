@@ -263,6 +263,12 @@ func lowerFirst(s string) string {
 func (w *writer) activation(a *oracle.Ability) string {
 	var only []string
 	said := saysWhen(a.Keyword)
+	theirs := ""
+	for _, m := range theirMoments {
+		if a.AnyPlayer && a.If == m.when {
+			theirs, said = m.words, true
+		}
+	}
 	if moment, ok := momentText(a.If); ok && !said {
 		only = append(only, moment)
 	} else if both, ok := a.If.(oracle.Both); ok && !said && len(both.Of) == 2 && onlyMoment(both.Of[0]) {
@@ -307,7 +313,12 @@ func (w *writer) activation(a *oracle.Ability) string {
 	if len(only) > 0 {
 		text += " Activate only " + strings.Join(only, " and only ") + "."
 	}
-	if a.AnyPlayer {
+	switch {
+	case a.OnlyOpponents:
+		text += " Only your opponents may activate this ability."
+	case a.AnyPlayer && theirs != "":
+		text += " Any player may activate this ability but only " + theirs + "."
+	case a.AnyPlayer:
 		text += " Any player may activate this ability."
 	}
 	return text

@@ -51,6 +51,10 @@ func (w *writer) modify(m oracle.Modify) string {
 			}
 		}
 	}
+	if grant, ok := m.Changes[0].(oracle.Grant); ok && len(m.Changes) == 1 && stopsAbilities(grant.Effect) {
+		w.takeBare()
+		return w.possessive(m.What) + strings.TrimPrefix(w.rule(grant.Effect, false), "its") + w.durationWord(m.Duration)
+	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
 	w.is, w.has = m.Is, m.Has
