@@ -120,6 +120,7 @@ type ModeChoice struct {
 	Commander            bool // "if you control a commander as you cast this spell, you may choose both"
 	ByOpponent           bool // "an opponent chooses one" (700.2e)
 	Repeat               bool // "you may choose the same mode more than once" (700.2d)
+	Apart                bool // "each mode must target a different player"
 	// Fresh: "choose one that hasn't been chosen", and with ThisTurn "... this turn".
 	Fresh, ThisTurn bool
 	// Worth is how many pawprints the chosen modes may be worth together (700.2i of 2026-02-27); 0 for

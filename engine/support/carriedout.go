@@ -23,7 +23,7 @@ var playerRules = []oracle.PlayerRule{
 var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
-ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
+ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
@@ -103,6 +103,7 @@ Not Predicate
 Any Of
 Targets Phrase Only
 SingleTarget
+FromSource Phrase
 HasInset Subtype
 DifferentName Than
 Varieties Of Phrase

@@ -150,6 +150,12 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	if out, ok := p.keywordLine(); ok {
 		return out, true
 	}
+	if p.accept(incrementWord) {
+		if p.atEnd() {
+			return p.increments()
+		}
+		return nil, p.fail(start)
+	}
 	if a, ok := p.chapter(); ok {
 		return one(a), true
 	}
@@ -228,6 +234,18 @@ var hasAttacked = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where:
 // of what has it in the turn in which that entered. No edition of the rules that the book knows has it
 // yet; each of its cards says so much of it.
 const powerUp oracle.Keyword = "power-up"
+
+// incrementWord stands for an ability that each of its cards writes out. No edition of the rules that the book knows has
+// the keyword yet.
+const (
+	incrementWord = "increment"
+	incrementText = "Whenever you cast a spell, if the amount of mana spent to cast that spell is greater than this creature's power or the amount of mana spent to cast that spell is greater than this creature's toughness, put a +1/+1 counter on this creature."
+)
+
+// increments is that ability.
+func (p *parser) increments() ([]*oracle.Ability, bool) {
+	return (&parser{toks: scanLine(incrementText, 1), card: p.card, names: p.names}).ability()
+}
 
 // enteredThisTurn is when a power-up ability costs less.
 var enteredThisTurn = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{

@@ -232,17 +232,7 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if target, ok := p.target(); ok {
 		p.choosesMore, p.chosen = p.chosen != nil, target
-		out := []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}
-		if m := p.mark(); p.accept("and") {
-			second, ok := p.target()
-			if !ok || !p.next(".") {
-				p.reset(m)
-				return out, true
-			}
-			p.choosesMore = true
-			out = append(out, oracle.ChooseObjects{Who: who, What: second})
-		}
-		return out, true
+		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()
 	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun {

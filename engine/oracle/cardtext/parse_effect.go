@@ -279,6 +279,12 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 		a.Choose.Max = len(a.Modes)
 	}
 	a.Choose.KickedMax = min(a.Choose.KickedMax, len(a.Modes))
+	if a.Choose.Apart && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return len(m.Targets) != 1 || m.Targets[0].Phrase.Noun != oracle.PlayerNoun || m.Targets[0].Min != 1 || m.Targets[0].Max != 1
+	}) {
+		a.Modes, a.Choose = nil, oracle.ModeChoice{}
+		return p.fail(start)
+	}
 	return true
 }
 
@@ -340,6 +346,8 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 			a.Choose.Commander = true
 		case p.accept("you may choose the same mode more than once ."):
 			a.Choose.Repeat = true
+		case p.accept("each mode must target a different player ."):
+			a.Choose.Apart = true
 		default:
 			return false
 		}

@@ -370,10 +370,13 @@ func (w *writer) effect(a *oracle.Ability) string {
 		text += ". If this spell was kicked, choose both instead."
 	case a.Choose.KickedMax != 0:
 		text += ". If this spell was kicked, choose any number instead."
-	case a.Choose.Repeat || a.Choose.Worth > 0:
+	case a.Choose.Repeat || a.Choose.Apart || a.Choose.Worth > 0:
 		text += "."
 	default:
 		text += " —"
+	}
+	if a.Choose.Apart {
+		text += " Each mode must target a different player."
 	}
 	if a.Choose.Repeat {
 		text += " You may choose the same mode more than once."
