@@ -60,7 +60,8 @@ type (
 	AddAbility struct{ Ability *Ability }
 	// AddOneOf adds one of the abilities, which you choose when the effect starts.
 	AddOneOf struct{ Abilities []*Ability }
-	// AddActivated adds all activated abilities that the one referred to has when the effect starts.
+	// AddActivated adds all activated abilities that the one referred to has when the effect starts, or as long as a static
+	// ability says so of cards off the battlefield, those printed on them.
 	AddActivated struct{ Of Reference }
 	LoseAbility  struct {
 		Keywords []Keyword

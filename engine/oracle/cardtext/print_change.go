@@ -178,6 +178,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		}
 		return verb("have") + " base power and toughness " + w.asX(c.Power) + "/" + w.asX(c.Toughness)
 	case oracle.AddActivated:
+		if _, each := c.Of.(oracle.Each); each {
+			return verb("have") + " all activated abilities of all " + w.nounPhrase(c.Of.(oracle.Each).Phrase, true)
+		}
 		return "gains all activated abilities of " + w.object(c.Of)
 	case oracle.AddOneOf:
 		names := make([]string, len(c.Abilities))
