@@ -81,6 +81,7 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 	var flat []oracle.TargetSlot
 	for k, mode := range slots {
 		for i, s := range mode {
+			s.Distinct = s.Distinct || a.Ability.Choose.Apart
 			if g.needless(ctx, a, a.Ability.Modes[a.Modes[k]], i) {
 				flat = append(flat, s)
 				options = append(options, TargetOptions{})

@@ -327,6 +327,11 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 			return g.PayMana(p, table.DueOf(mana.Mana, 0), ctx.Source)
 		}
 		return g.PayItem(p, chosen, ctx)
+	case oracle.PayExert:
+		if g.Applies("701.39a", "%s exerts %s: it will not untap during that player's next untap step", p, ctx.Source) {
+			g.Exerted = append(g.Exerted, table.Exertion{Object: ctx.Source, Player: p, Turn: g.TurnNumber})
+			g.Happen(table.Event{Kind: table.ExertEvent, Object: ctx.Source, Player: p})
+		}
 	case oracle.TapThis:
 		g.Happen(table.Event{Kind: table.TapEvent, Object: ctx.Source, Player: p})
 	case oracle.UntapThis:

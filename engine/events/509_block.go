@@ -82,7 +82,7 @@ func (g *Course) Evaded(id, attacker table.ID) error {
 				}
 			}
 		}
-		if strings.HasSuffix(string(a.Keyword), "walk") && a.Quality != nil && g.walks(a.Ability, attacker) {
+		if strings.HasSuffix(string(a.Keyword), "walk") && a.Quality != nil && g.walks(a.Ability, attacker) && !g.blocksAsThough(&as, id, attacker, a.Keyword, "") {
 			if g.Characteristics(id).Keyword(a.Keyword) != nil && !g.Applies("702.14d", "%s has the same landwalk, which cancels nothing", id) {
 				continue
 			}

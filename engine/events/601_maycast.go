@@ -405,7 +405,7 @@ func (g *Course) asThoughFlash(p, id table.ID, beginning bool) bool {
 		}
 		each, others := may.Affected.(oracle.Each)
 		switch {
-		case others && ctx.Controller != p:
+		case others && ctx.Controller != p && !may.Anyone:
 		case others && g.castMatches(&each.Phrase, id, ctx):
 			found = g.Applies("609.4", "%s lets %s be cast as though it had flash", ctx.Source, id)
 		case others:
@@ -478,7 +478,12 @@ func asksForX(c oracle.Condition) bool {
 
 // sorceryTime is an own main phase with an empty stack.
 func (g *Course) sorceryTime(p table.ID) bool {
-	return len(g.OnStack) == 0 && (g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain) && g.IsActive(p)
+	return len(g.OnStack) == 0 && g.inOwnMain(p)
+}
+
+// inOwnMain reports whether this is a main phase of a player's turn.
+func (g *Course) inOwnMain(p table.ID) bool {
+	return (g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain) && g.IsActive(p)
 }
 
 func (g *Course) hasPriority(p table.ID) error {

@@ -32,6 +32,11 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 			return err
 		}
 	}
+	if a.OnlyOpponents && !slices.Contains(g.Opponents(g.Controller(id)), p) {
+		if err := g.Forbids("602.1b", "the ability of %s says that only opponents of its controller may activate it", id); err != nil {
+			return err
+		}
+	}
 	if err := g.tooFarToActivate(p, id); err != nil {
 		return err
 	}

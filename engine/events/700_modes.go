@@ -68,6 +68,11 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 				return err
 			}
 		}
+		if a.Choose.Apart && !g.playersApart(ctx, a, answer.Numbers, nil) {
+			if err := g.modeRefusal(a, ctx.Speaker()); err != nil {
+				return err
+			}
+		}
 		for i, m := range answer.Numbers {
 			if worth := worthOf(a, answer.Numbers[:i+1]); worth > a.Choose.Worth && a.Choose.Worth > 0 {
 				if err := g.Forbids("700.2i@2026-02-27", "%s lets %s choose modes worth %n pawprints together, and no more", ctx.Speaker(), p, table.Count(a.Choose.Worth)); err != nil {
@@ -122,6 +127,21 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	modes := slices.Clone(answer.Numbers)
 	slices.Sort(modes) // modes are carried out in the order of the text
 	return modes, nil
+}
+
+// playersApart reports whether each of some modes could target a player whom none of the others targets.
+func (g *Course) playersApart(ctx *table.Context, a *oracle.Ability, modes []int, taken []table.ID) bool {
+	if len(modes) == 0 {
+		return true
+	}
+	if m := modes[0]; m >= 0 && m < len(a.Modes) {
+		for _, p := range g.legalTargets(ctx, &a.Modes[m].Targets[0]) {
+			if !slices.Contains(taken, p) && g.playersApart(ctx, a, modes[1:], append(slices.Clone(taken), p)) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // worthOf is how many pawprints some modes are worth together (700.2i of 2026-02-27).

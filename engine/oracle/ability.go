@@ -79,6 +79,7 @@ type Ability struct {
 	DoOncePerTurn  bool // "Do this only once each turn." (603.2i)
 	YourTurnOnly   bool
 	AnyPlayer      bool  // "Any player may activate this ability."
+	OnlyOpponents  bool  // with AnyPlayer: "Only your opponents may activate this ability."
 	Chapters       []int // of a Saga's chapter ability (714.2)
 	CallsGrantor   bool  // quoted, it speaks of Grantor
 	Delayed        bool  // made by an instruction, not printed (603.7)
@@ -122,6 +123,7 @@ type ModeChoice struct {
 	Commander            bool // "if you control a commander as you cast this spell, you may choose both"
 	ByOpponent           bool // "an opponent chooses one" (700.2e)
 	Repeat               bool // "you may choose the same mode more than once" (700.2d)
+	Apart                bool // "each mode must target a different player"
 	// Fresh: "choose one that hasn't been chosen", and with ThisTurn "... this turn".
 	Fresh, ThisTurn bool
 	// Worth is how many pawprints the chosen modes may be worth together (700.2i of 2026-02-27); 0 for
@@ -190,6 +192,8 @@ type (
 		// Of is whose mana cost is to be paid as something resolves: "unless you pay its mana cost".
 		Of Reference
 	}
+	// PayExert exerts this permanent (701.39a).
+	PayExert struct{}
 	// TapThis is {T}; UntapThis is {Q}.
 	TapThis   struct{}
 	UntapThis struct{}
@@ -274,6 +278,7 @@ type (
 )
 
 func (PayMana) costItem()          {}
+func (PayExert) costItem()         {}
 func (TapThis) costItem()          {}
 func (UntapThis) costItem()        {}
 func (PayLife) costItem()          {}

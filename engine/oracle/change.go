@@ -68,7 +68,8 @@ type (
 		Keywords []Keyword
 		Among    Phrase
 	}
-	// AddActivated adds all activated abilities that the one referred to has when the effect starts.
+	// AddActivated adds all activated abilities that the one referred to has when the effect starts, or as long as a static
+	// ability says so of cards off the battlefield, those printed on them.
 	AddActivated struct{ Of Reference }
 	LoseAbility  struct {
 		Keywords []Keyword

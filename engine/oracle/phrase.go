@@ -290,6 +290,8 @@ type (
 		Phrase Phrase
 		Only   bool // and nothing else (115.9c)
 	}
+	// FromSource asks, of an ability, that its source is such a thing (113.7).
+	FromSource struct{ Phrase Phrase }
 	// SingleTarget asks, of a spell or ability, that it has one target (115.9a).
 	SingleTarget struct{}
 	// Tops asks that it is one of those that match, and that none of them has more of the number, or with Lowest
@@ -337,6 +339,7 @@ func (AttackedThisCombat) predicate() {}
 func (Not) predicate()                {}
 func (Any) predicate()                {}
 func (Targets) predicate()            {}
+func (FromSource) predicate()         {}
 func (SingleTarget) predicate()       {}
 func (HasInset) predicate()           {}
 func (EvenManaValue) predicate()      {}

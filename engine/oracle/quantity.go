@@ -235,8 +235,11 @@ type (
 	// IsTurn asks whose turn it is.
 	IsTurn struct{ Of Relation }
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
-	// From is the zone that it was cast from, Nowhere for any.
-	CastIt struct{ From Zone }
+	// From is the zone that it was cast from, Nowhere for any; InMain asks whether that was in a main phase of that player's.
+	CastIt struct {
+		From   Zone
+		InMain bool
+	}
 	// WasForetold asks whether this was a foretold card before it was cast (702.143c).
 	WasForetold struct{}
 	// ManaSpent asks how much mana of the color was spent to cast this.
@@ -244,6 +247,8 @@ type (
 		Color Color
 		Count int // at least
 	}
+	// Began asks whether you were the starting player (103.1).
+	Began struct{}
 	// CastLastTurn compares how many spells were cast last turn: by all players, or with
 	// OnePlayer by some one of them.
 	CastLastTurn struct {
@@ -353,6 +358,7 @@ func (IsTurn) condition()          {}
 func (CastIt) condition()          {}
 func (WasForetold) condition()     {}
 func (ManaSpent) condition()       {}
+func (Began) condition()           {}
 func (CastLastTurn) condition()    {}
 func (SearchedLibrary) condition() {}
 func (WonClash) condition()        {}

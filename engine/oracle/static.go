@@ -49,6 +49,7 @@ type (
 	Permission struct {
 		Affected    Reference
 		May         Doing
+		Anyone      bool // any player, of CastAsThoughFlash
 		Count       int
 		Object      Reference  // the cards, for PlayCards and CastCards
 		Free        bool       // without paying mana costs

@@ -21,9 +21,9 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
-ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Fresh ThisTurn Keyword Worth
+ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
@@ -104,6 +104,7 @@ Not Predicate
 Any Of
 Targets Phrase Only
 SingleTarget
+FromSource Phrase
 HasInset Subtype
 DifferentName Than
 Varieties Of Phrase
@@ -172,7 +173,7 @@ IsDaylight Is
 LostFlip
 DidSo
 IsTurn Of
-CastIt From
+CastIt From InMain
 WasForetold
 WordChosen Word
 HadNoCounter Kind
@@ -181,6 +182,7 @@ Both Of
 Either Of
 PayMana Mana X Waterbend Own Of
 TapThis
+PayExert
 UntapThis
 PayLife Amount
 PaySacrifice Phrase Count This
@@ -280,6 +282,7 @@ ColorsSpent
 AmountSpent Of
 ManaSpent Color Count
 MaxSpeed
+Began
 BearerIsOther
 LookAt Who What
 ExtraTurn Who Count
@@ -315,7 +318,7 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object
-Permission Affected May Count Whom As Lacking Object Free Spend LandTapped More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Free Spend LandTapped More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost If ExceptMana
 AdditionalCost Cost Optional

@@ -137,6 +137,8 @@ func playersOneByOne(node any) bool {
 		return eachPlayer(i.Who)
 	case oracle.Discard:
 		return eachPlayer(i.Who)
+	case oracle.Mill:
+		return true // whoever is told to
 	case oracle.CreateToken:
 		return eachPlayer(i.Who)
 	case oracle.ForEach:

@@ -475,7 +475,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return so
 	case oracle.CastIt:
 		a := t.Object(ctx.Source).Announced
-		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From)
+		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From) && (!c.InMain || a.InMain)
 	case oracle.WasForetold:
 		return t.wasForetold(ctx)
 	case oracle.WordChosen:
@@ -485,6 +485,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return len(ids) == 1 && CountersOf(t.Object(ids[0]).Counters, c.Kind) == 0
 	case oracle.BearerIsOther:
 		return ctx.Event != nil && ctx.Event.Other != None && ctx.Event.Other != ctx.Source
+	case oracle.Began:
+		return ctx.Controller == t.Starting
 	case oracle.MaxSpeed:
 		return t.Player(ctx.Controller).Speed == MaxSpeed && t.Applies("702.179e@2026-02-27", "the speed of %s is 4, which is max speed", ctx.Controller)
 	case oracle.SpellWarped:

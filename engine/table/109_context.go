@@ -238,6 +238,7 @@ type Announcement struct {
 	Disguised bool // that was a disguise cost
 	Instead   bool // an alternative cost is paid (118.9)
 	Free      bool // an effect has it cast without paying its mana cost
+	InMain    bool // it was cast in a main phase of the player who cast it
 	Untimely  bool // a sorcery couldn't have been cast as it was (307.5a)
 }
 

@@ -326,6 +326,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(spell ID) bool { return t.hasConvoked(id, spell) })
 	case oracle.HasInset:
 		return t.hasInset(id, p.Subtype)
+	case oracle.FromSource:
+		return o.Kind == AbilityObject && o.Announced != nil && t.Matches(&p.Phrase, o.Announced.Source, ctx)
 	case oracle.SingleTarget:
 		return o.Announced != nil && t.targetCount(id) == 1
 	}

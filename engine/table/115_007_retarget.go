@@ -41,7 +41,11 @@ func (t *Table) AimOf(id ID, copied bool) *Aim {
 	for k, m := range a.Made.Modes {
 		for i, s := range a.Made.Ability.Modes[m].Targets {
 			if k < len(a.Made.Targets) && i < len(a.Made.Targets[k]) {
-				a.Slots, a.Old, a.Mode = append(a.Slots, s), append(a.Old, a.Made.Targets[k][i]), append(a.Mode, k)
+				of := k
+				if a.Made.Ability.Choose.Apart { // the targets of all modes have to be different ones
+					s.Distinct, of = true, 0
+				}
+				a.Slots, a.Old, a.Mode = append(a.Slots, s), append(a.Old, a.Made.Targets[k][i]), append(a.Mode, of)
 			}
 		}
 	}

@@ -85,6 +85,12 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		}
 		ability = t.atOwnCost(t.calling(ability, ctx.Source), id, c)
 		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: t.grantedText(id, ability), Timestamp: ctx.Timestamp, From: ctx.Source})
+	case oracle.AddActivated: // of cards off the battlefield, as they are printed
+		for _, from := range t.Refer(ch.Of, ctx) {
+			for _, a := range t.activatedOf(from) {
+				t.Change(c, id, oracle.AddAbility{Ability: a}, ctx)
+			}
+		}
 	case oracle.LoseAbility:
 		if ch.Quality != nil {
 			t.loseQuality(c, id, ch)

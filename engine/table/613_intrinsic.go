@@ -73,6 +73,23 @@ func (t *Table) intrinsicMana(c *Characteristics, id ID) {
 	}
 }
 
+// activatedOf are the activated abilities of a card that is not on the battlefield, with those of its basic land types.
+func (t *Table) activatedOf(id ID) (list []*oracle.Ability) {
+	card := t.Faces[t.FaceNumber(id)]
+	t.Work(1 + len(card.Abilities))
+	for _, a := range card.Abilities {
+		if a.Kind == oracle.Activated {
+			list = append(list, a)
+		}
+	}
+	for _, name := range card.Subtypes {
+		if color := basicColor(name); color != 0 && card.Types&oracle.Land != 0 && t.Applies("305.6", "as a land with a basic land type %s has a mana ability for it", id) {
+			list = append(list, intrinsicMana(color))
+		}
+	}
+	return list
+}
+
 // plainBasic is a basic land of one type, whose mana ability is no news.
 func plainBasic(c *Characteristics) bool {
 	return c.Supertypes&oracle.Basic != 0 && len(c.Subtypes) == 1

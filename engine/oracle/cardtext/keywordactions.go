@@ -100,6 +100,9 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 	if p.accept(oracle.ChaosEnsue) {
 		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: oracle.ChaosEnsue}}, true
 	}
+	if p.ifs == 0 && p.accept("recruit") {
+		return recruits(), true
+	}
 	if d, ok := p.becomesDaylight(); ok {
 		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: becomesWords[d]}}, true
 	}
@@ -157,6 +160,14 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{action}, true
 	}
 	return nil, p.fail(start)
+}
+
+// recruits is what recruiting stands for, as each of its cards says. No edition of the rules that the book knows has it
+// yet.
+func recruits() []oracle.Instruction {
+	p := &parser{toks: scanLine("Draw a card, then discard a card. If a nonland card was discarded this way, create a 1/1 white Human Soldier creature token.", 1), card: &oracle.Card{Types: oracle.Sorcery}}
+	out, _ := p.modeText()
+	return out
 }
 
 // manifested is what manifesting makes of a card (701.34a).

@@ -27,7 +27,14 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 		a, ok := form(p)
 		p.inStatic = false
 		if ok {
-			if p.accept("if") || p.accept("as long as") {
+			if a.If == nil && p.accept("unless") {
+				c, ok := p.condition()
+				if !ok {
+					p.reset(m)
+					continue
+				}
+				a.If = negated(c)
+			} else if p.accept("if") || p.accept("as long as") {
 				if a.If, ok = p.condition(); !ok {
 					p.reset(m)
 					continue
@@ -85,6 +92,17 @@ func (p *parser) castOnly() (*oracle.Ability, bool) {
 // spellCosts reads "This spell costs {1} less to cast ...", the only change of costs
 // that an instant or sorcery itself has.
 func (p *parser) spellCosts() (*oracle.Ability, bool) {
+	if p.accept("if") {
+		c, ok := p.condition()
+		if !ok || !p.accept(",") || !p.next("this spell costs") {
+			return nil, false
+		}
+		a, ok := p.costs()
+		if ok {
+			a.If = c
+		}
+		return a, ok
+	}
 	if !p.next("this spell costs") {
 		return nil, false
 	}
@@ -131,6 +149,12 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	}
 	if out, ok := p.keywordLine(); ok {
 		return out, true
+	}
+	if p.accept(incrementWord) {
+		if p.atEnd() {
+			return p.increments()
+		}
+		return nil, p.fail(start)
 	}
 	if a, ok := p.chapter(); ok {
 		return one(a), true
@@ -210,6 +234,18 @@ var hasAttacked = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where:
 // of what has it in the turn in which that entered. No edition of the rules that the book knows has it
 // yet; each of its cards says so much of it.
 const powerUp oracle.Keyword = "power-up"
+
+// incrementWord stands for an ability that each of its cards writes out. No edition of the rules that the book knows has
+// the keyword yet.
+const (
+	incrementWord = "increment"
+	incrementText = "Whenever you cast a spell, if the amount of mana spent to cast that spell is greater than this creature's power or the amount of mana spent to cast that spell is greater than this creature's toughness, put a +1/+1 counter on this creature."
+)
+
+// increments is that ability.
+func (p *parser) increments() ([]*oracle.Ability, bool) {
+	return (&parser{toks: scanLine(incrementText, 1), card: p.card, names: p.names}).ability()
+}
 
 // enteredThisTurn is when a power-up ability costs less.
 var enteredThisTurn = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{

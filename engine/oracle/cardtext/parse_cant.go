@@ -143,6 +143,12 @@ func (p *parser) countersCantBePut() (*oracle.Ability, bool) {
 
 // abilitiesCantBeActivated reads "Activated abilities of artifacts can't be activated."
 func (p *parser) abilitiesCantBeActivated() (*oracle.Ability, bool) {
+	start := p.mark()
+	if of, ok := p.possessive(); ok && p.next("activated abilities can't") {
+		said, ok := p.predicates(of)
+		return staticOf(of, said), ok
+	}
+	p.reset(start)
 	if !p.accept("activated abilities of") {
 		return nil, false
 	}

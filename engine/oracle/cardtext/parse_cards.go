@@ -31,13 +31,43 @@ func (p *parser) among() (oracle.Reference, bool) {
 
 // mills reads how many cards are milled, which can be spoken of afterwards (701.13c).
 func (p *parser) mills(who oracle.Reference) ([]oracle.Instruction, bool) {
-	n, ok := p.cards()
+	n, ok := p.halfLibrary(who)
+	if !ok {
+		n, ok = p.cards()
+	}
 	if !ok {
 		return nil, false
 	}
 	p.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, n != oracle.Quantity(oracle.Literal(1)))
 	p.did("milled")
 	return []oracle.Instruction{oracle.Mill{Who: who, Count: n}}, true
+}
+
+// halfLibrary reads "half their library, rounded down", which is everybody's own.
+func (p *parser) halfLibrary(who oracle.Reference) (oracle.Quantity, bool) {
+	start := p.mark()
+	whose := p.acceptAny("half your library", "half their library")
+	if whose == "" || (whose == "half your library") != (who == oracle.Reference(oracle.You{})) {
+		return nil, p.fail(start)
+	}
+	up := p.acceptAny(", rounded up", ", rounded down")
+	if up == "" {
+		return nil, p.fail(start)
+	}
+	return halfLibrary(who, up == ", rounded up"), true
+}
+
+// halfLibrary is half the cards in the library of the one who is told to mill them.
+func halfLibrary(who oracle.Reference, up bool) oracle.Quantity {
+	own := oracle.Predicate(oracle.Owned{By: oracle.Yours})
+	switch who.(type) {
+	case oracle.You:
+	case oracle.DefendingPlayer:
+		own = oracle.OwnedBy{Who: who}
+	default:
+		own = oracle.OwnedBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}}
+	}
+	return oracle.Half{Up: up, Of: oracle.Count{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Library, Where: []oracle.Predicate{own}}}}
 }
 
 // handShown is the cards of the hand that was revealed last, what "it" is in "choose a

@@ -198,6 +198,16 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		lasts := p.duration(duration)
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}, Duration: lasts}}, nil, lasts != oracle.ForTheGame
 	}
+	if p.accept("you have no maximum hand size") {
+		lasts := duration
+		if !p.accept("for the rest of the game") {
+			lasts = p.duration(duration)
+			if lasts == oracle.ForTheGame {
+				return nil, nil, p.fail(start)
+			}
+		}
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoMaximumHandSize}, Duration: lasts}}, oracle.You{}, true
+	}
 	if p.accept("the game is a draw") {
 		return []oracle.Instruction{oracle.DrawGame{}}, nil, true
 	}
@@ -214,6 +224,12 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.unsuspects(); ok {
 		return out, nil, true
 	}
+	if of, ok := p.possessive(); ok && p.next("activated abilities can't") {
+		if out, ok := p.modify(of, duration); ok {
+			return out, of, true
+		}
+	}
+	p.reset(start)
 	if p.next("it's") { // "It's a Spirit in addition to its other types."
 		if of := p.it(); of != nil {
 			if out, ok := p.modify(of, duration); ok && saysKind(out) {

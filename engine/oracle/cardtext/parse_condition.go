@@ -76,6 +76,10 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.FirstCombat{}, true
 	case p.accept("it's the first combat phase of your turn"):
 		return oracle.Both{Of: []oracle.Condition{oracle.IsTurn{Of: oracle.Yours}, oracle.FirstCombat{}}}, true
+	case p.acceptAny("you were the starting player", "you're the starting player") != "":
+		return oracle.Began{}, true
+	case p.acceptAny("you weren't the starting player", "you're not the starting player", "you aren't the starting player") != "":
+		return oracle.IsNot{Condition: oracle.Began{}}, true
 	case p.accept("you have max speed"):
 		return oracle.MaxSpeed{}, true
 	case p.accept("a spell was warped this turn"):
@@ -135,6 +139,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.WasKicked{}}, true
 	case p.accept("this spell was cast from anywhere other than your hand"):
 		return castElsewhere, true
+	case p.accept("you cast this spell during your main phase"):
+		return oracle.CastIt{InMain: true}, true
 	case p.accept("you cast it from your hand"):
 		return oracle.CastIt{From: oracle.Hand}, true
 	case p.accept("you cast it"):

@@ -96,6 +96,10 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		if n := p.energy(); n > 0 {
 			return oracle.PayEnergy{Count: oracle.Literal(n)}, true
 		}
+	case p.accept("exert"):
+		if p.thisOrIt() {
+			return oracle.PayExert{}, true
+		}
 	case p.accept("waterbend"):
 		if mana, ok := p.manaCost(); ok {
 			return oracle.PayMana{Mana: mana, Waterbend: true}, true

@@ -156,6 +156,15 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 		return true
 	case a.Kind == oracle.Activated && p.accept("any player may activate this ability"):
 		a.AnyPlayer = true
+		if p.accept("but only") {
+			return a.If == nil && p.butOnly(a) || p.fail(start)
+		}
+		return true
+	case a.Kind == oracle.Activated && p.accept("only your opponents may activate this ability"):
+		a.AnyPlayer, a.OnlyOpponents = true, true
+		if p.accept("and only as a sorcery") {
+			a.SorcerySpeed = true
+		}
 		return true
 	case a.Kind == oracle.Triggered && p.accept("this ability triggers only once each turn"):
 		a.OncePerTurn = true
@@ -165,6 +174,28 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 		return true
 	}
 	return p.fail(start)
+}
+
+// theirMoments are when any player may activate an ability, said of that player.
+var theirMoments = []struct {
+	words string
+	when  oracle.Condition
+}{
+	{"during any upkeep step", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Anyone}},
+	{"during their upkeep", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Yours}},
+	{"during their draw step", oracle.IsStep{Step: oracle.DrawStep, Whose: oracle.Yours}},
+	{"during their turn", oracle.IsTurn{Of: oracle.Yours}},
+}
+
+// butOnly reads when any player may activate an ability, after "but only".
+func (p *parser) butOnly(a *oracle.Ability) bool {
+	for _, m := range theirMoments {
+		if p.accept(m.words) {
+			a.If = m.when
+			return p.next(".")
+		}
+	}
+	return false
 }
 
 // modes reads "Choose one —" and the modes in their lines (700.2).
@@ -265,6 +296,12 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 		a.Choose.Max = len(a.Modes)
 	}
 	a.Choose.KickedMax = min(a.Choose.KickedMax, len(a.Modes))
+	if a.Choose.Apart && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return len(m.Targets) != 1 || m.Targets[0].Phrase.Noun != oracle.PlayerNoun || m.Targets[0].Min != 1 || m.Targets[0].Max != 1
+	}) {
+		a.Modes, a.Choose = nil, oracle.ModeChoice{}
+		return p.fail(start)
+	}
 	return true
 }
 
@@ -326,6 +363,8 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 			a.Choose.Commander = true
 		case p.accept("you may choose the same mode more than once ."):
 			a.Choose.Repeat = true
+		case p.accept("each mode must target a different player ."):
+			a.Choose.Apart = true
 		default:
 			return false
 		}

@@ -100,7 +100,7 @@ func negated(c oracle.Condition) oracle.Condition {
 // asEnters reads "As this creature enters, choose a color" and "... you may pay 2
 // life. If you don't, it enters tapped."
 func (p *parser) asEnters() (*oracle.Ability, bool) {
-	if !p.accept("as") || !p.this() || !p.accept("enters") {
+	if !p.accept("as") || !p.thisOrIt() || !p.accept("enters") {
 		return nil, false
 	}
 	p.accept("the battlefield")

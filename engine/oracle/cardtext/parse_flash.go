@@ -10,6 +10,10 @@ const briefly = ". if you cast it any time a sorcery couldn't have been cast , t
 // castAsThoughFlash reads "You may cast this spell as though it had flash", "if you pay {2}
 // more to cast it", and the same of spells of one kind.
 func (p *parser) castAsThoughFlash() (*oracle.Ability, bool) {
+	if p.accept("any player may cast") {
+		phrase, ok := p.spellsWithFlash()
+		return static(oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash, Anyone: true}), ok
+	}
 	if !p.accept("you may cast") {
 		return nil, false
 	}
@@ -29,9 +33,12 @@ func (p *parser) castAsThoughFlash() (*oracle.Ability, bool) {
 		return static(may), true
 	}
 	p.reset(start)
+	phrase, ok := p.spellsWithFlash()
+	return static(oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash}), ok
+}
+
+// spellsWithFlash reads which spells may be cast as though they had flash.
+func (p *parser) spellsWithFlash() (oracle.Phrase, bool) {
 	phrase, plural, ok := p.nounPhrase()
-	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun || !p.accept("as though they had flash") {
-		return nil, false
-	}
-	return static(oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash}), true
+	return phrase, ok && plural.many() && phrase.Noun == oracle.SpellNoun && p.accept("as though they had flash")
 }

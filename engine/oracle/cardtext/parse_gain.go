@@ -52,6 +52,13 @@ func (p *parser) gains() ([]oracle.Change, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.inStatic && p.accept("all activated abilities of") {
+		of, ok := p.referenceOne()
+		if cards, each := of.(oracle.Each); !ok || !each || !offBattlefield(cards.Phrase) {
+			return nil, p.fail(start)
+		}
+		return []oracle.Change{oracle.AddActivated{Of: of}}, true
+	}
 	if p.accept("all creature types") {
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
 	}
@@ -129,6 +136,13 @@ func (p *parser) someoneHas(k oracle.Keyword) (oracle.Phrase, bool) {
 	}
 	phrase.Where = append(phrase.Where[:n:n], oracle.Controlled{By: oracle.Yours})
 	return phrase, true
+}
+
+// offBattlefield reports whether a phrase is of cards in graveyards or in exile, and not of those that something has exiled:
+// which they are is asked of the abilities that it has (607.2a), and this is one of what they are found by.
+func offBattlefield(ph oracle.Phrase) bool {
+	return ph.Noun == oracle.CardNoun && (ph.Zone == oracle.Graveyard || ph.Zone == oracle.Exile) && len(ph.Or) == 0 &&
+		!slices.ContainsFunc(ph.Where, func(p oracle.Predicate) bool { _, with := p.(oracle.ExiledWith); return with })
 }
 
 // oneOfAbilities reads "flying, vigilance, or lifelink" after "your choice of".

@@ -157,6 +157,13 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	if p.accept("in the chosen sector") {
 		return oracle.HasChosen{What: oracle.ChooseSector}, oracle.Nowhere, true
 	}
+	if phrase.Noun == oracle.AbilityNoun && p.acceptAny("from an", "from a") != "" {
+		if of, number, ok := p.nounPhrase(); ok && number.one() && of.Noun == oracle.SourceNoun && len(of.Where) > 0 && len(of.Or) == 0 {
+			return oracle.FromSource{Phrase: of}, oracle.Nowhere, true
+		}
+		p.reset(start)
+		return nil, oracle.Nowhere, false
+	}
 	if in := p.acceptAny("in", "from", "on"); in != "" {
 		if predicate, zone, ok := p.zoneOf(); ok && (in != "on" || zone == oracle.Battlefield || zone == oracle.Stack) {
 			return predicate, zone, true

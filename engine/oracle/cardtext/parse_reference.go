@@ -463,6 +463,9 @@ func (p *parser) some() (oracle.Some, bool) {
 		p.postmodifiers(&some.Phrase, false)
 	}
 	some.Random = p.accept("at random")
+	if some.Random && some.From == nil && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Nowhere && (p.next("from their hand") || p.next("from your hand")) {
+		p.postmodifiers(&some.Phrase, false)
+	}
 	if some.Random && some.From == nil && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Nowhere && p.accept("from your graveyard") {
 		some.Phrase.SetZone(oracle.Graveyard)
 		some.Phrase.Add(oracle.Owned{By: oracle.Yours})

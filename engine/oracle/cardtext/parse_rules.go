@@ -13,7 +13,7 @@ import (
 // rulesPredicate reads one such predicate of the subject.
 func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	start := p.mark()
-	if p.acceptAny("its activated abilities can't be activated", "their activated abilities can't be activated") != "" {
+	if p.acceptAny("its activated abilities can't be activated", "their activated abilities can't be activated", "activated abilities can't be activated") != "" {
 		r := oracle.Restriction{Affected: of, Cant: oracle.ActivateAbilities}
 		r.ExceptMana = p.accept("unless they're mana abilities")
 		return []oracle.StaticEffect{r}, true
@@ -268,6 +268,14 @@ func (p *parser) cantBeBlocked(of oracle.Reference) ([]oracle.StaticEffect, bool
 
 func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	switch {
+	case p.accept("be blocked as though they didn't have"):
+		each, ok := of.(oracle.Each)
+		keyword, named := p.keywordName()
+		if !ok || !named || !strings.HasSuffix(string(keyword), "walk") {
+			return nil, false
+		}
+		all := oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}
+		return []oracle.StaticEffect{oracle.Permission{Affected: all, May: oracle.BlockAsThough, Whom: &each.Phrase, As: keyword, Lacking: true}}, true
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":

@@ -235,6 +235,23 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 	return out, true
 }
 
+// stillIs reads "it's still a land" of what has been said to become something else.
+func (p *parser) stillIs(said []oracle.Change) ([]oracle.Change, bool) {
+	start := p.mark()
+	if p.acceptAny("it's still a land", "they're still lands", "it's still a planeswalker", "he's still a planeswalker", "she's still a planeswalker") == "" {
+		return nil, false
+	}
+	for i, c := range said {
+		if set, ok := c.(oracle.SetTypes); ok && !set.Still {
+			changes := slices.Clone(said)
+			set.Still = true
+			changes[i] = set
+			return changes, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
 // copyTargets reads "the copy targets this creature".
 func (p *parser) copyTargets() (oracle.Reference, bool) {
 	start := p.mark()
@@ -312,6 +329,12 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 				last.Do = replaceLast(last.Do, made)
 				return replaceLast(before, last), true
 			}
+			if _, becomes := last.Do[n-1].(oracle.Modify); becomes {
+				if do, ok := p.afterthought(last.Do); ok {
+					last.Do = do
+					return replaceLast(before, last), true
+				}
+			}
 		}
 	case oracle.Modify:
 		if givesOwnCost(last) && p.acceptAny("the flashback cost is equal to its mana cost", "the flashback cost is equal to that card's mana cost") != "" {
@@ -321,19 +344,9 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.EndFor = cost
 			return replaceLast(before, last), true
 		}
-		for _, noun := range []string{"it's still a land", "they're still lands", "it's still a planeswalker", "he's still a planeswalker", "she's still a planeswalker"} {
-			if !p.accept(noun) {
-				continue
-			}
-			changes := append([]oracle.Change(nil), last.Changes...)
-			for i, c := range changes {
-				if set, ok := c.(oracle.SetTypes); ok {
-					set.Still = true
-					changes[i] = set
-					last.Changes = changes
-					return replaceLast(before, last), true
-				}
-			}
+		if changes, ok := p.stillIs(last.Changes); ok {
+			last.Changes = changes
+			return replaceLast(before, last), true
 		}
 	case oracle.AddMana:
 		if kept, ok := p.keepsMana(); ok {
@@ -364,6 +377,10 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 	then := last.Then[len(last.Then)-1]
 	switch then.(type) {
 	case oracle.Destroy, oracle.CopySpell:
+	case oracle.Modify:
+		if !p.next("it's still a land") {
+			return nil, false
+		}
 	default:
 		return nil, false
 	}

@@ -17,7 +17,7 @@ func (p *parser) static() ([]*oracle.Ability, bool) {
 	defer func() { p.inStatic = false }()
 	var out []*oracle.Ability
 	for !p.atEnd() {
-		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1])) {
+		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1]) || p.stillStatic(out[len(out)-1])) {
 			continue
 		}
 		a, ok := p.staticOtherwise(out)
@@ -38,6 +38,24 @@ func (p *parser) static() ([]*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	return out, true
+}
+
+// stillStatic reads "It's still a land." after what an enchanted land is.
+func (p *parser) stillStatic(a *oracle.Ability) bool {
+	start := p.mark()
+	last := len(a.Statics) - 1
+	if last < 0 {
+		return false
+	}
+	said, ok := a.Statics[last].(oracle.Continuous)
+	if !ok {
+		return false
+	}
+	if said.Changes, ok = p.stillIs(said.Changes); !ok || !p.endOfSentence() {
+		return p.fail(start)
+	}
+	a.Statics[last] = said
+	return true
 }
 
 // staticOtherwise reads "Otherwise, it gets -3/-3" after what holds under a condition.
@@ -81,6 +99,12 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 			if a, ok := p.enters(); ok && a.If == nil {
 				a.If = c
 				return a, true
+			}
+			if p.next("this spell costs") {
+				if a, ok := p.costs(); ok {
+					a.If = c
+					return a, true
+				}
 			}
 			if p.next(leavesLife) {
 				if a, ok := p.playerRules(); ok {
@@ -552,11 +576,32 @@ func (p *parser) colorOfCommander() (*oracle.Ability, bool) {
 	return a, true
 }
 
+// subtypeList reads "Cleric, Rogue, and Wizard".
+func (p *parser) subtypeList() ([]string, bool) {
+	start := p.mark()
+	var list []string
+	for {
+		name, ok := subtypeWords[p.peek().raw]
+		if !ok {
+			return nil, p.fail(start)
+		}
+		list = append(list, name)
+		p.pos++
+		if p.acceptAny(", and", ",", "and") == "" {
+			return list, true
+		}
+	}
+}
+
 // definesKind reads on after the name of the object in an ability that says what colors or
 // creature types it has in all zones (604.3): "is colorless", "is every creature type".
 func (p *parser) definesKind() (*oracle.Ability, bool) {
 	var change oracle.Change
-	switch p.acceptAny("is colorless", "is all colors", "is every creature type") {
+	switch p.acceptAny("is colorless", "is all colors", "is every creature type", "is also a") {
+	case "is also a":
+		if list, ok := p.subtypeList(); ok {
+			change = oracle.AddTypes{Subtypes: list}
+		}
 	case "is colorless":
 		change = oracle.SetColor{}
 	case "is all colors":

@@ -264,6 +264,12 @@ func lowerFirst(s string) string {
 func (w *writer) activation(a *oracle.Ability) string {
 	var only []string
 	said := saysWhen(a.Keyword)
+	theirs := ""
+	for _, m := range theirMoments {
+		if a.AnyPlayer && a.If == m.when {
+			theirs, said = m.words, true
+		}
+	}
 	if moment, ok := momentText(a.If); ok && !said {
 		only = append(only, moment)
 	} else if both, ok := a.If.(oracle.Both); ok && !said && len(both.Of) == 2 && onlyMoment(both.Of[0]) {
@@ -311,7 +317,12 @@ func (w *writer) activation(a *oracle.Ability) string {
 	if len(only) > 0 {
 		text += " Activate only " + strings.Join(only, " and only ") + "."
 	}
-	if a.AnyPlayer {
+	switch {
+	case a.OnlyOpponents:
+		text += " Only your opponents may activate this ability."
+	case a.AnyPlayer && theirs != "":
+		text += " Any player may activate this ability but only " + theirs + "."
+	case a.AnyPlayer:
 		text += " Any player may activate this ability."
 	}
 	return text
@@ -363,10 +374,13 @@ func (w *writer) effect(a *oracle.Ability) string {
 		text += ". If this spell was kicked, choose both instead."
 	case a.Choose.KickedMax != 0:
 		text += ". If this spell was kicked, choose any number instead."
-	case a.Choose.Repeat || a.Choose.Worth > 0:
+	case a.Choose.Repeat || a.Choose.Apart || a.Choose.Worth > 0:
 		text += "."
 	default:
 		text += " —"
+	}
+	if a.Choose.Apart {
+		text += " Each mode must target a different player."
 	}
 	if a.Choose.Repeat {
 		text += " You may choose the same mode more than once."

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -103,6 +104,21 @@ func (w *writer) cards(q oracle.Quantity) string {
 		}
 	}
 	return "cards equal to " + w.quantity(q)
+}
+
+// milled writes how many cards are milled.
+func (w *writer) milled(m oracle.Mill) string {
+	if half, ok := m.Count.(oracle.Half); ok && reflect.DeepEqual(halfLibrary(m.Who, half.Up), m.Count) {
+		text := "half their library, rounded "
+		if m.Who == oracle.Reference(oracle.You{}) {
+			text = "half your library, rounded "
+		}
+		if half.Up {
+			return text + "up"
+		}
+		return text + "down"
+	}
+	return w.cards(m.Count)
 }
 
 func (w *writer) discard(d oracle.Discard) string {

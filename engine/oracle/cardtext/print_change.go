@@ -51,6 +51,10 @@ func (w *writer) modify(m oracle.Modify) string {
 			}
 		}
 	}
+	if grant, ok := m.Changes[0].(oracle.Grant); ok && len(m.Changes) == 1 && stopsAbilities(grant.Effect) {
+		w.takeBare()
+		return w.possessive(m.What) + strings.TrimPrefix(w.rule(grant.Effect, false), "its") + w.durationWord(m.Duration)
+	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
 	w.is, w.has = m.Is, m.Has
@@ -198,6 +202,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		}
 		return verb("have") + " base power and toughness " + w.asX(c.Power) + "/" + w.asX(c.Toughness)
 	case oracle.AddActivated:
+		if _, each := c.Of.(oracle.Each); each {
+			return verb("have") + " all activated abilities of all " + w.nounPhrase(c.Of.(oracle.Each).Phrase, true)
+		}
 		return "gains all activated abilities of " + w.object(c.Of)
 	case oracle.AddOneOf:
 		names := make([]string, len(c.Abilities))

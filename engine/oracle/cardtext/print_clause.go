@@ -49,7 +49,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		return text
 	case oracle.Mill:
-		text := w.verb(i.Who, "mill") + " " + w.cards(i.Count)
+		text := w.verb(i.Who, "mill") + " " + w.milled(i)
 		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Discard:

@@ -55,6 +55,8 @@ func (w *writer) costItem(item oracle.CostItem) string {
 			return "waterbend " + c.Mana.String()
 		}
 		return c.Mana.String()
+	case oracle.PayExert:
+		return "exert " + w.noun()
 	case oracle.TapThis:
 		return "{T}"
 	case oracle.UntapThis:

@@ -275,6 +275,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			verb += "only "
 		}
 		return "that" + verb + w.targeted(a.Phrase)
+	case oracle.FromSource:
+		return "from " + w.withArticle(a.Phrase)
 	case oracle.SingleTarget:
 		return "with a single target"
 	case oracle.HasInset:

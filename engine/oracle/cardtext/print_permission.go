@@ -12,7 +12,11 @@ func (w *writer) permission(e oracle.Permission) string {
 	switch e.May {
 	case oracle.CastAsThoughFlash:
 		if each, ok := e.Affected.(oracle.Each); ok {
-			return "you may cast " + w.nounPhrase(each.Phrase, true) + " as though they had flash"
+			who := "you"
+			if e.Anyone {
+				who = "any player"
+			}
+			return who + " may cast " + w.nounPhrase(each.Phrase, true) + " as though they had flash"
 		}
 		text := "you may cast this spell as though it had flash"
 		if len(e.More) > 0 {

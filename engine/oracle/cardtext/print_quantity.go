@@ -337,6 +337,9 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.HadNoCounter:
 		return "it had no " + c.Kind + " counters on it"
 	case oracle.CastIt:
+		if c.InMain {
+			return "you cast this spell during your main phase"
+		}
 		if c.From == oracle.Hand {
 			return "you cast it from your hand"
 		}
@@ -363,6 +366,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "you've been attacked this step"
 	case oracle.FirstCombat:
 		return "it's the first combat phase of the turn"
+	case oracle.Began:
+		return "you were the starting player"
 	case oracle.MaxSpeed:
 		return "you have max speed"
 	case oracle.SpellWarped:
@@ -392,6 +397,8 @@ func (w *writer) condition(c oracle.Condition) string {
 			if of.Of == oracle.Yours {
 				return "it's not your turn"
 			}
+		case oracle.Began:
+			return "you weren't the starting player"
 		case oracle.WasKicked:
 			return "it wasn't kicked"
 		case oracle.GiftPromised:

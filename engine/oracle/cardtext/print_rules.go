@@ -222,6 +222,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.CantBeCountered, oracle.AssignsDamage:
 		return w.ruleOf(oracle.AffectedBy(effect), effect) + w.durationWord(e.Duration)
 	case oracle.PlayerEffect:
+		if e.Duration == oracle.ForTheGame {
+			return w.playerEffect(effect) + " for the rest of the game"
+		}
 		return w.playerEffect(effect) + w.durationWord(e.Duration)
 	}
 	return unsaid(e)
@@ -234,7 +237,16 @@ func (w *writer) requirementEnd(r oracle.Requirement, d oracle.Duration) string 
 	return w.durationWord(d) + " if able"
 }
 
+// stopsAbilities reports whether an effect forbids to activate abilities of objects.
+func stopsAbilities(e oracle.StaticEffect) bool {
+	r, ok := e.(oracle.Restriction)
+	return ok && r.Cant == oracle.ActivateAbilities && !isPlayer(r.Affected)
+}
+
 func (w *writer) ruleOf(of oracle.Reference, e oracle.StaticEffect) string {
+	if stopsAbilities(e) {
+		return w.possessive(of) + strings.TrimPrefix(w.rule(e, false), "its")
+	}
 	subject, plural := w.subject(of)
 	return subject + " " + w.rule(e, plural)
 }

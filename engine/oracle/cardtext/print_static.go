@@ -290,6 +290,10 @@ func (w *writer) castOnly(c oracle.Condition) string {
 func (w *writer) continuous(a *oracle.Ability, e oracle.Continuous) string {
 	if len(e.Changes) == 1 {
 		switch c := e.Changes[0].(type) {
+		case oracle.AddTypes:
+			if a.CharacteristicDefining && len(c.Subtypes) > 0 {
+				return w.noun() + " is also a " + oracle.JoinList(c.Subtypes, "and")
+			}
 		case oracle.ChangeControl:
 			return "you control " + w.object(e.Affected)
 		case oracle.SetColor:
