@@ -38,7 +38,7 @@ var Standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways,
+	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "PowerDeclared": standsAlways, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "StickerVowels": isSettled, "StickerLetters": isSettled, "StickerSize": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 

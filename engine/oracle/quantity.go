@@ -51,6 +51,8 @@ type (
 	}
 	// Party is how many creatures are in your party (700.8).
 	Party struct{}
+	// PowerDeclared is the total power, as they were declared, of the creatures that you attacked with this combat.
+	PowerDeclared struct{}
 	// TimesDescended is how often you descended this turn (700.11).
 	TimesDescended struct{}
 	// TimesThisTurn is how often the event has happened this turn (609.8): "creatures that died this
@@ -112,6 +114,7 @@ func (Devotion) quantity()            {}
 func (Varieties) quantity()           {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
+func (PowerDeclared) quantity()       {}
 func (TimesDescended) quantity()      {}
 func (TimesThisTurn) quantity()       {}
 func (Total) quantity()               {}
@@ -145,6 +148,8 @@ const (
 	Level       // of a permanent (716.2b)
 	// StartingLife is the life total that a player has begun the game with (103.4).
 	StartingLife
+	// CommanderCasts is how often a player has cast a commander from the command zone.
+	CommanderCasts
 	// IdentityColors is how many colors are in the color identity of a player's commander (903.4).
 	IdentityColors
 )

@@ -45,7 +45,7 @@ Some Phrase Count UpTo Random Chooser
 ControllerOf Of OrPlayer
 OwnerOf Of
 Haunted
-AttackedBy Of
+AttackedBy Of NoBattle
 DefendingPlayer
 AttackingPlayer
 Promised
@@ -117,6 +117,7 @@ ThatMany Of
 Devotion Colors Of
 Party
 TimesDescended
+PowerDeclared
 TimesThisTurn Event Amount
 FullParty
 PairHeld With
@@ -267,7 +268,7 @@ SeparatePiles Who What
 Pile Phrase Chooser Other
 Reveal Who What
 SpellCopied By What
-FirstEachTurn Of
+FirstEachTurn Of OwnTurn
 RemoveDamage What
 PutSticker Who Kind On
 MoveSticker Kind From To

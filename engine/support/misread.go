@@ -195,6 +195,22 @@ func firstOfItself(e oracle.Event) bool {
 		return e.What == oracle.Reference(oracle.This{})
 	case oracle.AttackDeclared:
 		return e.What == oracle.Reference(oracle.This{})
+	case oracle.CountersPut:
+		return e.On == oracle.Reference(oracle.This{})
+	case oracle.KeywordActionDone:
+		return e.Who == oracle.Reference(oracle.This{})
+	}
+	return false
+}
+
+// isPut reports whether an event is that counters are put on something.
+func isPut(e oracle.Event) bool { _, ok := e.(oracle.CountersPut); return ok }
+
+// isOfLife reports whether an event is that a player gains or loses life.
+func isOfLife(e oracle.Event) bool {
+	switch e.(type) {
+	case oracle.LifeGained, oracle.LifeLost:
+		return true
 	}
 	return false
 }

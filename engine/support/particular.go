@@ -129,7 +129,7 @@ func particular(node any, add func(string)) {
 			add("a trigger on playing a land or casting a spell of which more is said")
 		}
 	case oracle.FirstEachTurn:
-		if !firstOfItself(n.Of) {
+		if !firstOfItself(n.Of) && !table.AsksOfPlayers(n.Of) || n.OwnTurn && !isOfLife(n.Of) {
 			add("\"for the first time each turn\" of what does not happen to the permanent itself")
 		}
 	case oracle.RollDice:
@@ -220,6 +220,9 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.AddAbility:
 		k := n.Ability.Keyword
+		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && isPut(first.Of) {
+			add("giving something an ability that asks whether it is the first time each turn, of what may have happened to it before")
+		}
 		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))
 		}

@@ -113,6 +113,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.party(ctx.Controller)
 	case oracle.TimesThisTurn:
 		return t.timesThisTurn(q, ctx)
+	case oracle.PowerDeclared:
+		return t.Player(ctx.Controller).PowerDeclared
 	case oracle.TimesDescended:
 		return t.descended(ctx.Controller, 0)
 	case oracle.VotesFor:
@@ -258,6 +260,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			return identity.Count()
 		case oracle.Temptations:
 			return p.Tempted
+		case oracle.CommanderCasts:
+			return t.commanderCasts(id)
 		case oracle.HandSize:
 			if t.HasLeft(id) {
 				return p.LastHand
@@ -308,6 +312,17 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		return CountersOf(t.Object(id).Counters, kind)
 	}
 	return 0
+}
+
+// commanderCasts is how often a player has cast commanders from the command zone, in all.
+func (t *Table) commanderCasts(p ID) int {
+	n := 0
+	for i := range t.Cards {
+		if c := &t.Cards[i]; c.Commander && c.Owner == p {
+			n += int(c.Tax)
+		}
+	}
+	return n
 }
 
 // ofSize reports whether a number is one that only creatures have.
@@ -362,6 +377,19 @@ func (t *Table) lacksPower(id ID) bool {
 func (t *Table) Kicked(a *Announcement, with string) bool {
 	return a.Kicked > 0 && t.Applies("702.33d", "a kicker cost of %s was to be paid, so it was kicked", a.Source) && (with == "" || slices.Contains(a.Kickers, with) ||
 		!t.Applies("702.33f", "%s was not kicked with the kicker that is linked to this part of its text", a.Source))
+}
+
+// wasKicked reports whether a spell was kicked, or the spell that a permanent was (400.7d). A spell that is gone
+// counts as what it last was.
+func (t *Table) wasKicked(id ID) bool {
+	o := t.Object(id)
+	if o.Announced == nil {
+		return false
+	}
+	if o.Zone == oracle.Stack || o.Zone == oracle.Nowhere && o.Was == oracle.Stack {
+		return t.Kicked(o.Announced, "")
+	}
+	return t.Kicked(o.Announced, "") && t.kickedForThis(o.Announced, id) && t.Applies("400.7d", "%s remembers that its spell was kicked", id)
 }
 
 // Holds evaluates a condition.

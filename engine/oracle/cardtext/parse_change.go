@@ -191,6 +191,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		if (p.this() || p.accept("it")) && p.accept("was kicked") {
 			return oracle.TimesKicked{}, true
 		}
+		if p.reset(start); p.accept("time") && p.castCommander() {
+			return commanderCasts, true
+		}
 		p.reset(start)
 	}
 	if variety, ok := p.varieties(false); ok {

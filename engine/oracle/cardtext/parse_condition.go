@@ -152,6 +152,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.moreThanSomebody(); ok {
 		return c, true
 	}
+	if c, ok := p.attackedInAll(); ok {
+		return c, true
+	}
 	if c, ok := p.totalCondition(); ok {
 		return c, true
 	}
@@ -511,6 +514,9 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 	}
 	switch p.acceptAny("or more", "or less", "or fewer") {
 	case "or more":
+		if who == oracle.Reference(oracle.You{}) && p.accept("opponents") {
+			return oracle.Exists{Phrase: anOpponent, How: oracle.AtLeast, Count: q}, true
+		}
 		how = oracle.AtLeast
 	case "or less", "or fewer":
 		how = oracle.AtMost

@@ -256,6 +256,10 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if p.accept("times you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}
+	if p.accept("times") && p.castCommander() {
+		return commanderCasts, true
+	}
+	p.reset(start)
 	if p.accept("creatures in your party") {
 		return oracle.Party{}, true
 	}

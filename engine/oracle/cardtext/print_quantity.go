@@ -86,6 +86,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return w.possessive(n.Of) + " life total"
 		case oracle.StartingLife:
 			return w.possessive(n.Of) + " starting life total"
+		case oracle.CommanderCasts:
+			return "the number of times you've cast your commander from the command zone this game"
 		case oracle.IdentityColors:
 			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
 		case oracle.Speed:
@@ -221,6 +223,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return w.nounPhrase(n.Phrase, false), true
 	case oracle.NumberOf:
 		switch n.Number {
+		case oracle.CommanderCasts:
+			return "time you've cast your commander from the command zone this game", true
 		case oracle.HandSize:
 			return "card in " + w.possessive(n.Of) + " hand", true
 		case oracle.Counters:

@@ -1,0 +1,46 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what attackers attack, and with what somebody has attacked.
+
+// attackedByIt reads "the player or planeswalker it's attacking".
+func (p *parser) attackedByIt() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("the player or planeswalker") {
+		return nil, false
+	}
+	var of oracle.Reference
+	switch p.acceptAny("it's", "he's", "she's") {
+	case "it's":
+		// Of what deals the damage that is said only where there is nothing else: "it deals 1 damage to the player it's attacking".
+		if of = p.it(); of == nil {
+			of = p.its()
+		}
+	case "he's", "she's":
+		of = p.oneself()
+	}
+	if of == nil || !p.accept("attacking") {
+		return nil, p.fail(start)
+	}
+	return oracle.AttackedBy{Of: of, NoBattle: true}, true
+}
+
+// commanderCasts is how often you have cast a commander from the command zone.
+var commanderCasts = oracle.Quantity(oracle.NumberOf{Number: oracle.CommanderCasts, Of: oracle.You{}})
+
+// castCommander reads on after "for each time".
+func (p *parser) castCommander() bool {
+	return p.acceptAny("you've cast your commander from the command zone this game", "you've cast a commander from the command zone this game") != ""
+}
+
+// attackedInAll reads "you attacked with creatures with total power 6 or greater this combat".
+func (p *parser) attackedInAll() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("you attacked with creatures with total power") {
+		if how, n, ok := p.comparison(); ok && p.accept("this combat") {
+			return oracle.Relates{A: oracle.PowerDeclared{}, How: how, B: n}, true
+		}
+	}
+	return nil, p.fail(start)
+}
