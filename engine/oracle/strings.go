@@ -18,13 +18,14 @@ func _() {
 	_ = x[SaidOfTokens-7]
 	_ = x[SaidOfTimes-8]
 	_ = x[SaidOfRoll-9]
-	_ = x[SaidOfInstead-10]
-	_ = x[SaidCount-11]
+	_ = x[SaidOfExcess-10]
+	_ = x[SaidOfInstead-11]
+	_ = x[SaidCount-12]
 }
 
-const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfInsteadSaidCount"
+const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidCount"
 
-var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 128, 137}
+var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 149}
 
 func (i Said) String() string {
 	idx := int(i) - 0
@@ -222,12 +223,13 @@ func _() {
 	_ = x[Level-10]
 	_ = x[StartingLife-11]
 	_ = x[CommanderCasts-12]
-	_ = x[IdentityColors-13]
+	_ = x[ColorCount-13]
+	_ = x[IdentityColors-14]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsIdentityColors"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColors"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 131}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141}
 
 func (i Number) String() string {
 	idx := int(i) - 0

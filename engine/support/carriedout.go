@@ -118,6 +118,8 @@ Devotion Colors Of
 Party
 TimesDescended
 PowerDeclared
+ExcessDealt
+CountersPaid Kind
 TimesThisTurn Event Amount
 FullParty
 PairHeld With

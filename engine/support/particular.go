@@ -48,6 +48,12 @@ func particular(node any, add func(string)) {
 		if countsNoVotes(&n) {
 			add("votes for what the text has nobody vote for")
 		}
+		if n.Kind == oracle.Activated && events.AddsMana(&n) && events.SpeaksOf(&n, func(node any) bool { _, ok := node.(oracle.CountersPaid); return ok }) {
+			add("mana for each counter that the cost removes") // how much is looked for before anything is paid
+		}
+		if asksExcessUnclearly(&n) {
+			add("excess damage of which it is not clear by what it was dealt")
+		}
 		if winsNoClash(&n) {
 			add("whether you win a clash of which the text does not speak")
 		}

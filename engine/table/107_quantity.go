@@ -113,6 +113,20 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.party(ctx.Controller)
 	case oracle.TimesThisTurn:
 		return t.timesThisTurn(q, ctx)
+	case oracle.CountersPaid:
+		if ctx.Announced == nil {
+			return 0
+		}
+		return ctx.Announced.CountersPaid
+	case oracle.ExcessDealt:
+		n := ctx.CameTo(oracle.SaidOfExcess)
+		if ctx.Yielded == nil && ctx.Event != nil {
+			n = ctx.Event.Excess
+		}
+		if n > 0 && t.Applies("120.10", "%n damage was dealt in excess, for which %s asks", Count(n), ctx.Source) {
+			return n
+		}
+		return 0
 	case oracle.PowerDeclared:
 		return t.Player(ctx.Controller).PowerDeclared
 	case oracle.TimesDescended:
@@ -299,6 +313,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		return t.base(n, id)
 	case oracle.ManaValue:
 		return t.ManaValue(id)
+	case oracle.ColorCount:
+		return t.Characteristics(id).Colors.Count()
 	case oracle.Level:
 		return t.level(id)
 	case oracle.Counters:

@@ -44,6 +44,7 @@ func (t *Table) askedBy(card *oracle.Card) {
 	t.Awaited = t.Awaited || facts.awaits
 	t.AsksSpent = t.AsksSpent || facts.spent
 	t.ExpendingWatched = t.ExpendingWatched || facts.expends
+	t.AsksExcess = t.AsksExcess || facts.excess
 	t.AsksPowerDeclared = t.AsksPowerDeclared || facts.powers
 	t.CrimesWatched = t.CrimesWatched || facts.crimes
 	t.Silences = t.Silences || facts.silences
@@ -93,6 +94,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.copies = f.copies || n.CopyOf != nil
 		case oracle.PowerDeclared:
 			f.powers = true
+		case oracle.ExcessDealt:
+			f.excess = true
 		case oracle.Expended:
 			f.expends = true
 		case oracle.CausesNoTriggers:

@@ -61,6 +61,7 @@ type memo struct {
 	passesBlanks      bool               // what is listed is to be chosen from (109_blank.go)
 	passedBlank       bool               // and a blank card was passed
 	ExpendingWatched  bool               // some text asks how much mana somebody spends to cast spells
+	AsksExcess        bool               // some text asks how much excess damage was dealt
 	AsksPowerDeclared bool               // some text asks for the total power of attackers as they were declared
 	CrimesWatched     bool               // some text asks whether somebody commits a crime
 	Silences          bool               // some text keeps what enters or dies from causing abilities to trigger

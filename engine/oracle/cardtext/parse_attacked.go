@@ -34,6 +34,61 @@ func (p *parser) castCommander() bool {
 	return p.acceptAny("you've cast your commander from the command zone this game", "you've cast a commander from the command zone this game") != ""
 }
 
+// stateOfAffairs reads what a state trigger watches for (603.8): "there are five or more plot counters on this
+// enchantment", "you control seven or more Thrulls", "no creatures are on the battlefield".
+func (p *parser) stateOfAffairs() (oracle.Condition, bool) {
+	start := p.mark()
+	switch {
+	case p.next("there are"):
+		if c, ok := p.thereAre(); ok {
+			return c, true
+		}
+	case p.next("you control"):
+		if c, ok := p.controlCondition(); ok {
+			return c, true
+		}
+	case p.accept("no"):
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && p.accept("are on the battlefield") {
+			return oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// allPlayers is each player.
+var allPlayers = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
+
+// countedInAll reads on after "the total number of": "cards in all players' hands", "instant and sorcery cards you own in
+// exile and in your graveyard".
+func (p *parser) countedInAll() (oracle.Quantity, bool) {
+	start := p.mark()
+	if p.accept("cards in all players") && p.accept("' hands") {
+		return oracle.NumberOf{Number: oracle.HandSize, Of: allPlayers}, true
+	}
+	p.reset(start)
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Exile || len(phrase.Or) > 0 || !p.accept("and in your graveyard") {
+		return nil, p.fail(start)
+	}
+	buried := phrase
+	buried.Zone = oracle.Graveyard
+	return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: buried}}, true
+}
+
+// excessWords are the words for how much excess damage was dealt (120.10), the longest first.
+var excessWords = []string{
+	"the amount of excess damage dealt to that creature this way", "the excess damage dealt to that creature this way",
+	"the amount of excess damage dealt this way", "the excess damage dealt this way", "that excess damage",
+}
+
+// excessCondition reads "excess damage was dealt this way".
+func (p *parser) excessCondition() (oracle.Condition, bool) {
+	if p.acceptAny("excess damage was dealt this way", "excess damage was dealt to that creature this way", "excess damage was dealt to a permanent this way") == "" {
+		return nil, false
+	}
+	return oracle.Relates{A: oracle.ExcessDealt{}, How: oracle.AtLeast, B: oracle.Literal(1)}, true
+}
+
 // attackedInAll reads "you attacked with creatures with total power 6 or greater this combat".
 func (p *parser) attackedInAll() (oracle.Condition, bool) {
 	start := p.mark()

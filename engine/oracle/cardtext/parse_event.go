@@ -138,6 +138,9 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		p.reset(start)
 	}
+	if c, ok := p.stateOfAffairs(); ok {
+		return oracle.State{Condition: c}, true
+	}
 	if p.accept("this ability resolves for") {
 		if n, ok := p.timeOf(); ok {
 			return oracle.Resolved{Nth: n}, true

@@ -324,7 +324,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	}
 	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets", "shares") {
 	case "shares":
-		if shares, ok := p.shares(); ok && !goesBack(shares) { // of two things to which words go back it is not clear which is which
+		if shares, ok := p.shares(); ok && !goesBack(shares) && !sameReference(shares.(oracle.Shares).With, of) { // of two things to which words go back it is not clear which is which
 			return oracle.Matches{Of: of, Phrase: phraseOf(shares)}, true
 		}
 	case "targets":

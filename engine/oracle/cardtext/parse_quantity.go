@@ -118,6 +118,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			}
 		}
 		return nil, p.fail(start)
+	case p.accept("the total number of"):
+		if q, ok := p.countedInAll(); ok {
+			return q, true
+		}
+		return nil, p.fail(start)
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			p.accept("all")
@@ -126,6 +131,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			}
 		}
 		return nil, p.fail(start)
+	case p.acceptAny(excessWords...) != "":
+		return oracle.ExcessDealt{}, true
+	case p.prevented && p.accept("the damage prevented this way"):
+		p.saysPrevented = true
+		return oracle.ThatMany{}, true
 	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
 		return oracle.ThatMany{}, true
 	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
@@ -282,6 +292,11 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(true); ok {
 		return past, true
 	}
+	if kind, ok := p.counterKind(); ok && (p.next("counters removed this way") || p.next("counter removed this way")) && p.removesAll(kind) {
+		p.acceptAny("counters removed this way", "counter removed this way")
+		return oracle.CountersPaid{Kind: kind}, true
+	}
+	p.reset(start)
 	if kind, ok := p.counterKind(); ok && p.accept("counters") {
 		if of, ok := p.counterBearer(kind); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true

@@ -164,6 +164,9 @@ func (w *writer) relates(c oracle.Relates) string {
 			return "no mana was spent to cast " + w.object(spent.Of)
 		}
 	}
+	if _, ok := c.A.(oracle.ExcessDealt); ok && c.How == oracle.AtLeast && c.B == oracle.Quantity(oracle.Literal(1)) {
+		return "excess damage was dealt this way"
+	}
 	if _, ok := c.A.(oracle.PowerDeclared); ok {
 		return "you attacked with creatures with total power " + w.compared(c.How, c.B, "or greater", "or less") + " this combat"
 	}

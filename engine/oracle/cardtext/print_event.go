@@ -22,7 +22,7 @@ func (w *writer) trigger(e oracle.Event) string {
 	case oracle.StepBegins:
 		return w.stepBegins(e)
 	case oracle.State:
-		if x, ok := e.Condition.(oracle.Exists); ok && x.Count == oracle.Quantity(oracle.Literal(0)) && len(x.Phrase.Where) > 0 {
+		if x, ok := e.Condition.(oracle.Exists); ok && x.How == oracle.Equal && x.Count == oracle.Quantity(oracle.Literal(0)) && isHeld(x.Phrase) {
 			return "when you control no " + w.nounPhrase(without(x.Phrase, len(x.Phrase.Where)-1), true)
 		}
 		if e.Condition == oracle.Condition(oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: oracle.You{}}, How: oracle.Equal, B: oracle.Literal(0)}) {
@@ -34,7 +34,7 @@ func (w *writer) trigger(e oracle.Event) string {
 				return "when " + w.noun() + " has no " + of.Kind + " counters on it"
 			}
 		}
-		return unsaid(e)
+		return "when " + w.condition(e.Condition)
 	case oracle.Reflex:
 		return "when you do"
 	}
