@@ -89,6 +89,33 @@ func (p *parser) excessCondition() (oracle.Condition, bool) {
 	return oracle.Relates{A: oracle.ExcessDealt{}, How: oracle.AtLeast, B: oracle.Literal(1)}, true
 }
 
+// attackingCreature is an attacking creature of whomever.
+var attackingCreature = oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Attacking}, oracle.HasType{Types: oracle.Creature}}}
+
+// mostCommonColor reads "black is the most common color among all permanents or is tied for most common": there are as
+// many permanents of that color as of each other one, or more.
+func (p *parser) mostCommonColor() (oracle.Condition, bool) {
+	start := p.mark()
+	color := oracle.ColorOfName(p.peek().text)
+	if color == 0 {
+		return nil, false
+	}
+	p.pos++
+	if !p.accept("is the most common color among all permanents or is tied for most common") {
+		return nil, p.fail(start)
+	}
+	permanents := func(c oracle.Color) oracle.Quantity {
+		return oracle.Count{Phrase: phraseOf(oracle.HasColor{Colors: c})}
+	}
+	var all oracle.Both
+	for other := oracle.White; other <= oracle.Green; other <<= 1 {
+		if other != color {
+			all.Of = append(all.Of, oracle.Relates{A: permanents(color), How: oracle.AtLeast, B: permanents(other)})
+		}
+	}
+	return all, true
+}
+
 // attackedInAll reads "you attacked with creatures with total power 6 or greater this combat".
 func (p *parser) attackedInAll() (oracle.Condition, bool) {
 	start := p.mark()

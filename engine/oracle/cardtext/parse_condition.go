@@ -153,6 +153,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.moreThanSomebody(); ok {
 		return c, true
 	}
+	if c, ok := p.mostCommonColor(); ok {
+		return c, true
+	}
 	if c, ok := p.excessCondition(); ok {
 		return c, true
 	}

@@ -387,6 +387,12 @@ func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 	if p.accept("your ring-bearer") {
 		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true
 	}
+	if p.accept("attacking alone") { // while no other creature is (506.5)
+		return oracle.Both{Of: []oracle.Condition{
+			oracle.Matches{Of: of, Phrase: phraseOf(oracle.Is{Status: oracle.Attacking})},
+			oracle.Exists{Phrase: attackingCreature, How: oracle.Equal, Count: oracle.Literal(1)},
+		}}, true
+	}
 	if p.acceptAny("an", "a") != "" {
 		phrase, plural, ok := p.nounPhrase()
 		if ok && plural.one() {
