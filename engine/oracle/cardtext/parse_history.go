@@ -140,7 +140,7 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 	}
 	p.reset(start)
-	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast"); verb {
+	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast", "you attacked with"); verb {
 	case "":
 	default:
 		how, n, phrase, ok := p.howMany()
@@ -157,6 +157,9 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 			e = oracle.CardDiscarded{Who: oracle.You{}}
 		case phrase.Noun == oracle.SpellNoun && strings.HasSuffix(verb, "cast"):
 			e = oracle.SpellCast{By: oracle.Yours, What: all}
+		case phrase.Noun == oracle.PermanentNoun && verb == "you attacked with":
+			all.Phrase.Add(oracle.Controlled{By: oracle.Yours})
+			e = oracle.AttackDeclared{What: all}
 		case phrase.Noun == oracle.PermanentNoun && verb == "you've visited":
 			e = oracle.Visited{Who: oracle.You{}, What: all}
 		case phrase.Noun == oracle.PermanentNoun && strings.HasSuffix(verb, "sacrificed"):

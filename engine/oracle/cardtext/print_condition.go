@@ -381,6 +381,12 @@ func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, 
 		if each, ok := e.What.(oracle.Each); ok {
 			return "you've visited " + w.howMany(how, n, each.Phrase) + " this turn"
 		}
+	case oracle.AttackDeclared:
+		if each, ok := e.What.(oracle.Each); ok {
+			if phrase, yours := underYours(each.Phrase); yours != "" {
+				return "you attacked with " + w.howMany(how, n, phrase) + " this turn"
+			}
+		}
 	case oracle.ZoneChange:
 		if each, ok := e.What.(oracle.Each); ok {
 			phrase, yours := underYours(each.Phrase)
