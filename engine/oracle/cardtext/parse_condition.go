@@ -153,6 +153,12 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.moreThanSomebody(); ok {
 		return c, true
 	}
+	if p.accept("it's not true that") { // as "unless there are" is written
+		if c, ok := p.thereAre(); ok {
+			return oracle.IsNot{Condition: c}, true
+		}
+		return nil, p.fail(start)
+	}
 	if c, ok := p.mostCommonColor(); ok {
 		return c, true
 	}

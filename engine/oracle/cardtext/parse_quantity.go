@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -57,6 +58,9 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 		switch p.acceptAny("plus", "minus") {
 		case "plus":
 			if b, ok := p.amountTerm(); ok {
+				if both, ok := b.(oracle.Sum); ok && reflect.TypeOf(both.A) == reflect.TypeFor[oracle.Count]() {
+					a, b = oracle.Sum{A: a, B: both.A}, both.B // of a total number of two kinds
+				}
 				a = oracle.Sum{A: a, B: b}
 				continue
 			}
@@ -257,6 +261,10 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if of, ok := p.possessive(); ok && p.accept("colors") {
+		return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
+	}
+	p.reset(start)
 	if p.accept("opponents you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}
