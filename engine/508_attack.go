@@ -104,6 +104,11 @@ func (g *Game) becomeAttackers(chosen []attack) {
 		events = append(events, table.Event{Kind: table.AttackEvent, Object: a.creature, Other: a.whom, Player: by, Amount: len(chosen)})
 	}
 	g.Stir()
+	if g.AsksPowerDeclared {
+		for _, e := range events {
+			g.Player(e.Player).PowerDeclared += g.Number(oracle.Power, e.Object, "")
+		}
+	}
 	if len(events) > 0 {
 		g.Declared = events
 		g.Happen(events...)

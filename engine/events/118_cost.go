@@ -364,7 +364,11 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		if item.From != nil {
 			return g.payCountersOfOthers(p, item, ctx)
 		}
-		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: ctx.Source, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
+		n := g.Quantity(item.Count, ctx)
+		g.Happen(table.Event{Kind: table.RemoveCountersEvent, Object: ctx.Source, Word: item.Kind, Amount: n})
+		if ctx.Announced != nil {
+			ctx.Announced.CountersPaid += n
+		}
 	case oracle.PayPutCounters:
 		if item.This {
 			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: ctx.Source, Player: p, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})

@@ -189,7 +189,7 @@ func (g *Course) EndCombat() {
 // ForgetAssailants forgets who has attacked whom and what had to attack, as another combat is to begin or one is over.
 func (g *Course) ForgetAssailants() {
 	for i := range g.Seats {
-		g.Seats[i].Assailants = 0
+		g.Seats[i].Assailants, g.Seats[i].PowerDeclared = 0, 0
 	}
 	for _, id := range g.Battlefield {
 		g.Object(id).Marked &^= table.HadToAttack

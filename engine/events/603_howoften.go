@@ -99,7 +99,7 @@ func SpeaksOf(a *oracle.Ability, is func(node any) bool) bool {
 func SpeaksOfOne(a *oracle.Ability) bool {
 	p, damage := a.Trigger.(oracle.DamageDealt)
 	damage = damage && !p.SeveralTo
-	return SpeaksOf(a, func(node any) bool {
+	return saysOfEvent(reflect.ValueOf(a.Modes), func(node any) bool {
 		switch n := node.(type) {
 		case oracle.It:
 			return !damage || !n.Player
@@ -225,10 +225,29 @@ func (g *Course) noteDone(ctx *table.Context) {
 	}
 }
 
-// firstThisTurn reports whether what an ability watches for happens to its source for the first time
-// this turn, and notes that it has.
-func (g *Course) firstThisTurn(w table.Watcher) bool {
+// life reports whether an event is that a player gains or loses life.
+func life(e oracle.Event) bool {
+	switch e.(type) {
+	case oracle.LifeGained, oracle.LifeLost:
+		return true
+	}
+	return false
+}
+
+// firstThisTurn reports whether what an ability watches for happens for the first time this turn, to its source
+// or to a player, and notes that it has. What has happened to players is looked up, too: it may have happened before
+// there was an ability that watches for it.
+func (g *Course) firstThisTurn(w table.Watcher, of oracle.Event, e *table.Event, ctx *table.Context) bool {
 	mark := table.Activation{Object: w.Source, Ability: w.Ability, Player: w.Source}
+	if table.AsksOfPlayers(of) {
+		mark.Player = w.Controller
+		if life(of) {
+			mark.Player = e.Player
+		}
+		if g.HappenedBefore(of, mark.Player, ctx) {
+			return false
+		}
+	}
 	if slices.Contains(g.Activated, mark) {
 		return false
 	}

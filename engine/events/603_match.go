@@ -30,7 +30,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.SpellCopied:
 		return e.Kind == table.CopyEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.FirstEachTurn:
-		return g.eventMatches(p.Of, e, ctx)
+		return g.eventMatches(p.Of, e, ctx) && (!p.OwnTurn || g.ActiveIs(func(active table.ID) bool { return active == e.Player }))
 	case oracle.AbilityActivated:
 		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx) &&
 			(!p.Exhaust || g.Object(e.Object).Announced.Ability.Keyword == "exhaust") &&

@@ -297,7 +297,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	} else if again && !g.Applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.Source) {
 		return
 	}
-	if _, first := w.Ability.Trigger.(oracle.FirstEachTurn); first && !g.firstThisTurn(w) {
+	if first, ok := w.Ability.Trigger.(oracle.FirstEachTurn); ok && !g.firstThisTurn(w, first.Of, e, &ctx) {
 		return
 	}
 	if w.Ability.If != nil && !g.Holds(w.Ability.If, &ctx) &&

@@ -228,7 +228,7 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	if g.shieldForEach(i, ctx) {
 		return
 	}
-	if p, ok := i.Effect.(oracle.Prevention); ok && p.Once {
+	if p, ok := i.Effect.(oracle.Prevention); ok && (p.Once || choosesSource(p)) {
 		if e.Static = g.againstSource(&e, p, ctx); e.Static == nil {
 			return
 		}
@@ -242,6 +242,16 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 		}
 	}
 	g.beginSettled(e, ctx)
+}
+
+// choosesSource reports whether a prevention effect is about a source of damage that is chosen as it begins.
+func choosesSource(p oracle.Prevention) bool {
+	damage, ok := p.Event.(oracle.DamageDealt)
+	if !ok {
+		return false
+	}
+	_, some := damage.Source.(oracle.Some)
+	return some
 }
 
 // beginSettled begins an effect with its words settled; what it is about is "it" in them.

@@ -38,7 +38,7 @@ var Standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Y": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways,
+	"Devotion": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "PowerDeclared": standsAlways, "ExcessDealt": isSettled, "CountersPaid": isSettled, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways,
 	"X": isSettled, "Result": isSettled, "StickerVowels": isSettled, "StickerLetters": isSettled, "StickerSize": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "CrewedBy": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
@@ -200,7 +200,7 @@ func (g *Course) settleGrants(changes []oracle.Change, ctx *table.Context) ([]or
 // Unsettled adds the words of a lasting effect that mean nothing once the spell or
 // ability is gone and that can't be settled.
 func Unsettled(s oracle.StaticEffect, add func(string)) {
-	if p, ok := s.(oracle.Prevention); ok && p.Once {
+	if p, ok := s.(oracle.Prevention); ok {
 		// "The next time a source of your choice ..." is chosen as the effect begins (609.7a).
 		if damage, ok := p.Event.(oracle.DamageDealt); ok {
 			if _, chosen := damage.Source.(oracle.Some); chosen {

@@ -192,6 +192,7 @@ func (g *Course) damageAtOnce(events []table.Event, ctx *table.Context) {
 		dealt = g.DealDamage(events...)
 	}
 	ctx.YieldEvents(oracle.SaidOfDamage, dealt, table.Amounts(table.DamageEvent))
+	ctx.YieldEvents(oracle.SaidOfExcess, dealt, func(e *table.Event) int { return e.Excess })
 }
 
 // damageOf is the damage that an instruction says, which has not been dealt yet.

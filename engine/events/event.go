@@ -38,7 +38,7 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 		g.stampInOrder(final)
 	}
 	watchers := g.lookBack(final)
-	if g.MayTrigger() || len(g.Delayed) > 0 {
+	if g.MayTrigger() || len(g.Delayed) > 0 || g.AsksExcess {
 		g.noteExcess(final)
 	}
 	if slices.ContainsFunc(watchers, watchesUnattaching) {

@@ -3,7 +3,6 @@ package events
 import (
 	"fmt"
 	"reflect"
-	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -97,7 +96,51 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 	default:
 		return false
 	}
-	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
-		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return mentionsAny(i, of) })
+	return saysOfEvent(reflect.ValueOf(a.Modes), func(word any) bool {
+		switch r := word.(type) {
+		case oracle.It:
+			return of(r)
+		case oracle.ThatMany:
+			return true
+		}
+		return false
 	})
+}
+
+// saysOfEvent reports whether words of the effect of a triggered ability that are asked for go back to its event,
+// and not to what the effect itself has done. Those in the abilities of a token, or in abilities that something is given, are
+// about other events.
+func saysOfEvent(v reflect.Value, asked func(word any) bool) bool {
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return !v.IsNil() && saysOfEvent(v.Elem(), asked)
+	case reflect.Slice:
+		for i := range v.Len() {
+			if saysOfEvent(v.Index(i), asked) {
+				return true
+			}
+		}
+	case reflect.Struct:
+		switch r := v.Interface().(type) {
+		case oracle.Card, oracle.AddAbility, oracle.CreateEmblem:
+			return false
+		case oracle.It:
+			if r.To != oracle.WhatHappened && !r.Unclear {
+				return false
+			}
+		case oracle.ThatMany:
+			if r.Of != oracle.SaidByEvent && r.Of != oracle.SaidUnclearly {
+				return false
+			}
+		}
+		if asked(v.Interface()) {
+			return true
+		}
+		for i := range v.NumField() {
+			if saysOfEvent(v.Field(i), asked) {
+				return true
+			}
+		}
+	}
+	return false
 }

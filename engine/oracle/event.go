@@ -221,7 +221,11 @@ type (
 	// ManaAdded: a permanent is tapped for mana.
 	TappedForMana struct{ What Reference }
 	// FirstEachTurn watches for the event only the first time each turn.
-	FirstEachTurn struct{ Of Event }
+	// With OwnTurn it does so only in turns of the player of the event: "for the first time during each of your turns".
+	FirstEachTurn struct {
+		Of      Event
+		OwnTurn bool
+	}
 	// OneOf watches for several events: "enters or attacks", or Apart "when this creature enters and
 	// at the beginning of your upkeep".
 	OneOf struct {

@@ -105,7 +105,11 @@ type (
 	// Haunted is the creature that this card haunts (702.55b).
 	Haunted struct{}
 	// AttackedBy is whom or what a referenced creature attacks, or attacked as it left combat.
-	AttackedBy struct{ Of Reference }
+	// With NoBattle a battle is not meant: "the player or planeswalker it's attacking".
+	AttackedBy struct {
+		Of       Reference
+		NoBattle bool
+	}
 	// SourceOf is the source of a referenced ability or damage event.
 	SourceOf struct{ Of Reference }
 	// The is several references together, "you and target opponent".
@@ -422,6 +426,7 @@ const (
 	Outlaw            // 700.12 of 2026-02-27
 	HadToAttack       // 506.6: an effect required it to attack as attackers were declared this combat
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
+	Kicked            // 702.33d
 )
 
 // Has says whether the phrase, or an alternative of it, has the noun.

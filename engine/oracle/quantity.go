@@ -53,6 +53,12 @@ type (
 	}
 	// Party is how many creatures are in your party (700.8).
 	Party struct{}
+	// CountersPaid is how many counters were removed from this to pay the cost.
+	CountersPaid struct{ Kind string }
+	// ExcessDealt is how much excess damage was dealt: by what the text has done before, or in the event.
+	ExcessDealt struct{}
+	// PowerDeclared is the total power, as they were declared, of the creatures that you attacked with this combat.
+	PowerDeclared struct{}
 	// TimesDescended is how often you descended this turn (700.11).
 	TimesDescended struct{}
 	// TimesThisTurn is how often the event has happened this turn (609.8): "creatures that died this
@@ -117,6 +123,9 @@ func (Devotion) quantity()            {}
 func (Varieties) quantity()           {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
+func (CountersPaid) quantity()        {}
+func (ExcessDealt) quantity()         {}
+func (PowerDeclared) quantity()       {}
 func (TimesDescended) quantity()      {}
 func (TimesThisTurn) quantity()       {}
 func (Total) quantity()               {}
@@ -151,6 +160,10 @@ const (
 	Level       // of a permanent (716.2b)
 	// StartingLife is the life total that a player has begun the game with (103.4).
 	StartingLife
+	// CommanderCasts is how often a player has cast a commander from the command zone.
+	CommanderCasts
+	// ColorCount is how many colors an object has.
+	ColorCount
 	// IdentityColors is how many colors are in the color identity of a player's commander (903.4).
 	IdentityColors
 )

@@ -21,6 +21,7 @@ const (
 	SaidOfTokens               // how many were created
 	SaidOfTimes                // how often a cost was paid
 	SaidOfRoll                 // the result of a roll
+	SaidOfExcess               // how much damage was dealt in excess
 	SaidOfInstead              // what the text says it does if it does not do this instead
 	SaidCount                  // how many there are
 )

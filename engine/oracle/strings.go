@@ -18,13 +18,14 @@ func _() {
 	_ = x[SaidOfTokens-7]
 	_ = x[SaidOfTimes-8]
 	_ = x[SaidOfRoll-9]
-	_ = x[SaidOfInstead-10]
-	_ = x[SaidCount-11]
+	_ = x[SaidOfExcess-10]
+	_ = x[SaidOfInstead-11]
+	_ = x[SaidCount-12]
 }
 
-const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfInsteadSaidCount"
+const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidCount"
 
-var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 128, 137}
+var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 149}
 
 func (i Said) String() string {
 	idx := int(i) - 0
@@ -191,11 +192,12 @@ func _() {
 	_ = x[Outlaw-28]
 	_ = x[HadToAttack-29]
 	_ = x[ActivatedThisTurn-30]
+	_ = x[Kicked-31]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurn"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKicked"
 
-var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286}
 
 func (i Status) String() string {
 	idx := int(i) - 0
@@ -220,12 +222,14 @@ func _() {
 	_ = x[Speed-9]
 	_ = x[Level-10]
 	_ = x[StartingLife-11]
-	_ = x[IdentityColors-12]
+	_ = x[CommanderCasts-12]
+	_ = x[ColorCount-13]
+	_ = x[IdentityColors-14]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeIdentityColors"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColors"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141}
 
 func (i Number) String() string {
 	idx := int(i) - 0

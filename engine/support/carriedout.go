@@ -45,7 +45,7 @@ Some Phrase Count UpTo Random Chooser
 ControllerOf Of OrPlayer
 OwnerOf Of
 Haunted
-AttackedBy Of
+AttackedBy Of NoBattle
 DefendingPlayer
 AttackingPlayer
 Promised
@@ -119,6 +119,9 @@ ThatMany Of
 Devotion Colors Of
 Party
 TimesDescended
+PowerDeclared
+ExcessDealt
+CountersPaid Kind
 TimesThisTurn Event Amount
 FullParty
 PairHeld With
@@ -273,7 +276,7 @@ SeparatePiles Who What
 Pile Phrase Chooser Other
 Reveal Who What
 SpellCopied By What
-FirstEachTurn Of
+FirstEachTurn Of OwnTurn
 RemoveDamage What
 PutSticker Who Kind On
 MoveSticker Kind From To

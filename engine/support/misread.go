@@ -195,8 +195,38 @@ func firstOfItself(e oracle.Event) bool {
 		return e.What == oracle.Reference(oracle.This{})
 	case oracle.AttackDeclared:
 		return e.What == oracle.Reference(oracle.This{})
+	case oracle.CountersPut:
+		return e.On == oracle.Reference(oracle.This{})
 	case oracle.KeywordActionDone:
-		return e.Name == oracle.BecomeCrewed && e.Who == oracle.Reference(oracle.This{})
+		return e.Who == oracle.Reference(oracle.This{})
+	}
+	return false
+}
+
+// asksExcessUnclearly reports whether an ability asks how much excess damage was dealt, and it is not the one instruction
+// of its text that deals damage, or its event.
+func asksExcessUnclearly(a *oracle.Ability) bool {
+	asks, deals := false, 0
+	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
+		switch v.Interface().(type) {
+		case oracle.ExcessDealt:
+			asks = true
+		case oracle.DealDamage, oracle.Fight:
+			deals++
+		}
+	})
+	e, dealt := a.Trigger.(oracle.DamageDealt)
+	return asks && deals != 1 && !(deals == 0 && dealt && e.Excess)
+}
+
+// isPut reports whether an event is that counters are put on something.
+func isPut(e oracle.Event) bool { _, ok := e.(oracle.CountersPut); return ok }
+
+// isOfLife reports whether an event is that a player gains or loses life.
+func isOfLife(e oracle.Event) bool {
+	switch e.(type) {
+	case oracle.LifeGained, oracle.LifeLost:
+		return true
 	}
 	return false
 }

@@ -48,6 +48,12 @@ func particular(node any, add func(string)) {
 		if countsNoVotes(&n) {
 			add("votes for what the text has nobody vote for")
 		}
+		if n.Kind == oracle.Activated && events.AddsMana(&n) && events.SpeaksOf(&n, func(node any) bool { _, ok := node.(oracle.CountersPaid); return ok }) {
+			add("mana for each counter that the cost removes") // how much is looked for before anything is paid
+		}
+		if asksExcessUnclearly(&n) {
+			add("excess damage of which it is not clear by what it was dealt")
+		}
 		if winsNoClash(&n) {
 			add("whether you win a clash of which the text does not speak")
 		}
@@ -132,7 +138,7 @@ func particular(node any, add func(string)) {
 			add("a trigger on playing a land or casting a spell of which more is said")
 		}
 	case oracle.FirstEachTurn:
-		if !firstOfItself(n.Of) {
+		if !firstOfItself(n.Of) && !table.AsksOfPlayers(n.Of) || n.OwnTurn && !isOfLife(n.Of) {
 			add("\"for the first time each turn\" of what does not happen to the permanent itself")
 		}
 	case oracle.RollDice:
@@ -223,6 +229,9 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.AddAbility:
 		k := n.Ability.Keyword
+		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && isPut(first.Of) {
+			add("giving something an ability that asks whether it is the first time each turn, of what may have happened to it before")
+		}
 		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))
 		}

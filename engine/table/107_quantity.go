@@ -118,6 +118,22 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.party(ctx.Controller)
 	case oracle.TimesThisTurn:
 		return t.timesThisTurn(q, ctx)
+	case oracle.CountersPaid:
+		if ctx.Announced == nil {
+			return 0
+		}
+		return ctx.Announced.CountersPaid
+	case oracle.ExcessDealt:
+		n := ctx.CameTo(oracle.SaidOfExcess)
+		if ctx.Yielded == nil && ctx.Event != nil {
+			n = ctx.Event.Excess
+		}
+		if n > 0 && t.Applies("120.10", "%n damage was dealt in excess, for which %s asks", Count(n), ctx.Source) {
+			return n
+		}
+		return 0
+	case oracle.PowerDeclared:
+		return t.Player(ctx.Controller).PowerDeclared
 	case oracle.TimesDescended:
 		return t.descended(ctx.Controller, 0)
 	case oracle.VotesFor:
@@ -265,6 +281,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			return identity.Count()
 		case oracle.Temptations:
 			return p.Tempted
+		case oracle.CommanderCasts:
+			return t.commanderCasts(id)
 		case oracle.HandSize:
 			if t.HasLeft(id) {
 				return p.LastHand
@@ -302,6 +320,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		return t.base(n, id)
 	case oracle.ManaValue:
 		return t.ManaValue(id)
+	case oracle.ColorCount:
+		return t.Characteristics(id).Colors.Count()
 	case oracle.Level:
 		return t.level(id)
 	case oracle.Counters:
@@ -315,6 +335,17 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		return CountersOf(t.Object(id).Counters, kind)
 	}
 	return 0
+}
+
+// commanderCasts is how often a player has cast commanders from the command zone, in all.
+func (t *Table) commanderCasts(p ID) int {
+	n := 0
+	for i := range t.Cards {
+		if c := &t.Cards[i]; c.Commander && c.Owner == p {
+			n += int(c.Tax)
+		}
+	}
+	return n
 }
 
 // ofSize reports whether a number is one that only creatures have.
@@ -369,6 +400,19 @@ func (t *Table) lacksPower(id ID) bool {
 func (t *Table) Kicked(a *Announcement, with string) bool {
 	return a.Kicked > 0 && t.Applies("702.33d", "a kicker cost of %s was to be paid, so it was kicked", a.Source) && (with == "" || slices.Contains(a.Kickers, with) ||
 		!t.Applies("702.33f", "%s was not kicked with the kicker that is linked to this part of its text", a.Source))
+}
+
+// wasKicked reports whether a spell was kicked, or the spell that a permanent was (400.7d). A spell that is gone
+// counts as what it last was.
+func (t *Table) wasKicked(id ID) bool {
+	o := t.Object(id)
+	if o.Announced == nil {
+		return false
+	}
+	if o.Zone == oracle.Stack || o.Zone == oracle.Nowhere && o.Was == oracle.Stack {
+		return t.Kicked(o.Announced, "")
+	}
+	return t.Kicked(o.Announced, "") && t.kickedForThis(o.Announced, id) && t.Applies("400.7d", "%s remembers that its spell was kicked", id)
 }
 
 // Holds evaluates a condition.

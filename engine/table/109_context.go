@@ -225,21 +225,23 @@ type Announcement struct {
 	Instances []InstancePaid // how often the cost of each instance of replicate and its like was paid (702.56b); never written to
 	Kicked    int
 	PayLife   int
-	ManaSpent int // how much mana was spent to cast it
-	CastTurn  int
-	Foretold  int // the turn in which the card that was cast had been foretold (702.143c), 0 if it was not
-	Source    ID
-	By        ID
-	Promised  ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
-	Given     ID          // what is to be sacrificed for its emerge cost (702.119b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
-	From      oracle.Zone // where it was cast from
-	FaceDown  bool
-	Bestowed  bool
-	Disguised bool // that was a disguise cost
-	Instead   bool // an alternative cost is paid (118.9)
-	Free      bool // an effect has it cast without paying its mana cost
-	InMain    bool // it was cast in a main phase of the player who cast it
-	Untimely  bool // a sorcery couldn't have been cast as it was (307.5a)
+	// CountersPaid is how many counters were removed from the source to pay the cost.
+	CountersPaid int
+	ManaSpent    int // how much mana was spent to cast it
+	CastTurn     int
+	Foretold     int // the turn in which the card that was cast had been foretold (702.143c), 0 if it was not
+	Source       ID
+	By           ID
+	Promised     ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
+	Given        ID          // what is to be sacrificed for its emerge cost (702.119b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
+	From         oracle.Zone // where it was cast from
+	FaceDown     bool
+	Bestowed     bool
+	Disguised    bool // that was a disguise cost
+	Instead      bool // an alternative cost is paid (118.9)
+	Free         bool // an effect has it cast without paying its mana cost
+	InMain       bool // it was cast in a main phase of the player who cast it
+	Untimely     bool // a sorcery couldn't have been cast as it was (307.5a)
 }
 
 // An InstancePaid says how often the additional cost of one instance of a keyword was paid.

@@ -125,8 +125,10 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 			if !id.IsObject() {
 				continue
 			}
-			if o := t.Object(id); cmp.Or(o.Attacking, o.Seldom().FoughtWhom) != None {
-				list = append(list, cmp.Or(o.Attacking, o.Seldom().FoughtWhom))
+			o := t.Object(id)
+			whom := cmp.Or(o.Attacking, o.Seldom().FoughtWhom)
+			if whom != None && !(r.NoBattle && whom.IsObject() && t.Is(whom, oracle.Battle)) {
+				list = append(list, whom)
 			}
 		}
 		return list

@@ -44,6 +44,8 @@ func (t *Table) askedBy(card *oracle.Card) {
 	t.Awaited = t.Awaited || facts.awaits
 	t.AsksSpent = t.AsksSpent || facts.spent
 	t.ExpendingWatched = t.ExpendingWatched || facts.expends
+	t.AsksExcess = t.AsksExcess || facts.excess
+	t.AsksPowerDeclared = t.AsksPowerDeclared || facts.powers
 	t.CrimesWatched = t.CrimesWatched || facts.crimes
 	t.Silences = t.Silences || facts.silences
 	for _, about := range facts.asks {
@@ -68,6 +70,10 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			about = n.Event
 		case oracle.TimesThisTurn:
 			about = n.Event
+		case oracle.FirstEachTurn:
+			if AsksOfPlayers(n.Of) {
+				about = n.Of
+			}
 		case oracle.Resolved:
 			f.awaits = true
 		case oracle.SpellCast:
@@ -86,6 +92,10 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.spent = true
 		case oracle.EntersAs:
 			f.copies = f.copies || n.CopyOf != nil
+		case oracle.PowerDeclared:
+			f.powers = true
+		case oracle.ExcessDealt:
+			f.excess = true
 		case oracle.Expended:
 			f.expends = true
 		case oracle.CausesNoTriggers:
@@ -264,6 +274,37 @@ func (t *Table) happenedThisTurn(about oracle.Event, one ID, ctx *Context) bool 
 	}
 	k := t.question(about)
 	return slices.ContainsFunc(t.Deeds, func(d Deed) bool { return t.counts(d, k, about, one, ctx) })
+}
+
+// AsksOfPlayers reports whether an event is one that players do or that happens to them, of which it can be told
+// whether it has happened before this turn.
+func AsksOfPlayers(e oracle.Event) bool {
+	switch e := e.(type) {
+	case oracle.LifeGained, oracle.LifeLost:
+		return true
+	case oracle.CardDiscarded:
+		return e.Who == oracle.Reference(oracle.You{}) && !e.This && e.CausedBy == oracle.Anyone
+	case oracle.KeywordActionDone:
+		return e.Who == oracle.Reference(oracle.You{})
+	case oracle.ZoneChange:
+		each, ok := e.What.(oracle.Each)
+		return ok && e.To == oracle.Graveyard && len(each.Phrase.Where) > 0 && each.Phrase.Where[len(each.Phrase.Where)-1] == oracle.Predicate(oracle.Owned{By: oracle.Yours})
+	}
+	return false
+}
+
+// HappenedBefore reports whether what a text asks about has happened this turn already: of life, to the player.
+func (t *Table) HappenedBefore(about oracle.Event, p ID, ctx *Context) bool {
+	k := t.question(about)
+	return slices.ContainsFunc(t.Deeds, func(d Deed) bool {
+		switch about.(type) {
+		case oracle.LifeGained, oracle.LifeLost:
+			if d.Object != p || d.Amount == 0 {
+				return false
+			}
+		}
+		return t.counts(d, k, about, None, ctx)
+	})
 }
 
 // timesThisTurn is how often what a text asks about has happened this turn, or how much that came to.

@@ -46,33 +46,35 @@ type Table struct {
 // memo is what a table remembers so as not to work it out again, and memory that it uses
 // more than once. Nothing in a play depends on it.
 type memo struct {
-	Computed         []*Characteristics // by ID
-	Known            int                // of how many objects what is there holds good: of all, or of 0
-	Plain            bool               // no continuous effect changed anything when that was computed (613_plain.go)
-	Printed          []*Characteristics // by face, seat and place: what objects of a plain game have in common (613_plain.go)
-	printedFor       int                // for how many seats that is
-	Steady           bool               // or those that do look only at what 613_steady.go names
-	traits           []*traits          // by face; nil where nobody has asked
-	printed          *printed           // what has been found out about cards and abilities
-	Melds            []MeldFaces        // the meld cards that say how they are melded, and into what
-	DoubleFaced      []TwoFaces         // the faces of double-faced cards
-	Parts            []PartOf           // those of adventurer and split cards
-	scanned          int32              // how many faces have been looked at for outside
-	passesBlanks     bool               // what is listed is to be chosen from (109_blank.go)
-	passedBlank      bool               // and a blank card was passed
-	ExpendingWatched bool               // some text asks how much mana somebody spends to cast spells
-	CrimesWatched    bool               // some text asks whether somebody commits a crime
-	Silences         bool               // some text keeps what enters or dies from causing abilities to trigger
-	AsksSpent        bool               // some text asks which mana was spent to cast it
-	Awaited          bool               // some text watches for the resolving of a spell or ability
-	Asked            []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)
-	WorksOutside     bool               // some card has an ability that works off the battlefield
-	Afar             bool               // some card has a static ability that works in a graveyard (113.6b)
-	reaches          bool               // some card has an effect on cards off the battlefield
-	Have             traits             // of all that is in play; may be more than is there now, never less
-	Looks            int                // counts looks at characteristics that something made what they are
-	values           Room[Characteristics]
-	aside            []Characteristics // room for what is put back after a test (613_dependency.go)
+	Computed          []*Characteristics // by ID
+	Known             int                // of how many objects what is there holds good: of all, or of 0
+	Plain             bool               // no continuous effect changed anything when that was computed (613_plain.go)
+	Printed           []*Characteristics // by face, seat and place: what objects of a plain game have in common (613_plain.go)
+	printedFor        int                // for how many seats that is
+	Steady            bool               // or those that do look only at what 613_steady.go names
+	traits            []*traits          // by face; nil where nobody has asked
+	printed           *printed           // what has been found out about cards and abilities
+	Melds             []MeldFaces        // the meld cards that say how they are melded, and into what
+	DoubleFaced       []TwoFaces         // the faces of double-faced cards
+	Parts             []PartOf           // those of adventurer and split cards
+	scanned           int32              // how many faces have been looked at for outside
+	passesBlanks      bool               // what is listed is to be chosen from (109_blank.go)
+	passedBlank       bool               // and a blank card was passed
+	ExpendingWatched  bool               // some text asks how much mana somebody spends to cast spells
+	AsksExcess        bool               // some text asks how much excess damage was dealt
+	AsksPowerDeclared bool               // some text asks for the total power of attackers as they were declared
+	CrimesWatched     bool               // some text asks whether somebody commits a crime
+	Silences          bool               // some text keeps what enters or dies from causing abilities to trigger
+	AsksSpent         bool               // some text asks which mana was spent to cast it
+	Awaited           bool               // some text watches for the resolving of a spell or ability
+	Asked             []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)
+	WorksOutside      bool               // some card has an ability that works off the battlefield
+	Afar              bool               // some card has a static ability that works in a graveyard (113.6b)
+	reaches           bool               // some card has an effect on cards off the battlefield
+	Have              traits             // of all that is in play; may be more than is there now, never less
+	Looks             int                // counts looks at characteristics that something made what they are
+	values            Room[Characteristics]
+	aside             []Characteristics // room for what is put back after a test (613_dependency.go)
 }
 
 // A decider finds what is meant by a reference that leaves a choice to a player: objects

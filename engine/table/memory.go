@@ -132,6 +132,8 @@ type cardFacts struct {
 	traits   *traits        // nil where nobody has asked
 	read     bool           // whether its text has been read for what follows
 	asks     []oracle.Event // what it asks about earlier events of the turn (609_history.go)
+	excess   bool           // it asks how much excess damage was dealt
+	powers   bool           // it asks for the total power of attackers as they were declared
 	expends  bool           // it asks how much mana somebody spends to cast spells
 	silences bool           // it keeps events from causing triggers
 	crimes   bool           // it asks whether somebody commits a crime
@@ -173,5 +175,5 @@ func (t *Table) KnowLike(of *Table) {
 // about the turn (609.8) is noted from its first event on, and what was noted means the same.
 func (t *Table) WatchLike(of *Table) {
 	t.Asked = slices.Clip(of.Asked)
-	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences
+	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences, t.AsksPowerDeclared, t.AsksExcess = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences, of.AsksPowerDeclared, of.AsksExcess
 }

@@ -192,6 +192,7 @@ type Player struct {
 	Won            bool
 	Left           bool
 	Assailants     uint64   // who has declared a creature as attacking the player this combat, a bit for each seat
+	PowerDeclared  int      // the total power of the creatures that the player has attacked with this combat, where a text asks
 	LastHand       int      // how many cards the player had in hand when leaving (800.4i)
 	TurnPassed     bool     // since the player left, a turn of theirs would have begun
 	Deck           []int32  // faces, before the game begins

@@ -84,6 +84,12 @@ type parser struct {
 	// difference is what "the difference" means after two numbers have been compared.
 	difference oracle.Quantity
 	depth      int // of quoted abilities
+	// removed is the kind of counters of which the cost of the ability that is read removes all.
+	removed string
+	// prevented is set while it is read what follows from the prevention of damage, saysPrevented once that has spoken of how much.
+	prevented, saysPrevented bool
+	// ofThis is set while it is said what this object itself is or has: a quoted ability that it has calls it by its name.
+	ofThis bool
 	// grantors are the names of the card in whose text a quoted ability stands.
 	grantors     [][]token
 	callsGrantor bool

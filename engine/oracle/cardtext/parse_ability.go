@@ -427,6 +427,10 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 		switch c := item.(type) {
 		case oracle.PayLoyalty:
 			a.Loyalty = true
+		case oracle.PayCounters:
+			if c.From == nil && c.Count == allCounters(c.Kind) {
+				p.removed = c.Kind
+			}
 		case oracle.PayDiscard:
 			if c.This {
 				a.FromZone = oracle.Hand

@@ -24,6 +24,8 @@ type predication struct {
 // come back about the subject itself.
 func (p *parser) predicates(of oracle.Reference) (predication, bool) {
 	start := p.mark()
+	defer func(before bool) { p.ofThis = before }(p.ofThis)
+	p.ofThis = of == oracle.Reference(oracle.This{}) || of == oracle.Reference(oracle.It{To: oracle.WhatWasMeant}) && p.subject == oracle.Reference(oracle.This{})
 	var all predication
 	for n := 0; ; n++ {
 		m := p.mark()
@@ -181,6 +183,10 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
 	}
+	if p.prevented && p.accept("1 damage prevented this way") {
+		p.saysPrevented = true
+		return oracle.ThatMany{}, true
+	}
 	if on, ok := p.onSticker(false); ok {
 		return on, true
 	}
@@ -196,6 +202,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.accept("time") {
 		if (p.this() || p.accept("it")) && p.accept("was kicked") {
 			return oracle.TimesKicked{}, true
+		}
+		if p.reset(start); p.accept("time") && p.castCommander() {
+			return commanderCasts, true
 		}
 		p.reset(start)
 	}
@@ -213,6 +222,12 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	case "1 life you lost this turn":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
 	}
+	if p.accept("of") {
+		if of, ok := p.possessive(); ok && p.accept("colors") {
+			return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
+		}
+		p.reset(start)
+	}
 	if p.accept("card in") {
 		if who, ok := p.possessor(); ok && p.accept("hand") {
 			return oracle.NumberOf{Number: oracle.HandSize, Of: who}, true
@@ -227,6 +242,11 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if kind, ok := p.counterKind(); ok && p.next("counter removed this way") && p.removesAll(kind) {
+		p.accept("counter removed this way")
+		return oracle.CountersPaid{Kind: kind}, true
+	}
+	p.reset(start)
 	if kind, ok := p.counterKind(); ok && p.accept("counter") {
 		if of, ok := p.counterBearer(kind); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true

@@ -68,7 +68,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsTurn{Of: oracle.Opponents}, true
 	case p.accept("you do"), p.accept("they do"), p.accept("that player does"), p.accept("the player does"):
 		return oracle.DidSo{}, true
-	case !p.next("you don't control") && p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"):
+	case !p.next("you don't control") && p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"),
+		p.next("they can't ,") && p.accept("they can't"), p.next("the player can't ,") && p.accept("the player can't"), p.next("that player can't ,") && p.accept("that player can't"):
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
 	case p.accept("you've been attacked this step"):
 		return oracle.AttackedThisStep{}, true
@@ -163,6 +164,21 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return c, true
 	}
 	if c, ok := p.moreThanSomebody(); ok {
+		return c, true
+	}
+	if p.accept("it's not true that") { // as "unless there are" is written
+		if c, ok := p.thereAre(); ok {
+			return oracle.IsNot{Condition: c}, true
+		}
+		return nil, p.fail(start)
+	}
+	if c, ok := p.mostCommonColor(); ok {
+		return c, true
+	}
+	if c, ok := p.excessCondition(); ok {
+		return c, true
+	}
+	if c, ok := p.attackedInAll(); ok {
 		return c, true
 	}
 	if c, ok := p.totalCondition(); ok {
@@ -524,6 +540,9 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 	}
 	switch p.acceptAny("or more", "or less", "or fewer") {
 	case "or more":
+		if who == oracle.Reference(oracle.You{}) && p.accept("opponents") {
+			return oracle.Exists{Phrase: anOpponent, How: oracle.AtLeast, Count: q}, true
+		}
 		how = oracle.AtLeast
 	case "or less", "or fewer":
 		how = oracle.AtMost

@@ -223,6 +223,9 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			break
 		}
 		if p.thisOrIt() {
+			if count == nil && kind != "" { // all that there are as it is paid
+				count = allCounters(kind)
+			}
 			return oracle.PayCounters{Kind: kind, Count: count}, true
 		}
 		if item, ok := p.countersOfOthers(kind, count); ok {
@@ -242,6 +245,16 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 	}
 	p.miss(p.pos)
 	return nil, p.fail(start)
+}
+
+// removesAll reports whether the cost of the ability removes all counters of the kind, "" for whatever kind it says.
+func (p *parser) removesAll(kind string) bool {
+	return p.removed != "" && (kind == "" || kind == p.removed)
+}
+
+// allCounters is the number of all counters of a kind on this object.
+func allCounters(kind string) oracle.Quantity {
+	return oracle.NumberOf{Number: oracle.Counters, Of: oracle.This{}, Kind: kind}
 }
 
 // countersOfOthers reads from what else counters are removed: "a creature you control", "among creatures you control".

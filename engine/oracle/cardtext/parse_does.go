@@ -39,8 +39,13 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			return oracle.CardDrawn{Who: who, AtLeast: 2}, true
 		case p.accept("a card"):
 			return oracle.CardDrawn{Who: who}, true
-		case p.accept("your second card each turn"), p.accept("their second card each turn"):
-			return oracle.CardDrawn{Who: who, Ordinal: 2}, true
+		}
+		if m := p.mark(); p.acceptAny("your", "their") != "" {
+			ordinal := 1 + slices.Index(castOrdinals, p.acceptAny(castOrdinals...))
+			if ordinal > 0 && p.acceptAny("card each turn", "card in a turn") != "" {
+				return oracle.CardDrawn{Who: who, Ordinal: ordinal}, true
+			}
+			p.reset(m)
 		}
 	case "discards", "discard":
 		if p.accept("one or more cards") {
@@ -219,15 +224,25 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			}
 		}
 	case "is", "are":
-		if p.accept("dealt combat damage") {
-			return oracle.DamageDealt{To: who, Combat: true}, true
-		}
-		if p.accept("dealt damage") {
-			return oracle.DamageDealt{To: who}, true
+		if e, ok := p.dealtTo(who); ok {
+			return e, true
 		}
 		if p.accept("attacked") {
 			return oracle.Attacked{What: who}, true
 		}
+	}
+	return nil, false
+}
+
+// dealtTo reads what damage a player is dealt.
+func (p *parser) dealtTo(who oracle.Reference) (oracle.Event, bool) {
+	switch p.acceptAny("dealt combat damage", "dealt noncombat damage", "dealt damage") {
+	case "dealt combat damage":
+		return oracle.DamageDealt{To: who, Combat: true}, true
+	case "dealt noncombat damage":
+		return oracle.DamageDealt{To: who, NonCombat: true}, true
+	case "dealt damage":
+		return oracle.DamageDealt{To: who}, true
 	}
 	return nil, false
 }
@@ -273,7 +288,7 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 }
 
 // castOrdinals are the words for which of a player's spells of a turn it is.
-var castOrdinals = []string{"first", "second", "third"}
+var castOrdinals = []string{"first", "second", "third", "fourth", "fifth"}
 
 // castEvent reads "casts a noncreature spell", "cast this spell", "cast your second
 // spell each turn".
@@ -298,13 +313,37 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	if p.acceptAny("a", "an") == "" && !p.next("another") {
 		return nil, false
 	}
-	phrase, _, ok := p.nounPhrase()
-	if !ok || phrase.Noun != oracle.SpellNoun {
+	phrase, ok := p.castOrElse()
+	if !ok {
 		return nil, false
 	}
 	p.mentionCast(phrase, p.card)
 	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true
+}
+
+// castOrElse reads what is cast. In "you cast a black spell or a Swamp you control enters" what follows "or" is
+// the subject of another event, and no other thing that is cast.
+func (p *parser) castOrElse() (oracle.Phrase, bool) {
+	start := p.mark()
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.SpellNoun {
+		return phrase, false
+	}
+	or := start.pos
+	for or < p.pos && p.toks[or].text != "or" {
+		or++
+	}
+	if or == p.pos || len(phrase.Or) == 0 || p.peek().text != "enters" {
+		return phrase, true
+	}
+	all := p.toks
+	p.reset(start)
+	p.toks = append(append([]token(nil), all[:or]...), all[len(all)-1])
+	phrase, _, ok = p.nounPhrase()
+	ok = ok && p.pos == or
+	p.toks = all
+	return phrase, ok
 }
 
 // cyclesOrDiscards reads what is cycled or discarded: a card, or one that the ability is not on.

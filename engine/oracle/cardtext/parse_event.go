@@ -131,6 +131,9 @@ func (p *parser) oneTrigger() (oracle.Event, bool) {
 			if p.accept("for the first time each turn") {
 				return oracle.FirstEachTurn{Of: e}, true
 			}
+			if p.acceptAny("for the first time during each of your turns", "for the first time during each of their turns") != "" {
+				return oracle.FirstEachTurn{Of: e, OwnTurn: true}, true
+			}
 			return e, true
 		}
 	}
@@ -173,6 +176,9 @@ func (p *parser) events() (oracle.Event, bool) {
 			}
 		}
 		p.reset(start)
+	}
+	if c, ok := p.stateOfAffairs(); ok {
+		return oracle.State{Condition: c}, true
 	}
 	if p.accept("this ability resolves for") {
 		if n, ok := p.timeOf(); ok {
@@ -263,6 +269,9 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.next("you're dealt") && p.accept("you're") {
+		return p.dealtTo(oracle.You{})
+	}
 	subject, ok := p.eventSubject()
 	if !ok {
 		return nil, p.fail(start)
@@ -336,6 +345,10 @@ func (p *parser) eventSubject() (subject, bool) {
 	if p.accept("you") {
 		return subject{ref: oracle.You{}, player: true}, true
 	}
+	if p.accept("your commander") && !p.next("'s") {
+		return objects(oracle.Each{Phrase: oracle.Phrase{Noun: yourCommander.Noun, Where: slices.Clone(yourCommander.Where)}}, yourCommander, false)
+	}
+	p.reset(start)
 	if p.this() {
 		if p.next("'s") {
 			return subject{}, p.fail(start)
@@ -516,6 +529,9 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	switch {
 	case p.accept("combat on your turn"):
 		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Yours}, true
+	case p.accept("combat on each opponent's turn"):
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Opponents}, true
 	case p.accept("each combat"), p.accept("combat"):
 		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Anyone}, true
 	case p.acceptAny("each of your", "your next", "your") != "":

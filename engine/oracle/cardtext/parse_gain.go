@@ -244,6 +244,9 @@ func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
 	}
 	inner := append(append([]token(nil), p.toks[p.pos:end]...), token{kind: endToken, at: p.toks[end].at, line: p.toks[end].line})
 	sub := &parser{toks: inner, card: &oracle.Card{Types: oracle.PermanentTypes}, depth: p.depth + 1, grantors: slices.Concat(p.names, p.grantors), ties: p.ties}
+	if p.ofThis && p.depth == 0 {
+		sub.names, sub.grantors = p.names, nil
+	}
 	abilities, ok := sub.ability()
 	if !ok || !sub.atLineEnd() {
 		p.miss(p.pos + sub.far)

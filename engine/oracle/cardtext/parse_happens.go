@@ -259,6 +259,9 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 	case p.accept("dealt combat damage"):
 		p.damaged(s)
 		return oracle.DamageDealt{To: what, Combat: true, SeveralTo: s.several}, true
+	case p.accept("dealt noncombat damage"):
+		p.damaged(s)
+		return oracle.DamageDealt{To: what, NonCombat: true, SeveralTo: s.several}, true
 	case p.accept("dealt damage"):
 		p.damaged(s)
 		return oracle.DamageDealt{To: what, SeveralTo: s.several}, true

@@ -140,7 +140,7 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 	}
 	p.reset(start)
-	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast"); verb {
+	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast", "you attacked with"); verb {
 	case "":
 	default:
 		how, n, phrase, ok := p.howMany()
@@ -157,6 +157,9 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 			e = oracle.CardDiscarded{Who: oracle.You{}}
 		case phrase.Noun == oracle.SpellNoun && strings.HasSuffix(verb, "cast"):
 			e = oracle.SpellCast{By: oracle.Yours, What: all}
+		case phrase.Noun == oracle.PermanentNoun && verb == "you attacked with":
+			all.Phrase.Add(oracle.Controlled{By: oracle.Yours})
+			e = oracle.AttackDeclared{What: all}
 		case phrase.Noun == oracle.PermanentNoun && verb == "you've visited":
 			e = oracle.Visited{Who: oracle.You{}, What: all}
 		case phrase.Noun == oracle.PermanentNoun && strings.HasSuffix(verb, "sacrificed"):
@@ -324,7 +327,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	}
 	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets", "shares") {
 	case "shares":
-		if shares, ok := p.shares(); ok && !goesBack(shares) { // of two things to which words go back it is not clear which is which
+		if shares, ok := p.shares(); ok && !goesBack(shares) && !sameReference(shares.(oracle.Shares).With, of) { // of two things to which words go back it is not clear which is which
 			return oracle.Matches{Of: of, Phrase: phraseOf(shares)}, true
 		}
 	case "targets":
@@ -386,6 +389,12 @@ func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 	}
 	if p.accept("your ring-bearer") {
 		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true
+	}
+	if p.accept("attacking alone") { // while no other creature is (506.5)
+		return oracle.Both{Of: []oracle.Condition{
+			oracle.Matches{Of: of, Phrase: phraseOf(oracle.Is{Status: oracle.Attacking})},
+			oracle.Exists{Phrase: attackingCreature, How: oracle.Equal, Count: oracle.Literal(1)},
+		}}, true
 	}
 	if p.acceptAny("an", "a") != "" {
 		phrase, plural, ok := p.nounPhrase()

@@ -351,7 +351,9 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 	if !p.accept("this turn , prevent that damage") {
 		return nil, p.fail(start)
 	}
-	return oracle.Establish{Effect: oracle.Prevention{Event: e, Once: true}, Duration: oracle.ThisTurn}, true
+	shield := oracle.Prevention{Event: e, Once: true}
+	p.preventedThen(&shield)
+	return oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}, true
 }
 
 // wouldThisTurn reads a replacement effect that lasts for the turn, after "if": "that

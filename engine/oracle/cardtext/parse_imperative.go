@@ -335,6 +335,11 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	default:
 		return nil, p.fail(start)
 	}
+	if !p.next("that would be dealt") && p.wouldDeal(&e) && p.accept("this turn") {
+		shield.Event = e
+		p.preventedThen(&shield)
+		return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, shield.Amount == nil || p.fail(start)
+	}
 	if !p.accept("that would be dealt") {
 		return nil, p.fail(start)
 	}
@@ -364,7 +369,10 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 			e.To = to
 			continue
 		case e.Source == nil && p.accept("by"):
-			by, ok := p.reference()
+			by, ok := p.sourceOfChoice()
+			if !ok {
+				by, ok = p.reference()
+			}
 			if !ok {
 				return nil, p.fail(start)
 			}
@@ -377,6 +385,7 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	shield.Event = e
+	p.preventedThen(&shield)
 	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, true
 }
 

@@ -33,6 +33,13 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 			return nil, p.fail(start)
 		}
 	}
+	if p.accept("no opponent has more life than") {
+		if other, ok := p.player(); ok {
+			number := func(who oracle.Reference) oracle.Quantity { return oracle.NumberOf{Number: oracle.LifeTotal, Of: who} }
+			return oracle.IsNot{Condition: oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: number(eachOfThem), How: oracle.MoreThan, B: number(other)}}}, true
+		}
+		return nil, p.fail(start)
+	}
 	verb := p.acceptAny("controls", "control", "has", "have")
 	if verb == "" || !p.accept("more") {
 		return nil, p.fail(start)

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -57,6 +58,9 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 		switch p.acceptAny("plus", "minus") {
 		case "plus":
 			if b, ok := p.amountTerm(); ok {
+				if both, ok := b.(oracle.Sum); ok && reflect.TypeOf(both.A) == reflect.TypeFor[oracle.Count]() {
+					a, b = oracle.Sum{A: a, B: both.A}, both.B // of a total number of two kinds
+				}
 				a = oracle.Sum{A: a, B: b}
 				continue
 			}
@@ -118,6 +122,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			}
 		}
 		return nil, p.fail(start)
+	case p.accept("the total number of"):
+		if q, ok := p.countedInAll(); ok {
+			return q, true
+		}
+		return nil, p.fail(start)
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			p.accept("all")
@@ -126,6 +135,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			}
 		}
 		return nil, p.fail(start)
+	case p.acceptAny(excessWords...) != "":
+		return oracle.ExcessDealt{}, true
+	case p.prevented && p.accept("the damage prevented this way"):
+		p.saysPrevented = true
+		return oracle.ThatMany{}, true
 	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
 		return oracle.ThatMany{}, true
 	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
@@ -258,6 +272,10 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if of, ok := p.possessive(); ok && p.accept("colors") {
+		return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
+	}
+	p.reset(start)
 	if p.accept("opponents you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}
@@ -267,6 +285,10 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if p.accept("times you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}
+	if p.accept("times") && p.castCommander() {
+		return commanderCasts, true
+	}
+	p.reset(start)
 	if p.accept("creatures in your party") {
 		return oracle.Party{}, true
 	}
@@ -289,6 +311,11 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(true); ok {
 		return past, true
 	}
+	if kind, ok := p.counterKind(); ok && (p.next("counters removed this way") || p.next("counter removed this way")) && p.removesAll(kind) {
+		p.acceptAny("counters removed this way", "counter removed this way")
+		return oracle.CountersPaid{Kind: kind}, true
+	}
+	p.reset(start)
 	if kind, ok := p.counterKind(); ok && p.accept("counters") {
 		if of, ok := p.counterBearer(kind); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true

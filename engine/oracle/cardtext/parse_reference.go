@@ -77,6 +77,9 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 	if ref, ok := p.definitePlayer(); ok {
 		return ref, true
 	}
+	if ref, ok := p.attackedByIt(); ok {
+		return ref, true
+	}
 	if ref, ok := p.topOf(); ok {
 		return ref, true
 	}

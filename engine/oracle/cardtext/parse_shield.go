@@ -19,6 +19,64 @@ func (p *parser) allDamage() (e oracle.DamageDealt, ok bool) {
 	return e, true
 }
 
+// preventedThen reads what follows from the prevention of a spell or ability: "you gain life equal to the damage prevented
+// this way". What does not speak of that is a sentence by itself.
+func (p *parser) preventedThen(shield *oracle.Prevention) {
+	m := p.mark()
+	if !p.accept(".") || p.atEnd() {
+		p.reset(m)
+		return
+	}
+	p.prevented, p.saysPrevented = true, false
+	each := p.accept("for each 1 damage prevented this way ,")
+	then, ok := p.clauses(oracle.ForTheGame)
+	if each && ok && len(then) == 1 {
+		made, creates := then[0].(oracle.CreateToken)
+		if ok = creates && made.Count == oracle.Quantity(oracle.Literal(1)); ok {
+			made.Count = oracle.ThatMany{}
+			then, p.saysPrevented = []oracle.Instruction{made}, true
+		}
+	}
+	if ok && p.saysPrevented && len(p.slots) == m.slots {
+		shield.Then = then
+	} else {
+		p.reset(m)
+	}
+	p.prevented, p.saysPrevented = false, false
+}
+
+// wouldDeal reads "target creature would deal to you" after "prevent all damage", for "that would be dealt to you by target
+// creature".
+func (p *parser) wouldDeal(e *oracle.DamageDealt) bool {
+	start := p.mark()
+	p.accept("that")
+	by, ok := p.sourceOfChoice()
+	if !ok {
+		by, ok = p.reference()
+	}
+	if !ok || !p.accept("would deal") {
+		return p.fail(start)
+	}
+	e.Source = by
+	if p.accept("to") {
+		if e.To, ok = p.reference(); !ok {
+			return p.fail(start)
+		}
+	}
+	return true
+}
+
+// sourceOfChoice reads "a red source of your choice".
+func (p *parser) sourceOfChoice() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("an", "a") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && (phrase.Noun == oracle.SourceNoun || phrase.Noun == oracle.PermanentNoun) && p.accept("of your choice") {
+			return oracle.Some{Phrase: phrase, Count: oracle.Literal(1)}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
 // redirects reads "All damage that would be dealt to you is dealt to enchanted
 // creature instead", with "this turn" where a spell says it.
 func (p *parser) redirects() (r oracle.Replacement, thisTurn, ok bool) {
@@ -111,9 +169,9 @@ func (p *parser) preventsOf(event oracle.Event) (oracle.Prevention, bool) {
 	m := p.mark()
 	if p.accept(".") {
 		static := p.inStatic
-		p.inStatic = false
+		p.inStatic, p.prevented = false, true
 		then, ok := p.clauses(oracle.ForTheGame)
-		p.inStatic = static
+		p.inStatic, p.prevented, p.saysPrevented = static, false, false
 		if ok && len(p.slots) == m.slots {
 			e.Then = then
 			return e, true

@@ -144,6 +144,13 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 	if !p.tokenInCombat(&c) {
 		return c, p.fail(start)
 	}
+	if c.Combat != nil && c.Count == oracle.Quantity(oracle.Literal(1)) && p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok {
+			return c, p.fail(start)
+		}
+		c.Count = each
+	}
 	where := []oracle.Predicate{oracle.Is{Status: oracle.Token}, oracle.HasType{Types: card.Types}}
 	for _, s := range card.Subtypes {
 		where = append(where, oracle.HasSubtype{Subtype: s})

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -152,6 +153,9 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 	if !ok || (isPlayer(of) || p.playerTarget(of)) && slices.ContainsFunc(said.changes, isAddPT) {
 		return nil, p.fail(start) // a player has no power
 	}
+	if out, ok := p.orGets(of, said); ok {
+		return out, true
+	}
 	lasts := p.duration(duration)
 	if p.nextUntap {
 		lasts, p.nextUntap = oracle.ThroughNextUntapStep, false
@@ -178,6 +182,26 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 		out = append([]oracle.Instruction{modify}, out...)
 	}
 	return out, true
+}
+
+// orGets reads "or -1/+1 until end of turn" after "gets +1/-1": the controller chooses which as it resolves (608.2d).
+func (p *parser) orGets(of oracle.Reference, said predication) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if len(said.changes) != 1 || len(said.effects) > 0 || !isAddPT(said.changes[0]) || isGroup(of) || !p.accept("or") {
+		return nil, p.fail(start)
+	}
+	first := p.toks[p.pos-2]
+	second := p.peek()
+	other, ok := p.ptChange()
+	if !ok || first.kind != ptToken || second.kind != ptToken || strings.ContainsAny(first.text+second.text, "xX") || !p.accept("until end of turn") {
+		return nil, p.fail(start)
+	}
+	gets := func(c oracle.Change) []oracle.Instruction {
+		return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{c}, Duration: oracle.UntilEndOfTurn}}
+	}
+	return []oracle.Instruction{oracle.Alternatives{
+		Who: oracle.You{}, Options: [][]oracle.Instruction{gets(said.changes[0]), gets(other)}, Words: []string{first.text, second.text},
+	}}, true
 }
 
 // exchangesText reads "exchange the text boxes of those creatures".

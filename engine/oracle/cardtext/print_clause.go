@@ -302,6 +302,10 @@ func (w *writer) clause(i oracle.Instruction) string {
 			if okTap && okUntap && sameReference(tap.What, untap.What) {
 				return w.verb(i.Who, "tap") + " or untap " + w.object(tap.What)
 			}
+			first, one := i.Options[0][0].(oracle.Modify)
+			if second, also := i.Options[1][0].(oracle.Modify); one && also && sameReference(first.What, second.What) && len(i.Words) == 2 {
+				return strings.Replace(w.clauses(i.Options[0]), i.Words[0], i.Words[0]+" or "+i.Words[1], 1)
+			}
 			if text, ok := w.topOrBottom(i); ok {
 				return text
 			}

@@ -16,6 +16,9 @@ func (w *writer) exists(c oracle.Exists) string {
 		return w.object(oracle.This{}) + " is in your graveyard"
 	}
 	ph := c.Phrase
+	if reflect.DeepEqual(ph, anOpponent) {
+		return "you have " + w.howMany(c.How, c.Count, ph)
+	}
 	for i := len(ph.Where) - 1; i >= 0; i-- {
 		who, verb := "", " controls "
 		switch p := ph.Where[i].(type) {
@@ -160,6 +163,12 @@ func (w *writer) relates(c oracle.Relates) string {
 		case literal && n == 0 && c.How == oracle.Equal:
 			return "no mana was spent to cast " + w.object(spent.Of)
 		}
+	}
+	if _, ok := c.A.(oracle.ExcessDealt); ok && c.How == oracle.AtLeast && c.B == oracle.Quantity(oracle.Literal(1)) {
+		return "excess damage was dealt this way"
+	}
+	if _, ok := c.A.(oracle.PowerDeclared); ok {
+		return "you attacked with creatures with total power " + w.compared(c.How, c.B, "or greater", "or less") + " this combat"
 	}
 	if many, ok := c.A.(oracle.TimesThisTurn); ok {
 		return w.manyThisTurn(many, c.How, c.B)
@@ -371,6 +380,12 @@ func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, 
 	case oracle.Visited:
 		if each, ok := e.What.(oracle.Each); ok {
 			return "you've visited " + w.howMany(how, n, each.Phrase) + " this turn"
+		}
+	case oracle.AttackDeclared:
+		if each, ok := e.What.(oracle.Each); ok {
+			if phrase, yours := underYours(each.Phrase); yours != "" {
+				return "you attacked with " + w.howMany(how, n, phrase) + " this turn"
+			}
 		}
 	case oracle.ZoneChange:
 		if each, ok := e.What.(oracle.Each); ok {

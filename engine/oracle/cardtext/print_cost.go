@@ -158,6 +158,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 			return text + w.some(oracle.Some{Phrase: *c.From, Count: oracle.Literal(1)})
 		}
 		this(true)
+		if c.Count == allCounters(c.Kind) {
+			return "remove all " + c.Kind + " counters from " + w.noun()
+		}
 		return "remove " + w.counters(c.Kind, c.Count) + " from " + w.noun()
 	case oracle.PayPutCounters:
 		this(c.This)

@@ -22,7 +22,7 @@ func (w *writer) trigger(e oracle.Event) string {
 	case oracle.StepBegins:
 		return w.stepBegins(e)
 	case oracle.State:
-		if x, ok := e.Condition.(oracle.Exists); ok && x.Count == oracle.Quantity(oracle.Literal(0)) && len(x.Phrase.Where) > 0 {
+		if x, ok := e.Condition.(oracle.Exists); ok && x.How == oracle.Equal && x.Count == oracle.Quantity(oracle.Literal(0)) && isHeld(x.Phrase) {
 			return "when you control no " + w.nounPhrase(without(x.Phrase, len(x.Phrase.Where)-1), true)
 		}
 		if e.Condition == oracle.Condition(oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: oracle.You{}}, How: oracle.Equal, B: oracle.Literal(0)}) {
@@ -34,7 +34,7 @@ func (w *writer) trigger(e oracle.Event) string {
 				return "when " + w.noun() + " has no " + of.Kind + " counters on it"
 			}
 		}
-		return unsaid(e)
+		return "when " + w.condition(e.Condition)
 	case oracle.Reflex:
 		return "when you do"
 	}
@@ -42,6 +42,13 @@ func (w *writer) trigger(e oracle.Event) string {
 		return w.apart(apart.Of)
 	}
 	if first, ok := e.(oracle.FirstEachTurn); ok {
+		if first.OwnTurn {
+			whose := "their"
+			if first.Of == oracle.Event(oracle.LifeGained{Who: oracle.You{}}) || first.Of == oracle.Event(oracle.LifeLost{Who: oracle.You{}}) {
+				whose = "your"
+			}
+			return w.trigger(first.Of) + " for the first time during each of " + whose + " turns"
+		}
 		return w.trigger(first.Of) + " for the first time each turn"
 	}
 	if once(e) {
@@ -85,6 +92,10 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 	if e.Step == oracle.BeginningOfCombat {
 		if e.Whose == oracle.Yours {
 			return "at the beginning of combat on your turn"
+		}
+		if e.Whose == oracle.Opponents {
+			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return "at the beginning of combat on each opponent's turn"
 		}
 		return "at the beginning of each combat"
 	}
@@ -343,11 +354,11 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.AtLeast > 0 {
 			return text + map[int]string{1: " one or more cards", 2: " two or more cards"}[e.AtLeast]
 		}
-		if e.Ordinal == 2 {
+		if e.Ordinal > 0 {
 			if plural(e.Who) {
-				return text + " your second card each turn"
+				return text + " your " + castOrdinals[e.Ordinal-1] + " card each turn"
 			}
-			return text + " their second card each turn"
+			return text + " their " + castOrdinals[e.Ordinal-1] + " card each turn"
 		}
 		return text + " a card"
 	case oracle.CardDiscarded:

@@ -66,6 +66,12 @@ func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) stri
 		if e.To == nil {
 			return unsaid(e)
 		}
+		if (e.To == oracle.You{}) && be("", true) == " are " {
+			return "you're dealt " + kind
+		}
+		if (e.To == oracle.You{}) {
+			return kind + " would be dealt to you"
+		}
 		text := w.eventSubject(e.To, e.SeveralTo) + be("dealt "+kind, e.SeveralTo || e.To == oracle.Reference(oracle.You{}))
 		switch to := e.To.(type) {
 		case oracle.This:

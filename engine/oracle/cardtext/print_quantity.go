@@ -86,6 +86,10 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return w.possessive(n.Of) + " life total"
 		case oracle.StartingLife:
 			return w.possessive(n.Of) + " starting life total"
+		case oracle.ColorCount:
+			return "the number of " + w.possessive(n.Of) + " colors"
+		case oracle.CommanderCasts:
+			return "the number of times you've cast your commander from the command zone this game"
 		case oracle.IdentityColors:
 			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
 		case oracle.Speed:
@@ -152,6 +156,10 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of " + w.pastThings(n.Event, true) + " this turn"
 	case oracle.SameStored:
 		return "the greatest number of stored results on it of the same value"
+	case oracle.ExcessDealt:
+		return "the excess damage dealt this way"
+	case oracle.CountersPaid:
+		return "the number of " + spaced(n.Kind) + "counters removed this way"
 	case oracle.TimesMutated:
 		return "the number of times " + w.noun() + " has mutated"
 	case oracle.TimesDescended:
@@ -221,6 +229,10 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return w.nounPhrase(n.Phrase, false), true
 	case oracle.NumberOf:
 		switch n.Number {
+		case oracle.ColorCount:
+			return "of " + w.possessive(n.Of) + " colors", true
+		case oracle.CommanderCasts:
+			return "time you've cast your commander from the command zone this game", true
 		case oracle.HandSize:
 			return "card in " + w.possessive(n.Of) + " hand", true
 		case oracle.Counters:
@@ -238,6 +250,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
 			}
 		}
+	case oracle.CountersPaid:
+		return spaced(n.Kind) + "counter removed this way", true
 	case oracle.TargetsBeyondFirst:
 		return "target beyond the first", true
 	case oracle.TimesKicked:

@@ -59,6 +59,14 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return r.Name
 	case oracle.You:
 		return "you"
+	case oracle.AttackedBy:
+		ref := w.it()
+		if ref == nil {
+			ref = w.its()
+		}
+		if r.NoBattle && ref != nil && means(ref, r.Of) {
+			return "the player or planeswalker it's attacking"
+		}
 	case oracle.Host:
 		noun, phrase := w.hostNoun()
 		if r.Called != "" {

@@ -261,7 +261,9 @@ func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 		return w.preventionOf(e)
 	}
 	if len(e.Then) > 0 {
-		return unsaid(e)
+		then := w.preventedThen(e)
+		e.Then = nil
+		return w.prevention(e, thisTurn) + then
 	}
 	if e.Once {
 		source := ""
@@ -304,10 +306,29 @@ func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 	if thisTurn {
 		text += " this turn"
 	}
+	if some, ok := event.Source.(oracle.Some); ok {
+		return text + " by " + w.withArticle(some.Phrase) + " of your choice"
+	}
 	if event.Source != nil {
 		text += " by " + w.object(event.Source)
 	}
 	return text
+}
+
+// preventedThen writes what follows from the prevention of a spell or ability, which preventedThen of the parser reads.
+func (w *writer) preventedThen(e oracle.Prevention) string {
+	if len(e.Then) == 1 {
+		switch then := e.Then[0].(type) {
+		case oracle.GainLife:
+			if _, prevented := then.Amount.(oracle.ThatMany); prevented && (then.Who == oracle.You{}) {
+				return ". You gain life equal to the damage prevented this way"
+			}
+		case oracle.CreateToken:
+			then.Count = oracle.Literal(1)
+			return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
+		}
+	}
+	return unsaid(e)
 }
 
 // preventionOf writes "if a source would deal damage to you, prevent 1 of that damage",

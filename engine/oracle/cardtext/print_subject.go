@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/oracle"
 )
@@ -45,7 +46,9 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 			return "your team"
 		}
 		text := ""
-		if several {
+		if !several && len(r.Phrase.Or) == 0 && slices.Equal(r.Phrase.Where, yourCommander.Where) {
+			text = "your commander"
+		} else if several {
 			text = "one or more " + w.nounPhrase(r.Phrase, true)
 		} else {
 			text = w.withArticle(r.Phrase)
