@@ -59,6 +59,7 @@ type (
 		Spend       AnyMana    // what mana can be spent to cast them
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
 		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
+		Anyone      bool       // any player and not only you, for CastAsThoughFlash of Affected spells
 		Brief       bool       // if it is cast when a sorcery couldn't have been, it is sacrificed in the next cleanup step (307.5a)
 		// Whom, of BlockAsThough: which creatures it can block as though it had the keyword As,
 		// or with Lacking as though they had it not (609.4).
@@ -380,6 +381,8 @@ const (
 	LoyaltyAsInstant         // activate loyalty abilities of Object any time an instant could be cast
 	LoyaltyTwice             // activate loyalty abilities of each of Object twice each turn
 	EquipAsInstant           // activate equip abilities any time an instant could be cast
+	// CastUntimely is to cast spells when the player could not cast a sorcery.
+	CastUntimely
 )
 
 // PlayerRule is a rule-changing effect on a player.

@@ -10,11 +10,12 @@ const briefly = ". if you cast it any time a sorcery couldn't have been cast , t
 // castAsThoughFlash reads "You may cast this spell as though it had flash", "if you pay {2}
 // more to cast it", and the same of spells of one kind.
 func (p *parser) castAsThoughFlash() (*oracle.Ability, bool) {
-	if !p.accept("you may cast") {
+	anyone := p.accept("any player may cast")
+	if !anyone && !p.accept("you may cast") {
 		return nil, false
 	}
 	start := p.mark()
-	if (p.accept("this spell") || p.this()) && p.accept("as though it had flash") {
+	if !anyone && (p.accept("this spell") || p.this()) && p.accept("as though it had flash") {
 		may := oracle.Permission{Affected: oracle.This{}, May: oracle.CastAsThoughFlash}
 		m := p.mark()
 		if p.accept("if you pay") {
@@ -33,5 +34,20 @@ func (p *parser) castAsThoughFlash() (*oracle.Ability, bool) {
 	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun || !p.accept("as though they had flash") {
 		return nil, false
 	}
-	return static(oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash}), true
+	return static(oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash, Anyone: anyone}), true
+}
+
+// castsForAWhile reads "sorcery spells this turn as though they had flash" after "you may cast"; the duration may stand before all of it.
+func (p *parser) castsForAWhile(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun {
+		return nil, p.fail(start)
+	}
+	lasts := p.duration(duration)
+	if lasts == oracle.ForTheGame || !p.accept("as though they had flash") {
+		return nil, p.fail(start)
+	}
+	may := oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash}
+	return []oracle.Instruction{oracle.Establish{Effect: may, Duration: lasts}}, true
 }

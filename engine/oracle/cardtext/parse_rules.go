@@ -268,6 +268,8 @@ func (p *parser) cantBeBlocked(of oracle.Reference) ([]oracle.StaticEffect, bool
 
 func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	switch {
+	case p.accept("cast spells only"):
+		return p.castsOnly(of)
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":

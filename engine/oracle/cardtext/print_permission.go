@@ -12,6 +12,9 @@ func (w *writer) permission(e oracle.Permission) string {
 	switch e.May {
 	case oracle.CastAsThoughFlash:
 		if each, ok := e.Affected.(oracle.Each); ok {
+			if e.Anyone {
+				return "any player may cast " + w.nounPhrase(each.Phrase, true) + " as though they had flash"
+			}
 			return "you may cast " + w.nounPhrase(each.Phrase, true) + " as though they had flash"
 		}
 		text := "you may cast this spell as though it had flash"
