@@ -143,7 +143,10 @@ func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
 	}
 	err := g.playerRestricted(p, oracle.CastSpells, id)
 	if err != nil && g.mayChange(p, id) && g.Applies("601.3a", "a choice of X could change what forbids %s", id) {
-		return nil // 601.2e looks at it as announced
+		err = nil // 601.2e looks at it as announced
+	}
+	if err == nil && !g.sorceryTime(p) {
+		err = g.playerRestricted(p, oracle.CastUntimely, id)
 	}
 	return err
 }

@@ -65,7 +65,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.KeywordActionDone:
 		return g.actionMatches(&p, e, ctx)
 	case oracle.LandPlayed:
-		return e.Kind == table.ZoneChangeEvent && e.Cause == oracle.ByPlaying && g.IsMeant(p.Who, e.Player, ctx)
+		return e.Kind == table.ZoneChangeEvent && e.Cause == oracle.ByPlaying && g.IsMeant(p.Who, e.Player, ctx) && (!p.Another || e.NewObject != ctx.Source)
 	case oracle.LibraryShuffled:
 		return e.Kind == table.ShuffleEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.RoomEntered:
@@ -251,6 +251,9 @@ func (g *Course) blocksEarlier(e *table.Event, whom *oracle.Phrase, ctx *table.C
 func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.Context) bool {
 	if g.PartOf(e.Object) != table.None && !aboutCards(p.What) {
 		return false // one permanent has left (712.21, 727.3)
+	}
+	if p.While != nil && (e.NewObject == table.None || !g.Matches(p.While, e.NewObject, ctx)) {
+		return false
 	}
 	if several, ok := p.What.(oracle.The); ok { // "this creature or another creature"
 		return slices.ContainsFunc(several.All, func(one oracle.Reference) bool {

@@ -19,6 +19,7 @@ type (
 		CausedBy Relation
 		// Several groups the moves of one event: "one or more".
 		Several bool
+		While   *Phrase // what it is as it enters: "enters tapped"
 	}
 	// StepBegins: "at the beginning of ...".
 	StepBegins struct {
@@ -173,7 +174,10 @@ type (
 	// Exerted: a player exerts a permanent (701.39).
 	Exerted struct{ Who, What Reference }
 	// LandPlayed: a player plays a land (305.2).
-	LandPlayed struct{ Who Reference }
+	LandPlayed struct {
+		Who     Reference
+		Another bool // than the source of the ability
+	}
 	// CountersPut: one or more counters are put on something.
 	CountersPut struct {
 		Kind string // "" is any

@@ -391,6 +391,8 @@ const (
 	LoyaltyAsInstant         // activate loyalty abilities of Object any time an instant could be cast
 	LoyaltyTwice             // activate loyalty abilities of each of Object twice each turn
 	EquipAsInstant           // activate equip abilities any time an instant could be cast
+	// CastUntimely is to cast spells when the player could not cast a sorcery.
+	CastUntimely
 )
 
 // PlayerRule is a rule-changing effect on a player.

@@ -369,7 +369,7 @@ AddPT Power Toughness MinusPower MinusToughness
 SwitchPT
 ReplaceWord Kind From To
 Grant Effect
-ZoneChange What From To Cause Several ByEffect CausedBy
+ZoneChange What From To Cause Several ByEffect CausedBy While
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs
 SpellCast By What Ordinal Elsewhere
 AbilityActivated By What Exhaust NotMana
@@ -386,7 +386,7 @@ LevelBecame N
 Expended Who Amount
 FullyUnlocked What
 LibraryShuffled Who
-LandPlayed Who
+LandPlayed Who Another
 LibrarySearched Who Own
 KeywordActionDone Who Name
 AttackDeclared What At Alone Several With Beside While Meanwhile

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/oracle"
 )
@@ -67,6 +68,42 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return nil, p.fail(start) // which other words stand for
 	}
 	return []oracle.StaticEffect{r}, true
+}
+
+// castsOnly reads when alone players can cast spells, after "can cast spells only".
+func (p *parser) castsOnly(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	each, ok := of.(oracle.Each)
+	if !ok || !p.inStatic || each.Phrase.Noun != oracle.PlayerNoun {
+		return nil, false
+	}
+	if p.accept("any time they could cast a sorcery") {
+		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.CastUntimely}}, true
+	}
+	if p.acceptAny("during their own turns", "during their own turn") == "" {
+		return nil, false
+	}
+	each.Phrase.Where = append(slices.Clip(each.Phrase.Where), notActive)
+	return []oracle.StaticEffect{oracle.Restriction{Affected: each, Cant: oracle.CastSpells}}, true
+}
+
+// notActive is said of players whose turn it is not.
+var notActive = oracle.Not{Predicate: oracle.IsPlayer{Who: oracle.Active}}
+
+// timely writes when alone players can cast spells; false where a restriction says something else.
+func (w *writer) timely(r oracle.Restriction) (string, bool) {
+	each, ok := r.Affected.(oracle.Each)
+	switch last := len(each.Phrase.Where) - 1; {
+	case !ok:
+		return "", false
+	case r.Cant == oracle.CastUntimely:
+		subject, _ := w.subject(each)
+		return subject + " can cast spells only any time they could cast a sorcery", true
+	case r.Cant == oracle.CastSpells && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
+		each.Phrase.Where = each.Phrase.Where[:last]
+		subject, _ := w.subject(each)
+		return subject + " can cast spells only during their own turns", true
+	}
+	return "", false
 }
 
 // cantWith reads with which creatures players can't attack or block, after "can't": "block with creatures with even

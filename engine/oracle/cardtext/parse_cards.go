@@ -190,6 +190,11 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if verb == "" {
 		return nil, false
 	}
+	if who == oracle.Reference(oracle.You{}) && verb == "cast" {
+		if out, ok := p.castsForAWhile(duration); ok {
+			return out, true
+		}
+	}
 	what, ok := oracle.Reference(oracle.It{To: oracle.WhatWasMade}), p.copied && p.accept("the copy")
 	if !ok {
 		what, ok = p.namedObject()

@@ -207,9 +207,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "proliferate":
 		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true
 	case "plays", "play":
-		if p.acceptAny("a land") != "" {
+		if article := p.acceptAny("a", "another"); article != "" && p.accept("land") {
 			p.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)
-			return oracle.LandPlayed{Who: who}, true
+			return oracle.LandPlayed{Who: who, Another: article == "another"}, true
 		}
 	case "taps", "tap":
 		if p.acceptAny("a", "an") != "" {

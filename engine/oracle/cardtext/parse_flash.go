@@ -42,3 +42,18 @@ func (p *parser) spellsWithFlash() (oracle.Phrase, bool) {
 	phrase, plural, ok := p.nounPhrase()
 	return phrase, ok && plural.many() && phrase.Noun == oracle.SpellNoun && p.accept("as though they had flash")
 }
+
+// castsForAWhile reads "sorcery spells this turn as though they had flash" after "you may cast"; the duration may stand before all of it.
+func (p *parser) castsForAWhile(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun {
+		return nil, p.fail(start)
+	}
+	lasts := p.duration(duration)
+	if lasts == oracle.ForTheGame || !p.accept("as though they had flash") {
+		return nil, p.fail(start)
+	}
+	may := oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash}
+	return []oracle.Instruction{oracle.Establish{Effect: may, Duration: lasts}}, true
+}

@@ -29,6 +29,9 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		if p.accept("from your graveyard") {
 			e.From = oracle.Graveyard
 		}
+		if word := p.acceptAny("tapped", "untapped"); word != "" {
+			e.While = &oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: statusAdjectives[word]}}}
+		}
 		return e, true
 	case "dies", "die":
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true

@@ -143,12 +143,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return p.dieChange()
 	case p.accept("the first time you flip one or more coins each turn , those coins come up heads and you win those flips"):
 		return static(oracle.FirstFlipWon{}), true
-	case p.accept("skip your draw step"):
-		return static(oracle.Replacement{Event: oracle.StepBegins{Step: oracle.DrawStep, Whose: oracle.Yours}, Skips: true}), true
-	case p.accept("skip your untap step"):
-		return static(oracle.Replacement{Event: oracle.StepBegins{Step: oracle.Untap, Whose: oracle.Yours}, Skips: true}), true
 	}
-	return nil, false
+	return p.skipsAlways()
 }
 
 // activatesOtherwise reads what abilities you may activate at other times or more often than the rules say, after

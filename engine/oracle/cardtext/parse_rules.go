@@ -276,6 +276,8 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		}
 		all := oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}
 		return []oracle.StaticEffect{oracle.Permission{Affected: all, May: oracle.BlockAsThough, Whom: &each.Phrase, As: keyword, Lacking: true}}, true
+	case p.accept("cast spells only"):
+		return p.castsOnly(of)
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":

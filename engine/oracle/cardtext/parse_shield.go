@@ -204,6 +204,27 @@ var skippable = []struct {
 	{"draw step", oracle.DrawStep},
 }
 
+// skipsAlways reads which step of every turn is skipped: "skip your draw step", "players skip their untap steps".
+func (p *parser) skipsAlways() (*oracle.Ability, bool) {
+	start := p.mark()
+	whose, many := oracle.Yours, ""
+	switch {
+	case p.accept("skip your"):
+	case p.accept("players skip their"):
+		whose, many = oracle.Anyone, "s"
+	case p.accept("each player skips their"):
+		whose = oracle.Anyone
+	default:
+		return nil, false
+	}
+	for _, s := range skippable {
+		if p.accept(s.words + many) {
+			return static(oracle.Replacement{Event: oracle.StepBegins{Step: s.step, Whose: whose}, Skips: true}), true
+		}
+	}
+	return nil, p.fail(start)
+}
+
 // switches reads "switch target creature's power and toughness" and "switch its power and toughness" (613.4d).
 func (p *parser) switches() ([]oracle.Instruction, bool) {
 	start := p.mark()

@@ -396,7 +396,19 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	p.acceptAny("of their choice", "of your choice")
 	p.did("sacrificed")
-	return []oracle.Instruction{oracle.Sacrifice{Who: of, What: what}}, true
+	return []oracle.Instruction{oracle.Sacrifice{Who: of, What: p.oneForEach(what)}}, true
+}
+
+// oneForEach reads "for each blood counter on this artifact" after a free choice of one thing, of which there are as many then.
+func (p *parser) oneForEach(what oracle.Reference) oracle.Reference {
+	some, ok := what.(oracle.Some)
+	if !ok || some.UpTo || some.Count != oracle.Quantity(oracle.Literal(1)) {
+		return what
+	}
+	if some.Count = p.perEach(some.Count); some.Count != oracle.Quantity(oracle.Literal(1)) {
+		p.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, true)
+	}
+	return some
 }
 
 func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {

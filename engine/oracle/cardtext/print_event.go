@@ -201,7 +201,14 @@ func (w *writer) event(e oracle.Event, would string) string {
 		subject := w.eventSubject(e.What, e.Several)
 		switch {
 		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
-			return subject + third("enter", e.Several)
+			text := subject + third("enter", e.Several)
+			if e.While != nil {
+				for _, p := range e.While.Where {
+					word, _ := adjectiveWord(p)
+					text += " " + word
+				}
+			}
+			return text
 		case e.From == oracle.Graveyard && e.To == oracle.Battlefield:
 			return subject + third("enter", e.Several) + " from your graveyard"
 		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
@@ -462,6 +469,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return w.eventSubject(e.Who, false) + third("shuffle", plural(e.Who)) + whose
 	case oracle.LandPlayed:
 		text := w.eventSubject(e.Who, false) + third("play", plural(e.Who)) + " a land"
+		if e.Another {
+			text = strings.TrimSuffix(text, "a land") + "another land"
+		}
 		w.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)
 		return text
 	case oracle.KeywordActionDone:

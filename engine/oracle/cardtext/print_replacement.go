@@ -15,10 +15,16 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	if r.Change.Recipient != nil {
 		return w.redirection(r, duration)
 	}
-	if step, ok := r.Event.(oracle.StepBegins); ok && r.Skips && r.Once {
+	if step, ok := r.Event.(oracle.StepBegins); ok && r.Skips {
 		for _, s := range skippable {
-			if s.step == step.Step {
+			switch {
+			case s.step != step.Step:
+			case r.Once:
 				return "skip your next " + s.words
+			case step.Whose == oracle.Anyone:
+				return "players skip their " + s.words + "s"
+			default:
+				return "skip your " + s.words
 			}
 		}
 	}
@@ -36,14 +42,6 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 		return "if " + w.event(r.Event, "would ") + ", you may skip that draw instead"
 	}
 	if r.Skips {
-		if step, ok := r.Event.(oracle.StepBegins); ok {
-			switch step.Step {
-			case oracle.DrawStep:
-				return "skip your draw step"
-			case oracle.Untap:
-				return "skip your untap step"
-			}
-		}
 		return unsaid(r)
 	}
 	if r.May && r.Change.To == oracle.Library {

@@ -200,6 +200,9 @@ func (w *writer) establish(e oracle.Establish) string {
 		if effect.May == oracle.LoyaltyTwice {
 			return w.loyaltyTwice(effect, "this turn")
 		}
+		if each, ok := effect.Affected.(oracle.Each); ok && effect.May == oracle.CastAsThoughFlash {
+			return "you may cast " + w.nounPhrase(each.Phrase, true) + w.durationWord(e.Duration) + " as though they had flash"
+		}
 		if effect.May == oracle.PlayAdditionalLand {
 			return w.player(effect.Affected) + " may play an additional land this turn"
 		}

@@ -135,6 +135,9 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 	case oracle.Continuous:
 		return w.continuous(a, e)
 	case oracle.Restriction:
+		if text, ok := w.timely(e); ok {
+			return text
+		}
 		if each, ok := e.Affected.(oracle.Each); ok && len(each.Phrase.Where) == 0 && e.Cant == oracle.CastSpells && e.By != nil && e.By.Noun == oracle.SpellNoun {
 			return w.nounPhrase(*e.By, true) + " can't be cast"
 		}

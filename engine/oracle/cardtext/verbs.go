@@ -169,7 +169,9 @@ func (p *parser) parts(parts []formPart, node reflect.Value, before oracle.Refer
 		case part.other:
 			said, ok = p.notDoer(before)
 		default:
-			before, ok = p.reference()
+			if before, ok = p.reference(); ok && len(parts) == 1 {
+				before = p.oneForEach(before)
+			}
 			said = before
 		}
 		if !ok {
