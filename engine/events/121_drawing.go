@@ -61,9 +61,7 @@ func (g *Course) drawInstruction(i oracle.Draw, ctx *table.Context) {
 // have changed it before the first of them is drawn.
 func (g *Course) toldToDraw(p table.ID, n int, source table.ID) int {
 	told := table.Event{Kind: table.ToldToDrawEvent, Player: p, Source: source, Amount: n, Lineage: g.Under.instead.lineage}
-	wanted := false
-	g.Scratch(func() { wanted = len(g.applicable(&told)) > 0 })
-	if !wanted || !g.Applies("121.2a", "that %s is told to draw %n cards is changed before any of them is drawn", p, table.Count(n)) {
+	if !g.replaced(told) || !g.Applies("121.2a", "that %s is told to draw %n cards is changed before any of them is drawn", p, table.Count(n)) {
 		return n
 	}
 	n = 0

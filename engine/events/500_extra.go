@@ -55,9 +55,7 @@ func (g *Course) TurnBegins(p table.ID) bool {
 		if g.unmodified(&e) {
 			continue
 		}
-		changed := false
-		g.Scratch(func() { changed = len(g.applicable(&e)) > 0 })
-		if changed && (one == p || g.Applies("805.8", "what has %s skip a turn has the team skip it", one)) && len(g.Happen(e)) == 0 {
+		if g.replaced(e) && (one == p || g.Applies("805.8", "what has %s skip a turn has the team skip it", one)) && len(g.Happen(e)) == 0 {
 			return false
 		}
 	}

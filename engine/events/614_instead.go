@@ -303,9 +303,7 @@ func (g *Course) countersOnEntering(e *table.Event) {
 			in.Counters[i].N = 0
 			continue
 		}
-		wanted := false
-		g.Scratch(func() { wanted = len(g.applicable(&put)) > 0 })
-		if !wanted || !g.Applies("122.6", "the counters that %s enters with are put on it", e.Object) {
+		if !g.replaced(put) || !g.Applies("122.6", "the counters that %s enters with are put on it", e.Object) {
 			continue
 		}
 		n := 0

@@ -489,6 +489,12 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 	return events
 }
 
+// replaced reports whether some effect would replace an event.
+func (g *Course) replaced(e table.Event) (is bool) {
+	g.Scratch(func() { is = len(g.applicable(&e)) > 0 })
+	return is
+}
+
 func isZero(c oracle.EventChange) bool {
 	return c.Times == 0 && c.Adds == nil && c.SetAmount == nil && c.To == oracle.Nowhere && c.Recipient == nil && len(c.WithCounters) == 0 && !c.Tapped && c.Under == oracle.Anyone
 }

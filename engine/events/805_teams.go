@@ -105,9 +105,7 @@ func (g *Course) StepBegins() bool {
 		events = append(events, e)
 	}
 	for i := range events {
-		changed := false
-		g.Scratch(func() { changed = len(g.applicable(&events[i])) > 0 })
-		if !changed || i > 0 && !g.Applies("805.8", "what has %s skip a step has the team skip it", events[i].Player) {
+		if !g.replaced(events[i]) || i > 0 && !g.Applies("805.8", "what has %s skip a step has the team skip it", events[i].Player) {
 			continue
 		}
 		if len(g.Happen(events[i])) > 0 {
