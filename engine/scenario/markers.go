@@ -6,7 +6,10 @@ func markerFacts() []*form {
 	return []*form{
 		{id: "turn marker", pattern: "P has a|no turn marker", where: inPlay | inAnswer, help: "807.4", finds: func(s *subject) (finding, error) {
 			k := s.g.MarkerOf(s.p)
-			return found(k >= 0 == (s.l.slots["alt"] == "a"), map[bool]string{true: "there is one", false: "there is none"}[k >= 0], "")
+			if k >= 0 {
+				return found(s.l.slots["alt"] == "a", "there is one", Yes)
+			}
+			return found(s.l.slots["alt"] == "no", "there is none", No)
 		}},
 		{id: "taking a turn", pattern: "P is [not ]taking a turn", where: inPlay | inAnswer, help: "by a turn marker, or as the active player; who has a turn marker may have to wait (807.4d)", finds: func(s *subject) (finding, error) {
 			if k := s.g.MarkerOf(s.p); len(s.g.Markers) > 0 {
