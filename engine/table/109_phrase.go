@@ -380,6 +380,9 @@ func (t *Table) otherThanPlayers(ctx *Context) []ID {
 func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	switch p := p.(type) {
 	case oracle.IsPlayer:
+		if p.Who == oracle.Active && len(t.Mates(t.ActivePlayer)) > 0 {
+			return t.IsActive(id) // “their own turn” is that of the team, whoever is meant by “the active player”
+		}
 		return t.Relation(p.Who, id, ctx)
 	case oracle.Controlled: // "target opponent or creature an opponent controls" asks players too
 		return t.Relation(p.By, id, ctx)
