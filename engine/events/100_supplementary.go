@@ -66,7 +66,7 @@ func (g *Course) planarDeckRefusal(deck []table.ID, p table.ID) error {
 func (g *Course) mostOf(deck []table.ID) (of table.ID, most int) {
 	count := make(map[string]int, len(deck))
 	for _, id := range deck {
-		name := g.PrintedCard(id).Name
+		name := g.deckName(g.PrintedCard(id).Name, id)
 		if count[name]++; count[name] > most {
 			of, most = id, count[name]
 		}

@@ -119,12 +119,14 @@ func definesX(a *oracle.Ability) bool {
 }
 
 // reevaluated carries out 702.21b and 702.1b: the X of a keyword's cost is what it is as the ability resolves. Otherwise it would be
-// what it was as that triggered, whose text stands on the stack as it was.
+// what it was as that triggered, whose text stands on the stack as it was. Of a ward that an effect gives both rules say so.
 func (g *Course) reevaluated(ctx *table.Context, now int) bool {
-	if ctx.Announced.Ability.Keyword == "ward" {
-		return g.Applies("702.21b", "the X of the ward cost of %s is %n as the ability resolves", ctx.Source, table.Count(now))
+	a := ctx.Announced.Ability
+	if a.Keyword == "ward" && g.Applies("702.21b", "the X of the ward cost of %s is %n as the ability resolves", ctx.Source, table.Count(now)) {
+		return true
 	}
-	return g.Applies("702.1b", "the X in that cost of %s is %n now, whatever it was before", ctx.Source, table.Count(now))
+	return (a.Keyword != "ward" || g.gained(ctx.Source, a)) &&
+		g.Applies("702.1b", "the X in that cost of %s is %n now, whatever it was before", ctx.Source, table.Count(now))
 }
 
 // withX is a cost in which X is that number.

@@ -89,10 +89,11 @@ func (g *Course) accompanies(p, id table.ID) bool {
 	switch wants.How {
 	case oracle.DifferentNames:
 		seen := make(map[string]bool)
-		return each(func(c *table.Characteristics) bool {
-			again := seen[c.Name]
-			seen[c.Name] = true
-			return !again
+		return !slices.ContainsFunc(cards, func(card table.ID) bool {
+			name := g.deckName(g.Characteristics(card).Name, card)
+			again := seen[name]
+			seen[name] = true
+			return again
 		})
 	case oracle.OneSharedType:
 		shared := ^oracle.CardType(0)

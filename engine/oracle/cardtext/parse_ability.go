@@ -122,7 +122,7 @@ func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
 func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 	start := p.mark()
 	out, ok := p.keywordList()
-	if !ok {
+	if !ok || !p.saysXOfWard(out) {
 		return nil, p.fail(start)
 	}
 	p.accept(".")
@@ -130,6 +130,22 @@ func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	return out, true
+}
+
+// saysXOfWard reads what the X in the cost of a ward that is printed by itself is (702.21b): "ward {X}, where X is ...".
+func (p *parser) saysXOfWard(list []*oracle.Ability) bool {
+	if len(list) != 1 || list[0].Keyword != "ward" || !p.accept(", where x is") {
+		return true
+	}
+	q, ok := p.amount()
+	if !ok {
+		return false
+	}
+	node, found := oracle.SubstituteX(oracle.AddAbility{Ability: list[0]}, q)
+	if found {
+		list[0] = node.(oracle.AddAbility).Ability
+	}
+	return found
 }
 
 // ability reads a whole ability of any kind but a spell ability.

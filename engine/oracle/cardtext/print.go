@@ -169,7 +169,9 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 		return printVisit(a, card)
 	}
 	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
-		return withWord(a, capital(printKeyword(a, card)))
+		w := newWriter(card)
+		w.saysX(a)
+		return withWord(a, capital(printKeyword(a, card))) + w.whereX()
 	}
 	if a.Keyword == "max speed" || a.Keyword == "∞" {
 		given := a.Statics[0].(oracle.Continuous).Changes[0].(oracle.AddAbility).Ability
