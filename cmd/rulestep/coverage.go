@@ -5,6 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 )
@@ -65,7 +66,7 @@ type (
 		Demos  int       `json:"demonstrations"`   // that prove it, or use it
 		With   []cr.Rule `json:"with,omitempty"`   // rules that no demonstration tells apart from it
 		Counts bool      `json:"counts"`           // false for all but the first of such rules
-		Reason string    `json:"reason,omitempty"` // why it is not modelled, what it restates
+		Reason string    `json:"reason,omitempty"` // why it is not modelled or not covered, what it restates
 	}
 )
 
@@ -76,7 +77,11 @@ func coverageForm(b *rulesdb.Book) coverageJSON {
 	}
 	for _, r := range b.Rules() {
 		if r.Kind != rulesdb.KindSection && r.Kind != rulesdb.KindChapter {
-			v.Levels = append(v.Levels, levelForm(r.Number, b.Level(r.Number)))
+			l := b.Level(r.Number)
+			if l.Level == rulesdb.Uncovered {
+				_, l.Reason = engine.NotShown(b.NameOf(r.Number))
+			}
+			v.Levels = append(v.Levels, levelForm(r.Number, l))
 		}
 	}
 	return v
