@@ -44,19 +44,18 @@ var keywordKinds = map[oracle.Keyword]kindRule{
 }
 
 // KindOfKeyword is what kind of ability a keyword ability of an object is: static, evasion, triggered or activated, "" where
-// no rule says one of these.
-func (t *Table) KindOfKeyword(id ID, keyword oracle.Keyword) string {
+// no rule says one of these. It reports whether that is judged: of many a rule says it together with what they do.
+func (t *Table) KindOfKeyword(id ID, keyword oracle.Keyword) (kind string, judged bool) {
 	said := keyword
 	if strings.HasSuffix(string(keyword), "walk") {
 		said = "landwalk" // of whatever type
 	}
 	switch by, ok := keywordKinds[said]; {
 	case ok && by.evasion:
-		return t.kindBy(by.rule, "evasion", "what %s has by that keyword is an evasion ability", id)
+		return t.kindBy(by.rule, "evasion", "what %s has by that keyword is an evasion ability", id), true
 	case ok:
-		return t.kindBy(by.rule, "static", "what %s has by that keyword is a static ability", id)
+		return t.kindBy(by.rule, "static", "what %s has by that keyword is a static ability", id), true
 	}
-	kind := ""
 	for _, a := range t.Characteristics(id).Abilities {
 		if a.Keyword != keyword {
 			continue
@@ -68,21 +67,21 @@ func (t *Table) KindOfKeyword(id ID, keyword oracle.Keyword) string {
 		case oracle.Activated:
 			is = "activated"
 		default:
-			return "" // a keyword may stand for several abilities
+			return "", false // a keyword may stand for several abilities
 		}
 		if kind != "" && kind != is {
-			return ""
+			return "", false
 		}
 		kind = is
 	}
 	rule := cardtext.KeywordRule(keyword)
 	if kind == "" || rule == "" {
-		return ""
+		return "", false
 	}
 	if kind == "triggered" {
-		return t.kindBy(rule, kind, "what %s has by that keyword is a triggered ability", id)
+		return t.kindBy(rule, kind, "what %s has by that keyword is a triggered ability", id), true
 	}
-	return t.kindBy(rule, kind, "what %s has by that keyword is an activated ability", id)
+	return t.kindBy(rule, kind, "what %s has by that keyword is an activated ability", id), true
 }
 
 func (t *Table) kindBy(rule cr.Rule, kind, sentence string, id ID) string {
