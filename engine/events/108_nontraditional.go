@@ -13,9 +13,15 @@ func isNontraditional(card *oracle.Card) bool {
 	return card.Types&(oracle.CommandTypes|oracle.Dungeon) != 0
 }
 
-// notInDeck refuses a nontraditional card in a deck.
+// notInDeck refuses a nontraditional card in a deck. Of dungeons and conspiracies a rule of their own says
+// that no deck has them.
 func (g *Course) notInDeck(id, p table.ID) error {
-	if !isNontraditional(g.PrintedCard(id)) {
+	switch card := g.PrintedCard(id); {
+	case card.Types&oracle.Conspiracy != 0:
+		return g.Forbids("315.3", "%s is a conspiracy and can't be included in the deck of %s", id, p)
+	case card.Types&oracle.Dungeon != 0:
+		return g.Forbids("309.2", "%s is a dungeon and no part of the deck of %s", id, p)
+	case !isNontraditional(card):
 		return nil
 	}
 	err := g.Forbids("108.2a", "%s is a nontraditional card and not included in the deck of %s", id, p)
@@ -25,15 +31,9 @@ func (g *Course) notInDeck(id, p table.ID) error {
 	return err
 }
 
-// onNontraditional carries out for each such card type what says that it is seen on nontraditional cards alone;
-// of conspiracies 315.3 says that no deck includes them.
+// onNontraditional carries out for each other such card type what says that it is seen on nontraditional cards alone.
 func (g *Course) onNontraditional(id table.ID) bool {
 	switch types := g.PrintedCard(id).Types; {
-	case types&oracle.Conspiracy != 0:
-		return g.Applies("315.3", "the conspiracy %s can't be included in a deck", id)
-	case types&oracle.Dungeon != 0:
-		return g.Applies("309.1", "%s is a dungeon, a card type that only nontraditional cards have", id) &&
-			g.Applies("309.2", "dungeon cards such as %s are no part of a deck", id)
 	case types&oracle.Plane != 0:
 		return g.Applies("311.1", "%s is a plane, a card type that only nontraditional cards have", id)
 	case types&oracle.Phenomenon != 0:

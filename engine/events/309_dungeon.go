@@ -132,8 +132,7 @@ func (g *Course) finishedDungeon(p table.ID) bool {
 	return true
 }
 
-// dungeonStays carries out 309.2b-c for what would move a dungeon card to another zone.
+// dungeonStays carries out 309.2c for what would move a dungeon card to another zone; 309.2b says no more.
 func (g *Course) dungeonStays(id table.ID) bool {
-	return g.Applies("309.2b", "the dungeon %s is in the command zone until it leaves the game", id) &&
-		g.Applies("309.2c", "%s can't leave the command zone otherwise", id)
+	return g.Applies("309.2c", "the dungeon %s can't leave the command zone but as it leaves the game", id)
 }

@@ -20,7 +20,10 @@ func (g *Course) dies(p *oracle.ZoneChange, e *table.Event, ctx *table.Context) 
 			return true
 		}
 	case oracle.Each:
-		if !what.Phrase.Says(oracle.HasType{Types: dying}) {
+		// "An artifact or creature", and "into your graveyard", are said with the words of 700.4 themselves.
+		const others = oracle.Artifact | oracle.Enchantment | oracle.Land | oracle.Battle
+		if !what.Phrase.Says(oracle.HasType{Types: dying}) || what.Phrase.Says(oracle.HasType{Types: others}) ||
+			slices.ContainsFunc(what.Phrase.Where, func(p oracle.Predicate) bool { _, owned := p.(oracle.Owned); return owned }) {
 			return true
 		}
 	}

@@ -16,7 +16,8 @@ func (g *Course) backedUp(changes []oracle.Change, ctx *table.Context) []oracle.
 	if ctx.Ability == nil || ctx.Ability.Keyword != "backup" || !g.OnBattlefield(this) {
 		return changes
 	}
-	if g.isCopy(this) && !g.Applies("702.165b", "the abilities of %s stand in the order of those that it copies, and these below its backup", this) {
+	// What has become a copy of something else since it entered has its backup from its own card.
+	if g.isCopy(this) && !slices.Contains(g.Faces[g.Object(this).Face].Abilities, ctx.Ability) && !g.Applies("702.165b", "the abilities of %s stand in the order of those that it copies, and these below its backup", this) {
 		return slices.DeleteFunc(slices.Clone(changes), func(c oracle.Change) bool { _, gives := c.(oracle.AddAbility); return gives })
 	}
 	has := g.Characteristics(this).Abilities

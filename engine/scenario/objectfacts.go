@@ -376,7 +376,10 @@ func findKind(s *subject) (finding, error) {
 	if len(list) == 0 {
 		return finding{got: "it is an ability in words, no keyword", void: true}, nil
 	}
-	is := s.g.KindOfKeyword(s.id, list[0].Keyword)
+	is, judged := s.g.KindOfKeyword(s.id, list[0].Keyword)
+	if !judged {
+		return finding{got: "what kind of ability that is is not judged", void: true}, nil
+	}
 	if is == "evasion" && want == "static" {
 		is = want // every evasion ability is a static one (509.1b)
 	}

@@ -134,3 +134,9 @@ func (t *Table) afterPoint(c oracle.AfterStep) (so bool, why error) {
 	}
 	return t.anyBlocked() || t.Applies("506.7b", "blockers have been declared once their step has begun, even if there are none"), nil
 }
+
+// isEvasion carries out 509.1b for what it calls an evasion ability: a static one of what attacks, by which not everything
+// can block it. That the rules of such keywords say so, too, adds nothing.
+func (t *Table) isEvasion(id ID) bool {
+	return t.Applies("509.1b", "what %s has by that keyword restricts what can block it, and is called an evasion ability", id)
+}
