@@ -70,6 +70,7 @@ func (g *Game) beginAmid() {
 		g.ActivePlayer = g.Markers[0].Holder
 		g.Turns = g.TurnNumber + len(g.Markers) - 1
 	}
+	g.readForTurns()
 }
 
 // endMarkedTurn goes on after a turn that a marker represents.
@@ -120,13 +121,15 @@ func (g *Game) passMarker(k int, extra []ID) {
 	pass, removed := true, false
 	switch {
 	case m.Removals > 0 && g.RemoveMarker(k):
+		g.RemoveWaiting()
 		g.postpone(p, own+m.Owed)
 		pass, removed = false, true
-	case own == 0:
-		pass = m.Owed == 0 && !m.Regular
+	case g.HasLeft(p): // who takes no more turns
 	case m.Regular: // what is next is a turn of the same player in any case
 		pass = false
-	default:
+	case own+m.Owed > 0:
+		own += m.Owed // each of them asks anew how close the other markers are
+		m.Owed = 0
 		right := g.TooClose(k, false)
 		if right >= 0 && g.Applies("807.4i", "%s has a turn marker within three seats to the right of %s, who passes the marker and takes the extra turn before the next one", g.Markers[right].Holder, p) {
 			g.Postponed = append(slices.Clip(g.Postponed), slices.Repeat([]ID{p}, own)...)
@@ -142,10 +145,11 @@ func (g *Game) passMarker(k int, extra []ID) {
 	if pass {
 		if left := g.leftOf(p); g.Applies("807.4c", "the turn of %s is over, and %s takes the turn marker", p, left) {
 			next = left
+			g.OnlyOne(left, k)
 			g.ChangeMarker(k, func(m *table.Marker) { m.Holder, m.Owed, m.Regular = next, 0, false })
 		}
 	} else if !removed {
-		g.ChangeMarker(k, func(m *table.Marker) { m.Owed += own })
+		g.ChangeMarker(k, func(old *table.Marker) { old.Owed = m.Owed + own })
 	}
 	for _, q := range extra {
 		if q == p || g.HasLeft(q) {
@@ -239,12 +243,21 @@ func (g *Game) beginMarked() {
 	g.ChangeMarker(k, func(old *table.Marker) { old.Owed, old.Regular, old.Taking = m.Owed, m.Regular, true })
 	g.State.Turn = table.Turn{ExtraTurn: extra}
 	g.beginTurn(p)
+	g.readForTurns()
+}
+
+// readForTurns ends a play in which several turns go on at once, and some text asks which turn it is or what has happened in it.
+func (g *Game) readForTurns() {
+	if len(g.Markers) < 2 {
+		return
+	}
 	for _, face := range g.Faces {
 		if face == nil {
 			continue
 		}
-		if word := table.AsksWhichTurn(face); word != "" && len(g.Markers) > 1 {
+		if word := table.AsksWhichTurn(face); word != "" {
 			g.LimitReached(fmt.Sprintf("%s speaks of turns (“%s”), and what that means while several turns go on at once is not judged", face.Name, word))
+			return
 		}
 	}
 }

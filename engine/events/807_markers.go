@@ -188,11 +188,11 @@ func (g *Course) leaveMarkers(leavers []table.ID) {
 		}
 		g.ChangeMarker(lowest, func(m *table.Marker) { m.Removals++ })
 	}
-	g.removeWaiting()
+	g.RemoveWaiting()
 }
 
-// removeWaiting carries out 807.4g for markers that represent no turn that goes on.
-func (g *Course) removeWaiting() {
+// RemoveWaiting carries out 807.4g for markers that represent no turn that goes on.
+func (g *Course) RemoveWaiting() {
 	for {
 		k := slices.IndexFunc(g.Markers, func(m table.Marker) bool { return m.Removals > 0 && !m.Taking })
 		if k < 0 || !g.RemoveMarker(k) {
@@ -224,12 +224,20 @@ func (g *Course) RemoveMarker(k int) bool {
 func (g *Course) handOver(p table.ID) {
 	if k := g.MarkerOf(p); k >= 0 && !g.Markers[k].Taking &&
 		g.Applies("807.4c", "%s has left the game before taking the turn, so %s takes the turn marker", p, g.NextPlayer(p)) {
+		g.OnlyOne(g.NextPlayer(p), k)
 		g.ChangeMarker(k, func(m *table.Marker) { m.Holder, m.Owed, m.Regular = g.NextPlayer(p), 0, false })
 	}
 	for k := range g.Markers { // whoever is left gets priority anew
 		if k != g.AtWork && g.Markers[k].Taking {
 			g.ChangeMarker(k, func(m *table.Marker) { m.Turn.Passed = 0 })
 		}
+	}
+}
+
+// OnlyOne ends a play in which somebody takes a turn marker and has another one already: no rule says what becomes of two in one hand.
+func (g *Course) OnlyOne(p table.ID, taken int) {
+	if k := g.MarkerOf(p); k >= 0 && k != taken {
+		g.LimitReached(g.Name(p) + " takes a turn marker and has another one already, and no rule says which turns that player takes when (807.4c, 807.4d)")
 	}
 }
 
