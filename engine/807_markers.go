@@ -209,7 +209,7 @@ func (g *Game) beginWaiting() {
 			continue
 		}
 		g.PlayTurnOf(k)
-		if g.beginMarked(); !g.Markers[k].Taking {
+		if g.beginMarked(); k >= len(g.Markers) || !g.Markers[k].Taking {
 			k = -1 // the turn was skipped, and the marker is elsewhere
 		}
 	}
@@ -235,7 +235,12 @@ func (g *Game) beginMarked() {
 	} else {
 		m.Owed, m.Regular = 0, false
 	}
-	if g.skips(p, oracle.NoStep) {
+	g.ExtraTurn = extra
+	if g.skips(p, oracle.NoStep) || !g.TurnBegins(p) {
+		if g.Ended {
+			return
+		}
+		g.ControlWaits(p)
 		g.ChangeMarker(k, func(old *table.Marker) { old.Owed, old.Regular = m.Owed, m.Regular })
 		g.passMarker(k, nil)
 		return

@@ -270,6 +270,10 @@ func (g *Course) WearsOff() {
 			g.LimitReached("a turn ends while another one goes on in which " + g.Name(id) + " was dealt damage, and no rule says with which of them the damage is removed")
 			return
 		}
+		if g.Object(id).Is(table.Saddled) {
+			g.LimitReached("a turn ends while another one goes on, and " + g.Name(id) + " is saddled until end of turn, but in which of them it became so is not noted")
+			return
+		}
 	}
 	for i := range g.Effects {
 		e := &g.Effects[i]

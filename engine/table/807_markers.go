@@ -93,13 +93,13 @@ func (t *Table) MarkerOf(p ID) int {
 var turnWords = regexp.MustCompile(`(?i)until end of turn|until your next turn|an extra turn after this one`)
 
 // ofTurns finds any other word that speaks of turns, or of what is so while one goes on.
-var ofTurns = regexp.MustCompile(`(?i)\bturns?\b|\bactive player|\bday\b|\bnight\b|\bend of combat\b|\bthis combat\b|\bend step\b`)
+var ofTurns = regexp.MustCompile(`(?i)\bturns?\b|\bactive player|\bday\b|\bnight\b|\bend of combat\b|\bthis combat\b|\bend step\b|\bexpend\b`)
 
 // turnKeywords are the keyword abilities that ask which turn it is or what has happened in it.
 var turnKeywords = []oracle.Keyword{
 	"storm", "gravestorm", "miracle", "spectacle", "bloodthirst", "surge", "prowl", "freerunning", "foretell", "plot", "warp", "rebound", "daybound", "nightbound",
 	"read ahead", "mayhem", "harmonize", "start your engines!", "forecast", "boast", "exhaust", "melee", "provoke", "echo", "dash", "blitz", "unearth", "myriad", "encore", "mobilize",
-	"sneak",
+	"sneak", "living metal",
 }
 
 // AsksWhichTurn is a word by which a card speaks of turns otherwise than is told apart where several go on at once; "" if there is
