@@ -131,6 +131,9 @@ func (g *Game) passMarker(k int, extra []ID) {
 		own += m.Owed // each of them asks anew how close the other markers are
 		m.Owed = 0
 		right := g.TooClose(k, false)
+		if right < 0 && g.goneNear(k, false) >= 0 {
+			return
+		}
 		if right >= 0 && g.Applies("807.4i", "%s has a turn marker within three seats to the right of %s, who passes the marker and takes the extra turn before the next one", g.Markers[right].Holder, p) {
 			g.Postponed = append(slices.Clip(g.Postponed), slices.Repeat([]ID{p}, own)...)
 			own = 0
@@ -189,7 +192,7 @@ func (g *Game) leftOf(p ID) ID {
 func (g *Game) waitsFor(k int) int {
 	near := g.TooClose(k, true)
 	if near < 0 {
-		return -1
+		return g.goneNear(k, true)
 	}
 	if m := &g.Markers[k]; m.Owed > 0 && !m.Regular {
 		if g.Applies("807.4i", "%s has a turn marker within three seats to the left of %s, whose extra turn waits", g.Markers[near].Holder, m.Holder) {
@@ -199,6 +202,16 @@ func (g *Game) waitsFor(k int) int {
 		return near
 	}
 	return -1
+}
+
+// goneNear ends a play in which it matters whether a marker is close that represents the turn of somebody who has left the game, and
+// is at an empty seat: 807.4d and 807.4i speak of players. It is -1 if there is none.
+func (g *Game) goneNear(k int, left bool) int {
+	gone := g.GoneNear(k, left)
+	if gone >= 0 {
+		g.LimitReached("the turn of " + g.Name(g.Markers[gone].Holder) + ", who has left the game, goes on near " + g.Name(g.Markers[k].Holder) + ", who has a turn marker, and no rule says whether that turn keeps others from beginning theirs")
+	}
+	return gone
 }
 
 // beginWaiting begins the turns of all who have waited with a turn marker and need not wait any more.

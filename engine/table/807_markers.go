@@ -71,6 +71,24 @@ func (t *Table) TooClose(marker int, left bool) int {
 	return t.markerNear(t.Markers[marker].Holder, 3, marker, left)
 }
 
+// GoneNear is a marker that represents the turn of somebody who has left the game, at a seat that is within three seats to the left of
+// the player who has another one, or to the right, however empty seats are counted; -1 if there is none.
+func (t *Table) GoneNear(marker int, left bool) int {
+	n, at := len(t.Seats), t.Markers[marker].Holder.Seat()
+	for step, there := 1, 0; step < n && there < 3; step++ {
+		next := (at + step) % n
+		if !left {
+			next = (at + n - step) % n
+		}
+		if p := &t.Seats[next]; !p.Left {
+			there++
+		} else if k := t.MarkerOf(p.ID); k >= 0 && k != marker {
+			return k
+		}
+	}
+	return -1
+}
+
 // MarkerToTheRight is the marker closest to the right of a seat; the one at the seat itself comes last. It is -1 if there is none.
 func (t *Table) MarkerToTheRight(p ID, but int) int {
 	n := len(t.Seats)
