@@ -92,6 +92,13 @@ func (g *Course) entitle() {
 	if len(g.Markers) == 0 {
 		return
 	}
+	holder := g.Markers[g.AtWork].Holder
+	if g.HasLeft(holder) && !slices.ContainsFunc(g.Seats, func(p table.Player) bool {
+		return !p.Left && (p.Range == 0 || p.Within&(1<<holder.Seat()) != 0)
+	}) {
+		g.LimitReached("the turn of " + g.Name(holder) + ", who has left the game, goes on, another turn has begun since, and no rule says within whose range of influence that turn marker is (801.2c, 807.5a)")
+		return
+	}
 	all, near := uint64(0), uint64(0)
 	for _, p := range g.APNAP() {
 		all |= 1 << p.Seat()
