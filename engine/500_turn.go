@@ -437,7 +437,7 @@ func (g *Game) beginTurn(p ID) {
 		}
 	}
 	for i := range g.Seats {
-		if len(g.Markers) > 0 && g.Seats[i].ID != p {
+		if len(g.Markers) > 1 && g.Seats[i].ID != p {
 			continue // whose own turn may go on
 		}
 		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended, g.Seats[i].Buried, g.Seats[i].PlanarRolls = 0, 0, 0, 0, 0, 0

@@ -70,6 +70,7 @@ func (g *Game) beginAmid() {
 		g.ActivePlayer = g.Markers[0].Holder
 		g.Turns = g.TurnNumber + len(g.Markers) - 1
 	}
+	g.readForTurns()
 }
 
 // endMarkedTurn goes on after a turn that a marker represents.
@@ -120,14 +121,19 @@ func (g *Game) passMarker(k int, extra []ID) {
 	pass, removed := true, false
 	switch {
 	case m.Removals > 0 && g.RemoveMarker(k):
+		g.RemoveWaiting()
 		g.postpone(p, own+m.Owed)
 		pass, removed = false, true
-	case own == 0:
-		pass = m.Owed == 0 && !m.Regular
+	case g.HasLeft(p): // who takes no more turns
 	case m.Regular: // what is next is a turn of the same player in any case
 		pass = false
-	default:
+	case own+m.Owed > 0:
+		own += m.Owed // each of them asks anew how close the other markers are
+		m.Owed = 0
 		right := g.TooClose(k, false)
+		if right < 0 && g.goneNear(k, false) >= 0 {
+			return
+		}
 		if right >= 0 && g.Applies("807.4i", "%s has a turn marker within three seats to the right of %s, who passes the marker and takes the extra turn before the next one", g.Markers[right].Holder, p) {
 			g.Postponed = append(slices.Clip(g.Postponed), slices.Repeat([]ID{p}, own)...)
 			own = 0
@@ -142,10 +148,11 @@ func (g *Game) passMarker(k int, extra []ID) {
 	if pass {
 		if left := g.leftOf(p); g.Applies("807.4c", "the turn of %s is over, and %s takes the turn marker", p, left) {
 			next = left
+			g.OnlyOne(left, k)
 			g.ChangeMarker(k, func(m *table.Marker) { m.Holder, m.Owed, m.Regular = next, 0, false })
 		}
 	} else if !removed {
-		g.ChangeMarker(k, func(m *table.Marker) { m.Owed += own })
+		g.ChangeMarker(k, func(old *table.Marker) { old.Owed = m.Owed + own })
 	}
 	for _, q := range extra {
 		if q == p || g.HasLeft(q) {
@@ -185,7 +192,7 @@ func (g *Game) leftOf(p ID) ID {
 func (g *Game) waitsFor(k int) int {
 	near := g.TooClose(k, true)
 	if near < 0 {
-		return -1
+		return g.goneNear(k, true)
 	}
 	if m := &g.Markers[k]; m.Owed > 0 && !m.Regular {
 		if g.Applies("807.4i", "%s has a turn marker within three seats to the left of %s, whose extra turn waits", g.Markers[near].Holder, m.Holder) {
@@ -197,6 +204,16 @@ func (g *Game) waitsFor(k int) int {
 	return -1
 }
 
+// goneNear ends a play in which it matters whether a marker is close that represents the turn of somebody who has left the game, and
+// is at an empty seat: 807.4d and 807.4i speak of players. It is -1 if there is none.
+func (g *Game) goneNear(k int, left bool) int {
+	gone := g.GoneNear(k, left)
+	if gone >= 0 {
+		g.LimitReached("the turn of " + g.Name(g.Markers[gone].Holder) + ", who has left the game, goes on near " + g.Name(g.Markers[k].Holder) + ", who has a turn marker, and no rule says whether that turn keeps others from beginning theirs")
+	}
+	return gone
+}
+
 // beginWaiting begins the turns of all who have waited with a turn marker and need not wait any more.
 func (g *Game) beginWaiting() {
 	at := g.AtWork
@@ -205,7 +222,7 @@ func (g *Game) beginWaiting() {
 			continue
 		}
 		g.PlayTurnOf(k)
-		if g.beginMarked(); !g.Markers[k].Taking {
+		if g.beginMarked(); k >= len(g.Markers) || !g.Markers[k].Taking {
 			k = -1 // the turn was skipped, and the marker is elsewhere
 		}
 	}
@@ -231,7 +248,12 @@ func (g *Game) beginMarked() {
 	} else {
 		m.Owed, m.Regular = 0, false
 	}
-	if g.skips(p, oracle.NoStep) {
+	g.ExtraTurn = extra
+	if g.skips(p, oracle.NoStep) || !g.TurnBegins(p) {
+		if g.Ended {
+			return
+		}
+		g.ControlWaits(p)
 		g.ChangeMarker(k, func(old *table.Marker) { old.Owed, old.Regular = m.Owed, m.Regular })
 		g.passMarker(k, nil)
 		return
@@ -239,12 +261,21 @@ func (g *Game) beginMarked() {
 	g.ChangeMarker(k, func(old *table.Marker) { old.Owed, old.Regular, old.Taking = m.Owed, m.Regular, true })
 	g.State.Turn = table.Turn{ExtraTurn: extra}
 	g.beginTurn(p)
+	g.readForTurns()
+}
+
+// readForTurns ends a play in which several turns go on at once, and some text asks which turn it is or what has happened in it.
+func (g *Game) readForTurns() {
+	if len(g.Markers) < 2 {
+		return
+	}
 	for _, face := range g.Faces {
 		if face == nil {
 			continue
 		}
-		if word := table.AsksWhichTurn(face); word != "" && len(g.Markers) > 1 {
+		if word := table.AsksWhichTurn(face); word != "" {
 			g.LimitReached(fmt.Sprintf("%s speaks of turns (“%s”), and what that means while several turns go on at once is not judged", face.Name, word))
+			return
 		}
 	}
 }

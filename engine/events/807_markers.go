@@ -92,6 +92,13 @@ func (g *Course) entitle() {
 	if len(g.Markers) == 0 {
 		return
 	}
+	holder := g.Markers[g.AtWork].Holder
+	if g.HasLeft(holder) && !slices.ContainsFunc(g.Seats, func(p table.Player) bool {
+		return !p.Left && (p.Range == 0 || p.Within&(1<<holder.Seat()) != 0)
+	}) {
+		g.LimitReached("the turn of " + g.Name(holder) + ", who has left the game, goes on, another turn has begun since, and no rule says within whose range of influence that turn marker is (801.2c, 807.5a)")
+		return
+	}
 	all, near := uint64(0), uint64(0)
 	for _, p := range g.APNAP() {
 		all |= 1 << p.Seat()
@@ -188,11 +195,11 @@ func (g *Course) leaveMarkers(leavers []table.ID) {
 		}
 		g.ChangeMarker(lowest, func(m *table.Marker) { m.Removals++ })
 	}
-	g.removeWaiting()
+	g.RemoveWaiting()
 }
 
-// removeWaiting carries out 807.4g for markers that represent no turn that goes on.
-func (g *Course) removeWaiting() {
+// RemoveWaiting carries out 807.4g for markers that represent no turn that goes on.
+func (g *Course) RemoveWaiting() {
 	for {
 		k := slices.IndexFunc(g.Markers, func(m table.Marker) bool { return m.Removals > 0 && !m.Taking })
 		if k < 0 || !g.RemoveMarker(k) {
@@ -224,12 +231,20 @@ func (g *Course) RemoveMarker(k int) bool {
 func (g *Course) handOver(p table.ID) {
 	if k := g.MarkerOf(p); k >= 0 && !g.Markers[k].Taking &&
 		g.Applies("807.4c", "%s has left the game before taking the turn, so %s takes the turn marker", p, g.NextPlayer(p)) {
+		g.OnlyOne(g.NextPlayer(p), k)
 		g.ChangeMarker(k, func(m *table.Marker) { m.Holder, m.Owed, m.Regular = g.NextPlayer(p), 0, false })
 	}
 	for k := range g.Markers { // whoever is left gets priority anew
 		if k != g.AtWork && g.Markers[k].Taking {
 			g.ChangeMarker(k, func(m *table.Marker) { m.Turn.Passed = 0 })
 		}
+	}
+}
+
+// OnlyOne ends a play in which somebody takes a turn marker and has another one already: no rule says what becomes of two in one hand.
+func (g *Course) OnlyOne(p table.ID, taken int) {
+	if k := g.MarkerOf(p); k >= 0 && k != taken {
+		g.LimitReached(g.Name(p) + " takes a turn marker and has another one already, and no rule says which turns that player takes when (807.4c, 807.4d)")
 	}
 }
 
@@ -260,6 +275,10 @@ func (g *Course) WearsOff() {
 		}
 		if g.Object(id).Damage > 0 && !mine {
 			g.LimitReached("a turn ends while another one goes on in which " + g.Name(id) + " was dealt damage, and no rule says with which of them the damage is removed")
+			return
+		}
+		if g.Object(id).Is(table.Saddled) {
+			g.LimitReached("a turn ends while another one goes on, and " + g.Name(id) + " is saddled until end of turn, but in which of them it became so is not noted")
 			return
 		}
 	}

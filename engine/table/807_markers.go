@@ -71,6 +71,24 @@ func (t *Table) TooClose(marker int, left bool) int {
 	return t.markerNear(t.Markers[marker].Holder, 3, marker, left)
 }
 
+// GoneNear is a marker that represents the turn of somebody who has left the game, at a seat that is within three seats to the left of
+// the player who has another one, or to the right, however empty seats are counted; -1 if there is none.
+func (t *Table) GoneNear(marker int, left bool) int {
+	n, at := len(t.Seats), t.Markers[marker].Holder.Seat()
+	for step, there := 1, 0; step < n && there < 3; step++ {
+		next := (at + step) % n
+		if !left {
+			next = (at + n - step) % n
+		}
+		if p := &t.Seats[next]; !p.Left {
+			there++
+		} else if k := t.MarkerOf(p.ID); k >= 0 && k != marker {
+			return k
+		}
+	}
+	return -1
+}
+
 // MarkerToTheRight is the marker closest to the right of a seat; the one at the seat itself comes last. It is -1 if there is none.
 func (t *Table) MarkerToTheRight(p ID, but int) int {
 	n := len(t.Seats)
@@ -93,13 +111,13 @@ func (t *Table) MarkerOf(p ID) int {
 var turnWords = regexp.MustCompile(`(?i)until end of turn|until your next turn|an extra turn after this one`)
 
 // ofTurns finds any other word that speaks of turns, or of what is so while one goes on.
-var ofTurns = regexp.MustCompile(`(?i)\bturns?\b|\bactive player|\bday\b|\bnight\b|\bend of combat\b|\bthis combat\b|\bend step\b`)
+var ofTurns = regexp.MustCompile(`(?i)\bturns?\b|\bactive player|\bday\b|\bnight\b|\bend of combat\b|\bthis combat\b|\bend step\b|\bexpend\b`)
 
 // turnKeywords are the keyword abilities that ask which turn it is or what has happened in it.
 var turnKeywords = []oracle.Keyword{
 	"storm", "gravestorm", "miracle", "spectacle", "bloodthirst", "surge", "prowl", "freerunning", "foretell", "plot", "warp", "rebound", "daybound", "nightbound",
 	"read ahead", "mayhem", "harmonize", "start your engines!", "forecast", "boast", "exhaust", "melee", "provoke", "echo", "dash", "blitz", "unearth", "myriad", "encore", "mobilize",
-	"sneak",
+	"sneak", "living metal",
 }
 
 // AsksWhichTurn is a word by which a card speaks of turns otherwise than is told apart where several go on at once; "" if there is
