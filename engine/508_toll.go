@@ -52,7 +52,7 @@ func (g *Game) attackToll(chosen []attack) toll {
 	t := toll{player: g.ActivePlayer}
 	for _, a := range chosen {
 		table.EachStaticOf(&g.Table, func(source, _ ID, r oracle.Restriction, ctx *table.Context) {
-			if r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.IsMeant(r.Affected, a.creature, ctx) &&
+			if r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.KeepsBack(r.Affected, a.creature, ctx) &&
 				(r.Object == nil || g.IsMeant(r.Object, a.whom, ctx)) {
 				t.paidBy(g.Controller(a.creature))
 				t.add(source, r.UnlessCost)
@@ -67,7 +67,7 @@ func (g *Game) blockToll(p ID, chosen []table.Block) toll {
 	t := toll{player: p, block: true}
 	for i, b := range chosen {
 		table.EachStaticOf(&g.Table, func(source, _ ID, r oracle.Restriction, ctx *table.Context) {
-			if r.Cant != oracle.Block || len(r.UnlessCost) == 0 || !g.IsMeant(r.Affected, b.Blocker, ctx) ||
+			if r.Cant != oracle.Block || len(r.UnlessCost) == 0 || !g.KeepsBack(r.Affected, b.Blocker, ctx) ||
 				r.Object != nil && !g.IsMeant(r.Object, b.Attacker, ctx) || r.Object == nil && events.CountBlocks(chosen[:i], b.Blocker) > 0 {
 				return
 			}

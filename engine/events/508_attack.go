@@ -108,7 +108,7 @@ func (g *Course) restrictedAttack(id, whom, defended table.ID) (refusal error, t
 	defer func() { g.Attack = before }()
 	g.Attack = table.Proposed{Whom: defended, Asked: true}
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
-		if refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || r.AtMost > 0 || !g.IsMeant(r.Affected, id, ctx) {
+		if refusal != nil || r.Cant != oracle.Attack || len(r.UnlessCost) > 0 || r.AtMost > 0 || !g.KeepsBack(r.Affected, id, ctx) {
 			return
 		}
 		if r.Object != nil && (whom == table.None || !g.IsMeant(r.Object, whom, ctx)) {

@@ -126,7 +126,7 @@ func (g *Course) RestrictedBlock(id, attacker table.ID) error {
 		}
 		switch r.Cant {
 		case oracle.Block:
-			if !g.IsMeant(r.Affected, id, ctx) || r.Object != nil && (attacker == table.None || !g.IsMeant(r.Object, attacker, ctx)) ||
+			if !g.KeepsBack(r.Affected, id, ctx) || r.Object != nil && (attacker == table.None || !g.IsMeant(r.Object, attacker, ctx)) ||
 				r.By != nil && (attacker == table.None || !g.Matches(r.By, attacker, ctx)) {
 				return
 			}

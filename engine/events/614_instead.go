@@ -136,6 +136,8 @@ type aftermath struct {
 	draws   bool
 	lineage []table.EffectKey
 	moved   *table.Event // what has taken the place of a move by the first of the instructions, which is done
+	spent   bool         // nothing but that the effect of key is used up
+	key     table.EffectKey
 }
 
 // movesInstead reports whether what is done in place of a move begins with another one of the same
@@ -277,6 +279,10 @@ func (g *Course) afterEvent(events []table.Event) {
 	g.Under.instead.aftermath = nil
 	var shuffled []table.ID // whose libraries have been
 	for _, a := range list {
+		if a.spent {
+			g.useUp(a.key)
+			continue
+		}
 		if a.moved != nil {
 			g.afterMoving(&a, events, &shuffled)
 			continue

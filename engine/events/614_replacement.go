@@ -410,7 +410,7 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 		return []table.Event{*e}
 	}
 	if s.Once {
-		g.useUp(key)
+		g.spend(e, s.Event, ctx, key)
 		for _, other := range g.otherSkips(key, s) {
 			if !g.Applies("614.10a", "the effect of %s waits for the next one that is not skipped", other.Source) {
 				g.useUp(other)

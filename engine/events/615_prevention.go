@@ -31,7 +31,7 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	default:
 		if inForce = g.Applies("615.1a", "%s prevents %n damage", ctx.Source, table.Count(amount)); inForce && s.Once &&
 			g.Applies("615.8", "%s was about this instance of damage and no further one", ctx.Source) {
-			g.useUp(key)
+			g.spend(e, s.Event, ctx, key)
 		}
 	}
 	if !inForce {
@@ -46,12 +46,48 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
 		after.Event = &prevented
-		g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: s.Then, ctx: &after})
+		if same := g.sameRest(s.Then, key); same != nil {
+			same.Amount += amount
+		} else {
+			g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: s.Then, ctx: &after, key: key})
+		}
 	}
 	if changed.Amount <= 0 && g.Applies("615.6", "prevented damage never happens: %s deals none", e.Source) {
 		return nil
 	}
 	return []table.Event{changed}
+}
+
+// sameRest finds the prevented damage of which the rest of an effect speaks already, where the effect prevents several
+// damage at once and the rest only counts it: so much life is gained once.
+func (g *Course) sameRest(then []oracle.Instruction, key table.EffectKey) *table.Event {
+	for _, i := range then {
+		gain, ok := i.(oracle.GainLife)
+		if !ok || gain.Who != oracle.Reference(oracle.You{}) {
+			return nil
+		}
+		if _, ok := gain.Amount.(oracle.ThatMany); !ok {
+			return nil
+		}
+	}
+	for _, a := range g.Under.instead.aftermath {
+		if a.key == key && len(a.do) == len(then) {
+			return a.ctx.Event
+		}
+	}
+	return nil
+}
+
+// spend has an effect be used up that is about the next time that a source deals damage. What the source
+// deals to several things at once it deals at one time, so the effect lasts until all of that is dealt.
+func (g *Course) spend(e *table.Event, about oracle.Event, ctx *table.Context, key table.EffectKey) {
+	if e.Kind == table.DamageEvent && slices.ContainsFunc(g.Under.batch.later, func(l table.Event) bool {
+		return l.Kind == table.DamageEvent && l.Source == e.Source && g.eventMatches(about, &l, ctx)
+	}) {
+		g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{spent: true, key: key})
+		return
+	}
+	g.useUp(key)
 }
 
 // concerns reports whether an event is one that an effect is about. Where the effect of a

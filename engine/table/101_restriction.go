@@ -111,6 +111,12 @@ func (t *Table) Restricted(id ID, what oracle.Doing, by ID) error {
 	return refusal
 }
 
+// KeepsBack reports whether what a restriction of attacking or blocking speaks of is a creature or
+// the player who controls it, who is the one who attacks or blocks with it.
+func (t *Table) KeepsBack(r oracle.Reference, creature ID, ctx *Context) bool {
+	return t.IsMeant(r, creature, ctx) || t.IsMeant(r, t.Controller(creature), ctx)
+}
+
 func (t *Table) matchesAnySource(p *oracle.Phrase, id ID, ctx *Context) bool {
 	if id.IsObject() && t.Object(id).Kind == AbilityObject {
 		id = t.Object(id).Announced.Source
