@@ -35,6 +35,7 @@ func (g *Course) attackedOnce(trigger oracle.Event, w *table.Watcher, e *table.E
 		if !p.Several {
 			return false
 		}
+		whom = p.At != nil && len(p.At.Or) == 0 // "attack a player": once for each of those who are attacked
 	default:
 		return false
 	}
