@@ -21,12 +21,12 @@ func (g *Course) playerAttacks(p *oracle.PlayerAttacks, e *table.Event, ctx *tab
 // attackedOnce reports that a trigger watches for something that happens once however
 // many creatures are declared as attackers, or once for each of those that they attack,
 // and that it has triggered on this attack before.
-func (g *Course) attackedOnce(w *table.Watcher, e *table.Event, earlier []table.Event, ctx *table.Context) bool {
+func (g *Course) attackedOnce(trigger oracle.Event, w *table.Watcher, e *table.Event, earlier []table.Event, ctx *table.Context) bool {
 	if e.Kind != table.AttackEvent {
 		return false
 	}
 	whom := false // whether it matters whom the creatures attack
-	switch p := w.Ability.Trigger.(type) {
+	switch p := trigger.(type) {
 	case oracle.PlayerAttacks:
 		whom = p.Whom != nil
 	case oracle.Attacked:
@@ -35,16 +35,17 @@ func (g *Course) attackedOnce(w *table.Watcher, e *table.Event, earlier []table.
 		if !p.Several {
 			return false
 		}
+		whom = p.At != nil && len(p.At.Or) == 0 // "attack a player": once for each of those who are attacked
 	default:
 		return false
 	}
 	again := slices.ContainsFunc(earlier, func(old table.Event) bool {
-		return (!whom || old.Other == e.Other) && g.eventMatches(w.Ability.Trigger, &old, ctx)
+		return (!whom || old.Other == e.Other) && g.eventMatches(trigger, &old, ctx)
 	})
 	if !again {
 		return false
 	}
-	switch p := w.Ability.Trigger.(type) {
+	switch p := trigger.(type) {
 	case oracle.Attacked:
 		return g.Applies("508.3b", "the ability of %s triggers once, however many creatures attack %s", w.Source, e.Other)
 	case oracle.PlayerAttacks:

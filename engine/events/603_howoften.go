@@ -37,6 +37,19 @@ func OneOrMore(p oracle.Event) bool {
 	return false
 }
 
+// happening is which of the events that an ability watches for has happened: how often it triggers hangs
+// on that one, as "attacks you with two or more creatures or draws a card" happens once for an attack.
+func (g *Course) happening(trigger oracle.Event, e *table.Event, ctx *table.Context) oracle.Event {
+	if any, ok := trigger.(oracle.OneOf); ok {
+		for _, p := range any.Of {
+			if g.eventMatches(p, e, ctx) {
+				return p
+			}
+		}
+	}
+	return trigger
+}
+
 // toldTogether reports whether an ability has triggered on an earlier one of the events
 // that happen together. What several creatures do to one player is another event than
 // what they do to another one, unless the ability says that of both.
@@ -52,8 +65,8 @@ func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
 // much": all the damage dealt at one time to what "is dealt damage", which is one event
 // whatever the number of its sources, as it reports; and of an ability that watches certain
 // sources the damage that these have dealt, and none of what others deal with it (120.9).
-func (g *Course) damageTogether(a *oracle.Ability, e *table.Event, events []table.Event, ctx *table.Context) bool {
-	p, ok := a.Trigger.(oracle.DamageDealt)
+func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *table.Event, events []table.Event, ctx *table.Context) bool {
+	p, ok := trigger.(oracle.DamageDealt)
 	if !ok || len(events) < 2 || e.Kind != table.DamageEvent {
 		return false
 	}

@@ -280,16 +280,17 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	}
 	ctx := table.Context{Source: w.Source, Controller: w.Controller, Ability: w.Ability, Event: e}
 	again := slices.ContainsFunc(earlier, func(old table.Event) bool { return g.eventMatches(w.Ability.Trigger, &old, &ctx) })
-	if again && (g.attackedOnce(&w, e, earlier, &ctx) || e.Kind == table.StepEvent && !g.forEachOfTeam(&w, e)) {
+	trigger := g.happening(w.Ability.Trigger, e, &ctx)
+	if again && (g.attackedOnce(trigger, &w, e, earlier, &ctx) || e.Kind == table.StepEvent && !g.forEachOfTeam(&w, e)) {
 		return
 	}
 	told := *e
-	if p, put := w.Ability.Trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
+	if p, put := trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
 		told.Amount = countersOf(e.Enter.Counters, p.Kind)
 	}
-	if isDealt := g.damageTogether(w.Ability, &told, events, &ctx); isDealt || OneOrMore(w.Ability.Trigger) {
+	if isDealt := g.damageTogether(trigger, w.Ability, &told, events, &ctx); isDealt || OneOrMore(trigger) {
 		for k := range earlier {
-			if toldTogether(w.Ability.Trigger, e, &earlier[k]) && g.eventMatches(w.Ability.Trigger, &earlier[k], &ctx) &&
+			if toldTogether(trigger, e, &earlier[k]) && g.eventMatches(trigger, &earlier[k], &ctx) &&
 				g.Applies("603.2c", "the ability of %s triggers once for all that happens together", w.Source) {
 				return
 			}
@@ -297,7 +298,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	} else if again && !g.Applies("603.2c", "the ability of %s triggers once for each of the things that happened at once", w.Source) {
 		return
 	}
-	if first, ok := w.Ability.Trigger.(oracle.FirstEachTurn); ok && !g.firstThisTurn(w, first.Of, e, &ctx) {
+	if first, ok := trigger.(oracle.FirstEachTurn); ok && !g.firstThisTurn(w, first.Of, e, &ctx) {
 		return
 	}
 	if w.Ability.If != nil && !g.Holds(w.Ability.If, &ctx) &&

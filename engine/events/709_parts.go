@@ -225,9 +225,13 @@ func (g *Course) goesOnAdventure(spell table.ID) bool {
 	}
 	for _, e := range g.Happen(g.destination(spell, oracle.Exile)) {
 		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Exile && e.NewObject != table.None {
+			may := oracle.CastCards
+			if g.Is(e.NewObject, oracle.Land) { // as 2026-02-27 makes clear; no land had an Adventure in 2024
+				may = oracle.PlayCards
+			}
 			g.Effects = append(g.Effects, table.Effect{
 				Id: g.nextEffect(), Source: e.NewObject, Controller: by, About: []table.ID{e.NewObject}, Adventure: true, Timestamp: g.NewTimestamp(),
-				Static: oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.It{To: oracle.WhatWasMeant}},
+				Static: oracle.Permission{Affected: oracle.You{}, May: may, Object: oracle.It{To: oracle.WhatWasMeant}},
 			})
 		}
 	}
