@@ -436,7 +436,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 			return !t.isSo(&c.Phrase, id, ctx)
 		})
 	case oracle.Relates:
-		return Compare(t.Quantity(c.A, ctx), c.How, t.Quantity(c.B, ctx))
+		return t.relates(c, ctx)
 	case oracle.WasKicked:
 		if ctx.IsSpell(t) {
 			return t.Kicked(ctx.Announced, c.With)

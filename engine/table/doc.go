@@ -80,6 +80,7 @@
 //	701_052_ring.go              Ring-bearers; also 702: paired creatures
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_055_haunt.go             whom a card haunts
+//	702_100_evolve.go            what something that evolves is compared with
 //	702_casting.go               what each keyword means while its card is cast; also 400
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_instances.go             what was paid for each of several instances of a keyword
