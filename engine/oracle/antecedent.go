@@ -84,8 +84,6 @@ type result struct {
 	// how is the word for what it does to all that it comes to: "milled"; "" where there is none, or where it
 	// is not told to all at once, so that what it came to for the last of several is all that is found.
 	how string
-	// may is set where it has to be chosen, and is done to what has been shown already.
-	may bool
 	// each is set where it is told to each of several players, so that no one of them can be meant alone.
 	each bool
 }
@@ -107,10 +105,9 @@ func (t tying) thisWay(way ThisWay) ThisWay {
 		if r.of != it.To {
 			continue
 		}
-		if it.Unclear = r.how == "" || !doneAs(way.How, r.how) || r.may && i < len(t.came)-t.last; it.Unclear {
+		if it.Unclear = r.how == "" || !doneAs(way.How, r.how); it.Unclear {
 			break
 		}
-		way.IfDone = r.may
 		way.To = it
 		return way
 	}
@@ -280,7 +277,7 @@ func results(i Instruction) []result {
 		all := resultsOf(i.Do)
 		if len(i.Do) == 1 && len(all) == 1 {
 			if shown, ok := i.Do[0].(Reveal); ok && shown.What == Reference(It{To: WhatWasShown}) {
-				all[0].how, all[0].may = "revealed", true
+				all[0].how = "revealed" // all that has been looked at; nothing, where it is not done
 			}
 		}
 		return all

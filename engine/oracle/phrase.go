@@ -273,12 +273,10 @@ type (
 	Convoked struct{ What Reference }
 	// ThisWay asks whether an instruction of the text before has come to it: "milled this way", How being
 	// the word for that, or "from among them", where How is "". A permanent is asked about as it was before
-	// it moved (608.2h). IfDone asks besides whether the optional instruction just before has been carried out,
-	// for what it would have been done to is known without it: "you may reveal that card".
+	// it moved (608.2h).
 	ThisWay struct {
-		How    string
-		To     Reference
-		IfDone bool
+		How string
+		To  Reference
 	}
 	// InPair asks whether it is this creature or the one that this creature is paired with (702.95b).
 	InPair struct{}

@@ -110,7 +110,7 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 ExiledWith With
-ThisWay How To IfDone
+ThisWay How To
 MadeWith With Created
 X
 Count Phrase

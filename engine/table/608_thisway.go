@@ -21,7 +21,7 @@ func thisWay(p *oracle.Phrase) (oracle.ThisWay, bool) {
 // matchesThisWay reports whether an object is among those to which an instruction has come, and is what the
 // rest of the phrase describes: a permanent as it was before it moved.
 func (t *Table) matchesThisWay(p *oracle.Phrase, way oracle.ThisWay, id ID, ctx *Context) bool {
-	if way.IfDone && !ctx.Did || !slices.Contains(t.Refer(way.To, ctx), id) {
+	if !slices.Contains(t.Refer(way.To, ctx), id) {
 		return false
 	}
 	if o := t.Object(id); way.How == oracle.IntoGraveyard || way.How == oracle.IntoYourGraveyard {
