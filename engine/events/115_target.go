@@ -108,6 +108,10 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 					s.Max = min(s.Max, g.mostToShare(ctx, a, k, i))
 				}
 			}
+			if s.Any && s.Min > 0 && slices.Contains(s.Phrase.Together(), oracle.Predicate(oracle.OfEach{})) {
+				s.Min = g.oneOfEachOpponent(legal, ctx)
+				s.Max = s.Min
+			}
 			if len(legal) < s.Min {
 				if err := g.noTarget(ctx, &s); err != nil {
 					return err

@@ -65,6 +65,18 @@ func (g *Course) combinable(ph *oracle.Phrase, n int, among []table.ID, ctx *tab
 	return more(0)
 }
 
+// oneOfEachOpponent is how many targets are chosen where a text has one for each opponent, and not up to one. Where none
+// is legal for one of them the book does not say whether the others are chosen.
+func (g *Course) oneOfEachOpponent(legal []table.ID, ctx *table.Context) int {
+	opponents := g.Opponents(ctx.Controller)
+	for _, p := range opponents {
+		if !slices.ContainsFunc(legal, func(id table.ID) bool { return g.Whose(id) == p }) && len(legal) > 0 {
+			g.Undecided("the engine does not tell whether targets for the other opponents are chosen where there is none for " + g.Name(p))
+		}
+	}
+	return len(opponents)
+}
+
 // stillOfPlayer carries out 608.2b for targets that are said to be of each of several players: one that is not
 // that player's any more is illegal.
 func (g *Course) stillOfPlayer(ctx *table.Context, slot *oracle.TargetSlot, t table.ID) bool {

@@ -62,6 +62,12 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 					return err
 				}
 			}
+		case oracle.PayDraw: // an empty library does not keep anybody from it (121.3)
+			if g.noDrawing(oracle.Draw{Who: oracle.You{}, Count: item.Count}, ctx.Controller, ctx) {
+				if err := g.Forbids("118.3", "%s can't draw what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
+			}
 		case oracle.PayLoyalty:
 			n := loyaltyChange(item, ctx)
 			if n > 0 && g.Restricted(ctx.Source, oracle.HaveCounters, table.None) != nil {
@@ -348,6 +354,13 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		return g.payEvidence(p, item, ctx)
 	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold:
 		return g.payWithObjects(p, item, ctx)
+	case oracle.PayDraw:
+		n, drawn, had := g.Quantity(item.Count, ctx), g.Player(p).Drawn, len(g.Player(p).Library)
+		g.DrawCards(p, n, ctx.Source)
+		if drawn = g.Player(p).Drawn - drawn; drawn != min(n, had) &&
+			!g.Applies("118.11", "the drawing of %n cards was modified; the cost has been paid all the same", table.Count(n)) {
+			return g.Forbids("601.2h", "%s has not done what the cost of %s asks for", p, ctx.Source)
+		}
 	case oracle.PayMill:
 		g.mill([]table.ID{p}, func(table.ID) int { return g.Quantity(item.Count, ctx) }, ctx)
 	case oracle.PayLoyalty:

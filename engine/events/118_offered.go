@@ -261,6 +261,9 @@ func severalTimes(cost []oracle.CostItem, n int) []oracle.CostItem {
 		case oracle.PayMill:
 			one.Count = oracle.Times{Factor: n, Of: one.Count}
 			item = one
+		case oracle.PayDraw:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
 		case oracle.PayEnergy:
 			one.Count = oracle.Times{Factor: n, Of: one.Count}
 			item = one

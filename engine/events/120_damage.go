@@ -59,26 +59,15 @@ func (g *Course) damageStays(id table.ID) {
 }
 
 // leavingLife carries out what says that damage that would reduce the life total of a player to less than 1 reduces it to
-// 1 instead. What the damage dealt at one time comes to is one reduction, whatever the number of its sources.
+// 1 instead. What the damage dealt at one time comes to is one reduction, whatever the number of its sources, and what the
+// player gains in that event counts as well: by lifelink, or as the rest of the effect that prevented a part of it.
 func (g *Course) leavingLife(list []table.Event) []table.Event {
-	for i := range list {
+	for i := 0; i < len(list); i++ {
 		if e := &list[i]; e.Kind != table.LifeLossEvent || slices.ContainsFunc(list[:i], func(old table.Event) bool { return old.Kind == e.Kind && old.Player == e.Player }) {
 			continue
 		}
-		p, by := list[i].Player, table.None
-		lost, other := 0, false
-		for k := range list {
-			switch e := &list[k]; {
-			case e.Player != p:
-			case e.Kind == table.LifeLossEvent:
-				lost += e.Amount
-				other = other || len(e.Lineage) > 0
-			case e.Kind == table.LifeGainEvent:
-				other = true
-			}
-		}
-		life := g.Player(p).Life
-		if lost == 0 || life-lost >= 1 || !g.InForce("120.4c") {
+		p, life, by := list[i].Player, g.Player(list[i].Player).Life, table.None
+		if lost := lifeIn(list, p, table.LifeLossEvent); lost == 0 || life-lost >= 1 || !g.InForce("120.4c") {
 			continue
 		}
 		g.Scratch(func() {
@@ -91,10 +80,17 @@ func (g *Course) leavingLife(list []table.Event) []table.Event {
 		if by == table.None {
 			continue
 		}
-		if other || life < 1 || g.SharesLife() {
+		var clear bool
+		list, clear = g.gainedByPrevention(list, p)
+		lost, gained := lifeIn(list, p, table.LifeLossEvent), lifeIn(list, p, table.LifeGainEvent)
+		modified := slices.ContainsFunc(list, func(e table.Event) bool {
+			return e.Player == p && len(e.Lineage) > 0 && (e.Kind == table.LifeLossEvent || e.Kind == table.LifeGainEvent)
+		})
+		left := life - lost + gained
+		if !clear || modified || life < 1 || g.SharesLife() || gained > 0 && left < 1 {
 			g.Undecided("the engine does not tell what becomes of a life total that damage would reduce to less than 1 where more is done to it at once, or where it is less than 1 already")
 		}
-		if !g.Applies("614.1a", "%s replaces the event", by) {
+		if left >= 1 || !g.Applies("614.1a", "%s replaces the event", by) {
 			continue
 		}
 		g.Cite("120.4c", "the damage of %s has been dealt; what modifies the results is applied to them", false, []table.ID{list[i].Source})
@@ -106,6 +102,17 @@ func (g *Course) leavingLife(list []table.Event) []table.Event {
 		}
 	}
 	return list
+}
+
+// lifeIn is how much life a player loses, or gains, in events.
+func lifeIn(list []table.Event, p table.ID, kind table.EventKind) int {
+	n := 0
+	for i := range list {
+		if e := &list[i]; e.Kind == kind && e.Player == p {
+			n += e.Amount
+		}
+	}
+	return n
 }
 
 // damageResults carries out 120.3 and 120.4c for one of several events: the damage as dealt,

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 
@@ -88,6 +89,34 @@ func (g *Course) spend(e *table.Event, about oracle.Event, ctx *table.Context, k
 		return
 	}
 	g.useUp(key)
+}
+
+// gainedByPrevention adds to the results of damage the life that a player gains as the whole rest of what prevented a part of it
+// (615.5). It reports whether no rest is left that speaks of gaining life among other things.
+func (g *Course) gainedByPrevention(list []table.Event, p table.ID) ([]table.Event, bool) {
+	clear := true
+	waits := g.Under.instead.aftermath
+	g.Under.instead.aftermath = nil
+	for _, a := range waits {
+		g.Spend()
+		gain, alone := oracle.GainLife{}, false
+		if len(a.do) == 1 && !a.draws && a.moved == nil {
+			gain, alone = a.do[0].(oracle.GainLife)
+		}
+		if alone && slices.Equal(g.Refer(gain.Who, a.ctx), []table.ID{p}) {
+			if n := g.Quantity(gain.Amount, a.ctx); n > 0 {
+				list = g.replaceInto(list, table.Event{Kind: table.LifeGainEvent, Player: p, Source: a.ctx.Source, Amount: n})
+				continue
+			}
+		}
+		oracle.Walk(reflect.ValueOf(a.do), func(v reflect.Value) {
+			if _, is := v.Interface().(oracle.GainLife); is && !alone {
+				clear = false
+			}
+		})
+		g.Under.instead.aftermath = append(g.Under.instead.aftermath, a)
+	}
+	return list, clear
 }
 
 // concerns reports whether an event is one that an effect is about. Where the effect of a

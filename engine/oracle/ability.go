@@ -249,6 +249,8 @@ type (
 	PayEvidence struct{ Amount Quantity }
 	// PayMill mills cards (701.13).
 	PayMill struct{ Count Quantity }
+	// PayDraw draws cards (121.1), as a cost of cumulative upkeep.
+	PayDraw struct{ Count Quantity }
 	// PayLoyalty puts on (positive) or removes loyalty counters (606.4). X is the [-X] symbol.
 	PayLoyalty struct {
 		N int
@@ -292,6 +294,7 @@ func (PayTapPower) costItem()      {}
 func (PayTap) costItem()           {}
 func (PayReveal) costItem()        {}
 func (PayMill) costItem()          {}
+func (PayDraw) costItem()          {}
 func (PayLoyalty) costItem()       {}
 func (PayCounters) costItem()      {}
 func (PayPutCounters) costItem()   {}

@@ -274,7 +274,13 @@ func results(i Instruction) []result {
 		if toldEach(i) {
 			return forEach(resultsOf(i.Do))
 		}
-		return resultsOf(i.Do)
+		all := resultsOf(i.Do)
+		if len(i.Do) == 1 && len(all) == 1 {
+			if shown, ok := i.Do[0].(Reveal); ok && shown.What == Reference(It{To: WhatWasShown}) {
+				all[0].how = "revealed" // all that has been looked at; nothing, where it is not done
+			}
+		}
+		return all
 	case Unless:
 		if len(i.Do) > 0 && toldEach(i.Do[0]) {
 			return forEach(resultsOf(i.Do))

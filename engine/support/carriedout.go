@@ -198,6 +198,7 @@ PayReveal Phrase Count This
 PayBehold Phrase Count Exile
 PayEvidence Amount
 PayMill Count
+PayDraw Count
 PayLoyalty N X
 PayCounters Kind Count From Among
 PayPutCounters Kind Count This

@@ -144,6 +144,9 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 			p.accept(":") // as the pool has it on one card
 		}
 		cost, ok := p.keywordCost(dash)
+		if !ok && dash && entry.name == "cumulative upkeep" && p.accept("draw a card") {
+			cost, ok = []oracle.CostItem{oracle.PayDraw{Count: oracle.Literal(1)}}, true
+		}
 		if !ok && !dash && entry.name == "flashback" && p.saysOwnCost() {
 			cost, ok = []oracle.CostItem{oracle.PayMana{Own: true}}, true
 		}

@@ -128,7 +128,7 @@ func (p *parser) speaksOfThatPlayer() bool {
 }
 
 // targetOfEach reads "up to one target creature that player controls", chosen for each player, or the same after
-// "for each player,".
+// "for each player,"; for each opponent it may be one, and no less.
 func (p *parser) targetOfEach() (oracle.TargetSlot, bool) {
 	start := p.mark()
 	slot := oracle.TargetSlot{Any: true}
@@ -140,8 +140,14 @@ func (p *parser) targetOfEach() (oracle.TargetSlot, bool) {
 		p.each = each
 		defer func() { p.each = nil }()
 	}
-	if len(p.slots) != p.each.before || !p.accept("up to one") {
+	if len(p.slots) != p.each.before {
 		return slot, p.fail(start)
+	}
+	if !p.accept("up to one") {
+		if len(p.each.whose) == 0 { // of each player is said of nothing on a card
+			return slot, p.fail(start)
+		}
+		slot.Min = 1
 	}
 	other := p.accept("other")
 	if !p.accept("target") {

@@ -141,6 +141,8 @@ func (w *writer) costItem(item oracle.CostItem) string {
 			return "mill a card"
 		}
 		return "mill " + w.count(c.Count) + " cards"
+	case oracle.PayDraw:
+		return "draw a card"
 	case oracle.PayLoyalty:
 		switch {
 		case c.X:

@@ -326,11 +326,14 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 
 // slotOfEach writes what is chosen for each of several players.
 func (w *writer) slotOfEach(slot oracle.TargetSlot) string {
-	who := "for each player, up to one "
+	who, many := "for each player, ", "up to one "
+	if slot.Min > 0 {
+		many = ""
+	}
 	drop := func(where []oracle.Predicate) []oracle.Predicate {
 		return slices.DeleteFunc(slices.Clone(where), func(p oracle.Predicate) bool {
 			if p == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) {
-				who = "for each opponent, up to one "
+				who = "for each opponent, "
 				return true
 			}
 			return false
@@ -343,12 +346,12 @@ func (w *writer) slotOfEach(slot oracle.TargetSlot) string {
 	}
 	rest, other := withoutOther(ph)
 	if other || slot.Distinct {
-		who += "other "
+		many += "other "
 	}
 	if other {
 		ph = rest
 	}
-	return who + "target " + w.nounPhrase(ph, false)
+	return who + many + "target " + w.nounPhrase(ph, false)
 }
 
 func withoutOther(ph oracle.Phrase) (oracle.Phrase, bool) {
