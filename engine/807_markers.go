@@ -21,11 +21,11 @@ func (g *Game) SetGrandMelee() error {
 	case g.onTeam() != None:
 		return errors.New("everybody plays Grand Melee alone (806.1, 807.1)")
 	case g.Ranged || g.Deploys || g.Attacks != table.Everywhere:
-		return errors.New("Grand Melee brings its options (807.2a-c), so say none of them")
+		return errors.New("a Grand Melee brings its options (807.2a-c), so say none of them")
 	case g.Format == table.Planechase:
 		return errors.New("a Grand Melee Planechase game (901.14) is not carried out")
 	case g.Format.IsArchenemy() || g.Format == table.ConspiracyDraft || g.Format == table.Vanguard || g.ForAnte:
-		return errors.New("Grand Melee is carried out without the casual variants, and not for ante")
+		return errors.New("a Grand Melee is carried out without the casual variants, and not for ante")
 	}
 	g.GrandMelee = true
 	if g.Applies("807.2a", "everybody has a range of influence of one seat") {

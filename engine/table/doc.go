@@ -29,7 +29,7 @@
 //	105_colors.go                what is colorless, monocolored, multicolored, a color pair; how many colors there are
 //	106_mana.go                  which mana a permanent is known to make
 //	106_spent.go                 which mana was spent to cast something; also 400
-//	107_quantity.go              numbers and conditions of texts; also 400, 608, 702
+//	107_quantity.go              numbers of texts; also 400, 608, 702
 //	108_card.go                  what is a card, and what is none
 //	109_blank.go                 what is asked of cards of which a position says only that they are there
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 315, 406, 608, 708, 712
@@ -57,6 +57,7 @@
 //	506_timing.go                only before, after or during a point of combat
 //	508_defender.go              who the defending player is; also 310, 506, 805
 //	601_totalcost.go             how costs are worded
+//	603_condition.go             whether the conditions of texts hold; also 400, 614, 701, 702
 //	603_trigger.go               what waits to trigger, and to be put on the stack
 //	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113
 //	607_linked.go                what an ability has done of which others speak; also 614, 707

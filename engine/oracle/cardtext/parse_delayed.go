@@ -1,0 +1,141 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads delayed triggered abilities, and abilities that other abilities make (603.7).
+
+// delayed reads "At the beginning of the next end step, ..." and "When ... this
+// turn, ..." (603.7).
+func (p *parser) delayed() (oracle.Instruction, bool) {
+	start := p.mark()
+	duration := oracle.ForTheGame
+	switch p.acceptAny("until end of turn ,", "until your next turn ,") {
+	case "until end of turn ,":
+		duration = oracle.ThisTurn
+	case "until your next turn ,":
+		duration = oracle.UntilYourNextTurn
+		if !p.next("whenever") {
+			return nil, p.fail(start)
+		}
+	}
+	if next, ok := p.nextCast(); ok {
+		return next, true
+	}
+	if !p.next("at") && !p.next("when") && !p.next("whenever") {
+		return nil, p.fail(start)
+	}
+	said, whenever := len(p.mentions), p.next("whenever")
+	p.saidColor = false
+	event, ok := p.trigger()
+	ok = ok && !p.saidColor
+	if !ok || oracle.Haunts(event) { // which triggers from exile, and is made by nothing that resolves
+		return nil, p.fail(start)
+	}
+	if _, step := event.(oracle.StepBegins); !step {
+		defer func(from int) { p.eventFrom = from }(p.eventFrom)
+		p.eventFrom = said
+	}
+	if p.accept("this turn") {
+		duration = oracle.ThisTurn
+	}
+	if whenever && duration == oracle.ForTheGame || !p.accept(",") {
+		return nil, p.fail(start) // what triggers again and again says until when (603.7b)
+	}
+	ability, ok := p.delayedAbility(event)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return oracle.DelayTrigger{Ability: ability, Duration: duration}, true
+}
+
+// nextCast reads "When you next cast an instant or sorcery spell this turn, ...", which triggers once.
+func (p *parser) nextCast() (oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("when you next cast") {
+		return nil, false
+	}
+	defer func(from int) { p.eventFrom = from }(p.eventFrom)
+	p.eventFrom = len(p.mentions)
+	event, ok := p.castEvent(subject{ref: oracle.You{}, player: true})
+	if !ok || !p.accept("this turn ,") {
+		return nil, p.fail(start)
+	}
+	ability, ok := p.delayedAbility(event)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return oracle.DelayTrigger{Ability: ability, Duration: oracle.ThisTurn, Next: true}, true
+}
+
+// delayedAbility reads the effect of a delayed trigger, which speaks of the targets
+// and objects of the text around it.
+func (p *parser) delayedAbility(event oracle.Event) (*oracle.Ability, bool) {
+	start := p.mark()
+	slots := len(p.slots)
+	out, ok := p.clauses(oracle.ForTheGame)
+	if !ok || len(p.slots) != slots {
+		return nil, p.fail(start)
+	}
+	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}, true
+}
+
+// innerAbility reads the effect of a reflexive trigger, which has targets of its own.
+// The sentences after it belong to it too.
+func (p *parser) innerAbility(event oracle.Event) (*oracle.Ability, bool) {
+	start := p.mark()
+	outer := p.slots
+	p.slots = nil
+	said := len(p.mentions)
+	p.shiftTargets(said, outerSlot)
+	out, ok := p.sentence(nil)
+	for ok {
+		m := p.mark()
+		if !p.accept(".") || p.atEnd() {
+			p.reset(m)
+			break
+		}
+		more, read := p.sentence(out)
+		if !read {
+			p.reset(m)
+			break
+		}
+		out = more
+	}
+	targets := append([]oracle.TargetSlot(nil), p.slots...)
+	p.slots = outer
+	p.shiftTargets(said, -outerSlot)
+	if !ok {
+		return nil, p.fail(start)
+	}
+	ability := &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Targets: targets, Instructions: out}}, Delayed: true}
+	for i := range outer {
+		inside := oracle.Replace(ability, oracle.Target{Slot: outerSlot + i}, oracle.Target{Slot: i})
+		if len(targets) > 0 && !sameAbility(inside, ability) {
+			return nil, p.fail(start) // the nodes know only one list of targets at a time
+		}
+		ability = inside
+	}
+	return ability, true
+}
+
+// outerSlot is added to the targets of the text around an ability with targets of its own.
+const outerSlot = 100
+
+// shiftTargets moves the target slots of the first mentions.
+func (p *parser) shiftTargets(mentions, by int) {
+	p.mentions = slices.Clone(p.mentions)
+	for i, m := range p.mentions[:mentions] {
+		switch ref := m.ref.(type) {
+		case oracle.Target:
+			p.mentions[i].ref = oracle.Target{Slot: ref.Slot + by}
+		case oracle.ControllerOf:
+			if of, ok := ref.Of.(oracle.Target); ok {
+				p.mentions[i].ref = oracle.ControllerOf{Of: oracle.Target{Slot: of.Slot + by}, OrPlayer: ref.OrPlayer}
+			}
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package cardtext
+
+import "rulestep/engine/oracle"
+
+// This file reads what triggers as a step or phase begins.
+
+// stepWords are the steps by the words of triggers.
+var stepWords = []struct {
+	words  string
+	step   oracle.Step
+	second bool
+}{
+	{"upkeep", oracle.Upkeep, false},
+	{"draw step", oracle.DrawStep, false},
+	{"precombat main phase", oracle.PrecombatMain, false},
+	{"first main phase", oracle.PrecombatMain, false},
+	{"postcombat main phase", oracle.PostcombatMain, false},
+	{"second main phase", oracle.PostcombatMain, true},
+	{"end step", oracle.EndStep, false},
+	{"postcombat main phases", oracle.PostcombatMain, false}, // "each of your"
+}
+
+// firstOf reads "first" before the name of a step: on a conspiracy the first one of the game, elsewhere the next
+// one from when that is said, which is before the game begins.
+func (p *parser) firstOf(e *oracle.StepBegins) {
+	if e.OfHost || e.Next || p.peekAt(1).text == "main" || !p.accept("first") {
+		return
+	}
+	e.First = p.card != nil && p.card.Types&oracle.Conspiracy != 0
+	e.Next = !e.First
+}
+
+// stepBegins reads "the beginning of your upkeep" and its like, and "end of combat".
+func (p *parser) stepBegins() (oracle.Event, bool) {
+	start := p.mark()
+	if p.accept("end of combat") {
+		return oracle.StepBegins{Step: oracle.EndOfCombat}, true
+	}
+	if !p.accept("the beginning of") {
+		return nil, false
+	}
+	e := oracle.StepBegins{}
+	switch {
+	case p.accept("combat on your turn"):
+		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Yours}, true
+	case p.accept("combat on each opponent's turn"):
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Opponents}, true
+	case p.accept("each combat"), p.accept("combat"):
+		return oracle.StepBegins{Step: oracle.BeginningOfCombat, Whose: oracle.Anyone}, true
+	case p.acceptAny("each of your", "your next", "your") != "":
+		e.Whose = oracle.Yours
+		e.Next = p.toks[p.pos-1].text == "next"
+	case p.accept("each opponent's"):
+		e.Whose = oracle.Opponents
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("each other player's"):
+		e.Whose = oracle.NotYours
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("enchanted player's"):
+		e.OfHost, e.HostIs = true, true
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("the next turn's"):
+		e.Next, e.NextTurn = true, true
+	case p.accept("the next"):
+		e.Next = true
+	case p.accept("the"):
+	case p.acceptAny("each player's", "each") != "":
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	default:
+		return nil, p.fail(start)
+	}
+	if e.Whose == oracle.Yours && !e.Next && p.accept("main phases") {
+		e.Step, e.AnyMain = oracle.PrecombatMain, true
+		return e, true
+	}
+	p.firstOf(&e)
+	for _, s := range stepWords {
+		if p.accept(s.words) {
+			e.Step, e.Second = s.step, s.second
+			if p.accept("of enchanted creature's controller") || p.accept("of enchanted permanent's controller") || p.accept("of enchanted land's controller") {
+				e.OfHost = true
+				p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			}
+			return e, true
+		}
+	}
+	return nil, p.fail(start)
+}
