@@ -90,6 +90,7 @@ var (
 			rather(`(.+?)[.;!]`, "$1"),
 			rather(`ann('s)? (.+)`, "Ann$1 $2"),
 			rather(`bob('s)? (.+)`, "Bob$1 $2"),
+			rather(`the game is (?:a )?Grand Melee`, "the game is a grand melee"),
 			rather(`<P> (?:is at|is on|has|starts at|starts with) <N>(?: life| lives| life points| hp)?`, "$1 has $2 life"),
 			rather(`<P>'s (?:life|life total) is <N>`, "$1 has $2 life"),
 			rather(`<P> has <N> poison(?: counter| counters)?`, "$1 has $2 poison counters"),

@@ -51,6 +51,7 @@ func TestSaidOtherwise(t *testing.T) {
 		{inPlay, "Ann draws a card", ""},
 		{inPlay, "Bear dies", ""},
 		{inPlay, "now Ann is at 5", "now Ann has 5 life"},
+		{inSetup, "the game is Grand Melee", "the game is a grand melee"},
 		{inSetup, "Ann is at 5", "Ann has 5 life"},
 		{inSetup, "Ann's life total is 5", "Ann has 5 life"},
 		{inSetup, "Ann has 3 poison", "Ann has 3 poison counters"},

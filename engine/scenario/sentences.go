@@ -198,6 +198,9 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 		if form.where&where == 0 || !form.mayFit(text) {
 			continue
 		}
+		if strings.HasPrefix(text, theGame) && !strings.HasPrefix(form.pattern, theGame) {
+			continue // it is no object of which something else could be said
+		}
 		if m := form.re.FindStringSubmatch(text); m != nil {
 			line.form, line.slots = form, map[string]string{}
 			for i, name := range form.re.SubexpNames() {
@@ -228,6 +231,9 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 	}
 	return line, err
 }
+
+// theGame begins the sentences about the game itself.
+const theGame = "the game "
 
 // like shows how sentences of a section are written.
 func like(where section) string {
