@@ -85,7 +85,9 @@ func TestUnsettledWords(t *testing.T) {
 		{oracle.Replacement{Event: oracle.DamageDealt{}, If: oracle.DidSo{}}, "did so"},
 		{oracle.Replacement{Event: oracle.DamageDealt{}, Change: oracle.EventChange{Recipient: oracle.It{}}}, ""},
 		{oracle.Prevention{Event: oracle.DamageDealt{Source: oracle.Some{}}, Once: true}, ""},
-		{oracle.Prevention{Event: oracle.DamageDealt{Source: oracle.Some{}}}, "some"},
+		{oracle.Prevention{Event: oracle.DamageDealt{Source: oracle.Some{}}}, ""}, // it is chosen as the effect begins
+		{oracle.Prevention{Event: oracle.DamageDealt{To: oracle.Some{}}, Once: true}, "some"},
+		{oracle.Replacement{Event: oracle.DamageDealt{Source: oracle.Some{}}, Skips: true}, "some"},
 	} {
 		var refused []string
 		events.Unsettled(test.effect, func(what string) { refused = append(refused, what) })

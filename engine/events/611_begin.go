@@ -129,7 +129,7 @@ func (g *Course) eachOf(c oracle.AddEachOf, ctx *table.Context) (given []oracle.
 					g.LimitReached("the engine does not tell what a keyword ability means where it is given to others as an object has it, and speaks of a choice or of what it does not remove")
 					return nil
 				}
-				if (a.Keyword != k || a.Quality != nil) && !g.Applies("702.1c", "the "+string(k)+" ability of %s is given as it is, as %s says of that keyword", id, ctx.Source) {
+				if (a.Keyword != k || a.Quality != nil) && !g.Applies("702.1c", "an ability of %s of which there are several kinds is given as it is, as %s says of that keyword", id, ctx.Source) {
 					continue
 				}
 				found = append(found, a.Ability)
