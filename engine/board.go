@@ -19,7 +19,7 @@ type Board struct {
 	Step     oracle.Step
 	Daylight oracle.Daylight // whether it is day or night, or neither (728)
 	Players  []BoardPlayer
-	Stack    []BoardObject // the top first
+	Stack    []BoardObject // the top first; what is on the stack of another turn that goes on comes after it (807.5)
 	Exile    []BoardObject
 	Command  []BoardObject
 	Ante     []BoardObject // the ante zone (407)
@@ -54,6 +54,7 @@ type BoardPlayer struct {
 type BoardObject struct {
 	ID         ID
 	Label      string // what the script calls it
+	StackOf    string // whose turn has the stack that it is on, where that is another turn than the one that is played; "" elsewhere
 	Name       string // its name in the game
 	Cost       string
 	TypeLine   string
@@ -156,7 +157,16 @@ func (g *Game) Board() Board {
 	for i := range g.Seats {
 		b.Players[i] = g.boardPlayer(&g.Seats[i])
 	}
-	b.Stack = g.boardObjects(slices.Concat(g.Stack(), g.Elsewhere))
+	b.Stack = g.boardObjects(g.Stack())
+	for i := range g.Markers {
+		for _, id := range slices.Backward(g.Markers[i].Turn.OnStack) {
+			if slices.Contains(g.Elsewhere, id) {
+				o := g.boardObject(id)
+				o.StackOf = g.Name(g.Markers[i].Turn.ActivePlayer)
+				b.Stack = append(b.Stack, o)
+			}
+		}
+	}
 	b.Exile = g.boardObjects(g.Exile)
 	b.Command = g.boardObjects(g.Command)
 	b.Ante = g.boardObjects(g.Ante)

@@ -196,6 +196,9 @@ func (t *tableau) onStack(o *engine.BoardObject) templates.Card {
 	} else if o.Controller != "" {
 		c.To = o.Controller + "’s"
 	}
+	if o.StackOf != "" {
+		c.To = strings.TrimSuffix("on the stack of "+o.StackOf+"’s turn, "+c.To, ", ")
+	}
 	c.Label = o.Label
 	return c
 }

@@ -35,3 +35,24 @@ func TestMarkersThatNoRuleTellsOf(t *testing.T) {
 		}
 	}
 }
+
+// TestEachTurnHasAStackOfItsOwn looks at what is on two stacks at once (807.5): that of the turn which is played comes first, and what is
+// on the other says whose that is.
+func TestEachTurnHasAStackOfItsOwn(t *testing.T) {
+	f, err := Parse("a.txt", []byte("# Two stacks\n\n-- cards --\nOdd Spark {R}\nInstant\nOdd Spark deals 1 damage to any target.\n\nOdd Glow {R}\nInstant\nOdd Glow deals 1 damage to any target.\n-- setup --\n"+
+		"Ann, Bob, Cid, Dan, Eve, Flo, Gus and Hal are playing\nthe game is a grand melee\nAnn controls Mountain\nEve controls Mountain\n"+
+		"Odd Spark is in Ann's hand\nOdd Glow is in Eve's hand\n"+
+		"-- play --\nAnn casts Odd Spark targeting Bob\nin Eve's turn\nEve casts Odd Glow targeting Flo\n-- answer --\nBob has 20 life\n"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace := f.Play("")
+	if len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
+		t.Fatal(trace.Problem)
+	}
+	steps := trace.Forks[0].Steps
+	stack := steps[len(steps)-1].Board.Stack
+	if len(stack) != 2 || stack[0].StackOf != "" || stack[1].StackOf != "Ann" {
+		t.Fatalf("%s: on the stacks is %+v", trace.Problem, stack)
+	}
+}
