@@ -213,3 +213,23 @@ func TestShortNameOfAnotherCard(t *testing.T) {
 		}
 	}
 }
+
+// A wrong letter past the comma of a name, or in front of it, is one in the name, and no list of two cards.
+func TestSlipsPastTheComma(t *testing.T) {
+	pool := onlyNames{cardname.New([]string{"Teferi, Druid of Argoth", "Teferi, Time Raveler", "Jace, Arcane Strategist", "Jace, Vryn's Prodigy // Jace, Telepath Unbound", "Grizzly Bears"})}
+	for line, want := range map[string]string{
+		"Ann controls Teferi, Time Ravler":                     `there is no card called "Teferi, Time Ravler"; did you mean "Teferi, Time Raveler"?`,
+		"Ann controls Grizzly Bears, Teferi, Time Ravler":      `there is no card called "Teferi, Time Ravler"; did you mean "Teferi, Time Raveler"?`,
+		"Ann controls Teferi, Time Ravler and 2 Grizzly Bears": `there is no card called "Teferi, Time Ravler"; did you mean "Teferi, Time Raveler"?`,
+		"Jace, Vryns Prodigy is in Ann's hand":                 `there is no card called "Jace, Vryns Prodigy"; did you mean "Jace, Vryn's Prodigy"?`,
+		"Ann controls Teferi, Oddly Unknown":                   `there is no card called "Teferi"`,
+	} {
+		file, err := ParseWith("table", []byte("# A table\n\n-- setup --\n"+line+"\n-- play --\n-- answer --\nAnn has 20 life\n"), pool)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if problem := file.Play("").Problem; !strings.Contains(problem, want) {
+			t.Errorf("%s: %s", line, problem)
+		}
+	}
+}

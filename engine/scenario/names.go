@@ -75,6 +75,9 @@ func (t *table) face(l Line, name string) (int32, error) {
 	if n, ok, err := t.findFace(l, name); ok {
 		return n, err
 	}
+	if written, near := t.pastComma(l, name); near != "" {
+		return 0, t.f.misnamed(l, "there is no card called %q", written, []string{near})
+	}
 	known := slices.Clone(basics)
 	for n := range t.faces {
 		known = append(known, n)

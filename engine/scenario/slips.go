@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 )
@@ -73,6 +74,25 @@ func (f *File) misnamed(l Line, what, name string, candidates []string) error {
 		fault.Msg = fault.bare + "; " + said
 	}
 	return err
+}
+
+// pastComma is a name as a line writes it with what follows its comma, at which a list is parted, and the card of the pool that was
+// meant by all of it; "" for none.
+func (t *table) pastComma(l Line, name string) (written, meant string) {
+	for _, slot := range slices.Sorted(maps.Keys(l.slots)) {
+		said := unweld(l.slots[slot])
+		at := strings.Index(said, name+", ")
+		if at < 0 {
+			continue
+		}
+		for written := said[at:]; len(written) > len(name); {
+			if near := t.nearInPool(written); strings.Contains(near, ", ") {
+				return written, near
+			}
+			written = written[:max(strings.LastIndex(written, ", "), strings.LastIndex(written, " and "))]
+		}
+	}
+	return "", ""
 }
 
 // editDistance counts the letters to change, add, take out or swap with the next one
