@@ -174,19 +174,19 @@ func (g *Game) ChooseBeforeGame(id ID, color oracle.Color) bool {
 	return true
 }
 
+// ChosenBeforeGame is that color, 0 if none was chosen.
+func (g *Game) ChosenBeforeGame(id ID) oracle.Color { return g.Cards[g.Object(id).Card].Color }
+
 // CircleColors states which colors are circled on a card (207.5), and reports whether its text has two of them circled.
 func (g *Game) CircleColors(id ID, colors oracle.Color) bool {
 	o := g.Object(id)
 	if card := g.Faces[o.Face]; events.CirclesColors(card) && bits.OnesCount8(uint8(colors)) == 2 {
-		g.Object(id).Face = g.Face(oracle.Circle(card, colors))
+		o.Face = g.Face(oracle.Circle(card, colors))
 		g.Touch()
 		return true
 	}
 	return false
 }
-
-// ChosenBeforeGame is that color, 0 if none was chosen.
-func (g *Game) ChosenBeforeGame(id ID) oracle.Color { return g.Cards[g.Object(id).Card].Color }
 
 // unclearYou carries out 901.12c as far as it goes: of what words mean for each of two players that are spoken of as “you” the engine
 // knows those that are listed. A plane or phenomenon with others is refused.
@@ -197,16 +197,16 @@ func (g *Game) unclearYou() string {
 			continue
 		}
 		card := g.Faces[g.Object(id).Face]
+		if card.Types&oracle.PlanarTypes == 0 {
+			continue
+		}
 		for _, a := range card.Abilities {
-			unknown := ""
+			unknown := false
 			oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-				name := v.Type().Name()
 				draw, draws := v.Interface().(oracle.Draw)
-				if !slices.Contains(meansEachOfTeam, name) || draws && draw.Reveal {
-					unknown = name
-				}
+				unknown = unknown || !slices.Contains(meansEachOfTeam, v.Type().Name()) || draws && draw.Reveal
 			})
-			if unknown != "" && card.Types&oracle.PlanarTypes != 0 {
+			if unknown {
 				return "what the text of " + card.Name + " means for both players of a team, each of whom is “you” in it (901.12c), is not carried out"
 			}
 		}

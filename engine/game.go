@@ -111,23 +111,9 @@ func (g *Game) Marks() []Mark { return g.marks }
 
 // playersToPass is how many players get priority before something resolves or the step ends.
 func (g *Game) playersToPass() int {
-	if len(g.Markers) == 0 {
-		return g.playersLeft()
-	}
 	n := 0
 	for i := range g.Seats {
 		if p := &g.Seats[i]; !p.Left && g.GetsPriority(p.ID) {
-			n++
-		}
-	}
-	return n
-}
-
-// playersLeft is how many players are in the game.
-func (g *Game) playersLeft() int {
-	n := 0
-	for i := range g.Seats {
-		if !g.Seats[i].Left {
 			n++
 		}
 	}

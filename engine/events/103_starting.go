@@ -68,7 +68,7 @@ func (g *Course) openingHands() {
 	if len(with) == 0 || !g.Applies("103.6", "%s may take actions with cards of the opening hand, then any others in turn order", with[0]) {
 		return
 	}
-	for _, p := range g.asTeamsLike(with, g.likedToOpen) {
+	for _, p := range g.AsTeamsLike(with, g.likedToOpen) {
 		for _, id := range slices.Clone(g.Player(p).Hand) {
 			if !g.opens(id) || !g.YesNo(Decision{Purpose: ForOpening, Player: p, About: id, Rule: "103.6"}) {
 				continue

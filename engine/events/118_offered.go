@@ -217,13 +217,7 @@ func (g *Course) priceWords(ways []SymbolWay, items []oracle.CostItem, ctx *tabl
 	}
 	var list []string
 	for _, w := range ways {
-		due := slices.Clone(w.Cost)
-		for i, s := range due {
-			if s.X {
-				due[i] = oracle.Symbol{Generic: ctx.ValueOfX()}
-			}
-		}
-		words, counters := table.CostWords(due, w.Life+life), strings.Repeat("{E}", energy) // 107.14
+		words, counters := table.CostWords(withX(w.Cost, ctx.ValueOfX()), w.Life+life), strings.Repeat("{E}", energy) // 107.14
 		switch {
 		case energy > 0 && words == "{0}":
 			words = counters

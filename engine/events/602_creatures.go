@@ -31,15 +31,6 @@ func (g *Course) helpByCreatures(total *totalCost, printed table.Due, ctx *table
 }
 
 // affordableByCreatures reports whether a player could pay for such an ability if creatures were tapped.
-func (g *Course) affordableByCreatures(d table.Due, ctx *table.Context) (can bool) {
-	if !ctx.Ability.CreaturesStand {
-		return false
-	}
-	within(&g.Listing, nil, func() { // what is tapped makes no mana
-		options := g.waterbenders(creaturesStand, ctx)
-		for k := 1; k <= min(d.Generic, len(options)) && !can; k++ {
-			can = g.helpsOut(helping{creaturesStand, ForTapping}, d, options[:k], ctx)
-		}
-	})
-	return can
+func (g *Course) affordableByCreatures(d table.Due, ctx *table.Context) bool {
+	return ctx.Ability.CreaturesStand && g.affordableByTapping(creaturesStand, d, d.Generic, ctx)
 }

@@ -362,7 +362,7 @@ func (g *Course) drawers(players []table.ID) []table.ID {
 	if !g.drawsFirst(list[0]) {
 		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
 	}
-	return g.asTeamsLike(list, g.LikedToDraw)
+	return g.AsTeamsLike(list, g.LikedToDraw)
 }
 
 // inOrder sorts players as 101.4 has them act.

@@ -131,6 +131,7 @@ func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
 	if a.Ability == nil {
 		return false
 	}
+	now := rechecking(ctx)
 	some, legal := false, false
 	for k, m := range a.Modes {
 		for i := range a.Ability.Modes[m].Targets {
@@ -140,7 +141,7 @@ func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
 			}
 			for _, t := range a.Targets[k][i] {
 				some = true
-				if g.targetLegal(amid(rechecking(ctx), &slot, a.Targets[k]), &slot, t) {
+				if g.targetLegal(amid(now, &slot, a.Targets[k]), &slot, t) {
 					legal = true
 				}
 			}
@@ -206,6 +207,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 	a := ctx.Announced
 	type chosen struct{ legal, illegal [][]table.ID }
 	// Legality is judged once, before anything is done.
+	now := rechecking(ctx)
 	var modes []chosen
 	for k, m := range a.Modes {
 		var c chosen
@@ -214,7 +216,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 			var legal, illegal []table.ID
 			if k < len(a.Targets) && i < len(a.Targets[k]) {
 				for _, t := range a.Targets[k][i] {
-					if g.targetLegal(amid(rechecking(ctx), &slot, a.Targets[k]), &slot, t) {
+					if g.targetLegal(amid(now, &slot, a.Targets[k]), &slot, t) {
 						legal = append(legal, t)
 					} else {
 						illegal = append(illegal, t)

@@ -32,7 +32,7 @@ func (g *Course) stampInOrder(events []table.Event) {
 	given := slices.DeleteFunc(g.APNAP(), func(p table.ID) bool {
 		return !slices.ContainsFunc(stamped, func(i int) bool { return g.stampedFor(&events[i]) == p })
 	})
-	for _, p := range g.asTeamsLike(given, g.likedToChoose) {
+	for _, p := range g.AsTeamsLike(given, g.likedToChoose) {
 		var mine []table.ID
 		for _, i := range stamped {
 			if g.stampedFor(&events[i]) == p {

@@ -32,9 +32,9 @@ func (g *Course) helpByWaterbending(total *totalCost, ctx *table.Context) error 
 	return g.help([]helping{{waterbend, ForTapping}}, total, ctx)
 }
 
-// waterbenders are the untapped artifacts and creatures of whoever pays, or whatever else can be tapped for a cost, without what is tapped for its own
-// cost anyway.
-func (g *Course) waterbenders(k oracle.Keyword, ctx *table.Context) []table.ID {
+// tappable are the untapped artifacts and creatures of whoever pays, or the creatures alone where only they can be tapped for an
+// ability, without what is tapped for its own cost anyway.
+func (g *Course) tappable(k oracle.Keyword, ctx *table.Context) []table.ID {
 	list := g.helpers(k, ctx.Controller)
 	if ctx.Ability != nil && tapsItself(ctx.Ability.Cost) {
 		list = slices.DeleteFunc(list, func(id table.ID) bool { return id == ctx.Source })
@@ -43,15 +43,20 @@ func (g *Course) waterbenders(k oracle.Keyword, ctx *table.Context) []table.ID {
 }
 
 // affordableByWaterbending reports whether a player could pay for an ability if artifacts and creatures were tapped.
-func (g *Course) affordableByWaterbending(cost []oracle.CostItem, d table.Due, x int, ctx *table.Context) (can bool) {
+func (g *Course) affordableByWaterbending(cost []oracle.CostItem, d table.Due, x int, ctx *table.Context) bool {
 	var total totalCost
 	if total.waterbend(cost, x); total.bendable == 0 {
 		return false
 	}
+	return g.affordableByTapping(waterbend, d, min(d.Generic, total.bendable), ctx)
+}
+
+// affordableByTapping reports whether a player could pay for an ability if so many or fewer of what can be tapped for it were tapped.
+func (g *Course) affordableByTapping(k oracle.Keyword, d table.Due, most int, ctx *table.Context) (can bool) {
 	within(&g.Listing, nil, func() { // what is tapped makes no mana
-		options := g.waterbenders(waterbend, ctx)
-		for k := 1; k <= min(d.Generic, total.bendable, len(options)) && !can; k++ {
-			can = g.helpsOut(helping{waterbend, ForTapping}, d, options[:k], ctx)
+		options := g.tappable(k, ctx)
+		for n := 1; n <= min(most, len(options)) && !can; n++ {
+			can = g.helpsOut(helping{k, ForTapping}, d, options[:n], ctx)
 		}
 	})
 	return can

@@ -83,7 +83,7 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 		late := g.helpersToCome(h.keyword, ctx.Controller)
 		most := total.mana.Generic
 		if h.keyword == waterbend || h.keyword == creaturesStand {
-			options, most = g.waterbenders(h.keyword, ctx), min(most, total.bendable)
+			options, most = g.tappable(h.keyword, ctx), min(most, total.bendable)
 		}
 		if h.keyword == "convoke" {
 			most = total.mana.Total()

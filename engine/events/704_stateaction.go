@@ -291,7 +291,7 @@ func (g *Course) legendRule() []table.Event {
 		sets[p.Seat()] = g.legendsOf(p)
 		return len(sets[p.Seat()]) == 0
 	})
-	for _, p := range g.asTeamsLike(choosing, g.likedToChoose) {
+	for _, p := range g.AsTeamsLike(choosing, g.likedToChoose) {
 		for _, same := range sets[p.Seat()] {
 			kept := g.ChooseObjects(Decision{Purpose: ForLegend, Player: p, About: same[0], Rule: "704.5j", Options: same, Min: 1, Max: 1})
 			for _, other := range same {

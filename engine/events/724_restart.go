@@ -114,14 +114,18 @@ func (g *Course) clearTable(leaving []table.ID) {
 		if p.Left {
 			continue
 		}
-		*p = table.Player{ID: p.ID, Name: p.Name, Life: g.FirstLife(p.ID), Archenemy: p.Archenemy, Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside, Sideboard: p.Sideboard}
+		*p = table.Player{ID: p.ID, Name: p.Name, Life: g.FirstLife(p.ID), Team: p.Team, Emperor: p.Emperor, Range: p.Range, Within: p.Within, Archenemy: p.Archenemy, Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside, Sideboard: p.Sideboard}
 	}
 	g.Battlefield, g.PhasedOut, g.OnStack, g.Command, g.Ante = g.Battlefield[:0], g.PhasedOut[:0], g.OnStack[:0], g.Command[:0], g.Ante[:0]
 	g.Exile = append(g.Exile[:0], leaving...)
 	g.Effects, g.Triggers, g.Delayed, g.Comebacks, g.Activated, g.Extra, g.Governed = nil, nil, nil, nil, nil, nil, nil
 	g.Blocks, g.FirstStrikes, g.DoubleStrikes, g.ByCommander, g.MorePhases, g.MoreSteps = nil, nil, nil, nil, nil, nil
+	g.Markers, g.Elsewhere, g.Postponed, g.FirstOfTurn, g.AtWork, g.Turns = nil, nil, nil, nil, 0, 0
 	g.AttackedYet, g.ExtraTurn, g.TwoDamage, g.CleanupAgain, g.StepAlone = false, false, false, false, false
 	g.TurnNumber, g.GoOnAt, g.GoOnStep, g.UpkeepOver, g.Commanding, g.Seen = 0, 0, 0, false, 0, nil
+	g.Monarch, g.Initiative, g.Radiation, g.Racing = table.Designation{}, table.Designation{}, table.Designation{}, table.Designation{}
+	g.DayNight, g.LastTurn, g.CastLastTurn = oracle.NeitherDayNorNight, table.SpellCount{}, 0
+	g.Deeds, g.Exerted, g.Missed = nil, nil, nil
 	g.PlanarDeck, g.PlanarController = nil, table.None
 	g.Touch()
 }

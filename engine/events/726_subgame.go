@@ -81,9 +81,6 @@ func (g *Course) noSubgame() string {
 func (g *Course) setSubgame(main *table.State, life int, by table.ID) {
 	g.clearTable(nil)
 	g.Main = main
-	g.Monarch, g.Initiative, g.Radiation, g.Racing = table.Designation{}, table.Designation{}, table.Designation{}, table.Designation{}
-	g.DayNight, g.LastTurn, g.CastLastTurn = oracle.NeitherDayNorNight, table.SpellCount{}, 0
-	g.Deeds, g.Exerted, g.Missed = g.Deeds[:0], g.Exerted[:0], g.Missed[:0]
 	g.Anew, g.GoTo, g.Started = false, oracle.NoStep, false
 	if len(main.Effects) > 0 && !g.Applies("726.1b", "no effect of the main game has a meaning in the subgame") {
 		g.Effects = slices.Clone(main.Effects)

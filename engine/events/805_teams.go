@@ -24,15 +24,15 @@ func (g *Course) mulliganOrder(kept map[table.ID]bool) []table.ID {
 		kept[p] = kept[p] || g.Player(p).Mulligans >= g.startingHand(p) && len(g.Player(p).Hand) == 0
 		return kept[p]
 	})
-	return g.asTeamsLike(order, func(first table.ID) bool {
+	return g.AsTeamsLike(order, func(first table.ID) bool {
 		return g.Applies("805.3a", "%s declares before the others of the team, as it likes", first)
 	})
 }
 
-// asTeamsLike puts players who act one after the other, in turn order, as their teams like: those of a team that takes its turns
+// AsTeamsLike puts players who act one after the other, in turn order, as their teams like: those of a team that takes its turns
 // together go in whatever order it likes, which its primary player says. A rule that allows it is asked where they like another
 // order than that of their seats; a script need not say which.
-func (g *Course) asTeamsLike(players []table.ID, allows func(first table.ID) bool) []table.ID {
+func (g *Course) AsTeamsLike(players []table.ID, allows func(first table.ID) bool) []table.ID {
 	if !g.Shared {
 		return players
 	}
@@ -56,7 +56,7 @@ func (g *Course) asTeamsLike(players []table.ID, allows func(first table.ID) boo
 
 // inChosenOrder carries out 805.6 for players who choose one after the other, in the order of inOrder.
 func (g *Course) inChosenOrder(players []table.ID) []table.ID {
-	return g.asTeamsLike(g.inOrder(players), g.likedToChoose)
+	return g.AsTeamsLike(g.inOrder(players), g.likedToChoose)
 }
 
 func (g *Course) likedToChoose(first table.ID) bool {
@@ -67,11 +67,6 @@ func (g *Course) likedToChoose(first table.ID) bool {
 func (g *Course) LikedToDraw(first table.ID) bool {
 	return g.Applies("121.2d", "the team of %s likes that player to draw first", first) &&
 		g.Applies("805.6a", "%s draws before the others of the team, as it likes", first)
-}
-
-// AsTeamsLike is asTeamsLike for the floor above.
-func (g *Course) AsTeamsLike(players []table.ID, allows func(first table.ID) bool) []table.ID {
-	return g.asTeamsLike(players, allows)
 }
 
 // openingOrder carries out 103.6c and 805.3b in the same way for what cards in opening hands allow.

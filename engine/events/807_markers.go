@@ -116,13 +116,11 @@ func (g *Course) entitle() {
 // it for the stack of the one that is played.
 func (g *Course) NextForPriority(after table.ID) table.ID {
 	next := g.NextPlayer(after)
-	for range g.Markers { // at most as often as there are players, of whom there are four and more for each
-		for range 8 {
-			if next == table.None || g.GetsPriority(next) {
-				return next
-			}
-			next = g.NextPlayer(next)
+	for range g.Seats {
+		if next == table.None || g.GetsPriority(next) {
+			break
 		}
+		next = g.NextPlayer(next)
 	}
 	return next
 }
@@ -160,8 +158,7 @@ func (g *Course) whichStack(waiting []table.Triggered) {
 	}
 }
 
-// leaveMarkers carries out 807.4e to 807.4g as players leave the game together, and 901.14b: the number of turn markers may become
-// smaller.
+// leaveMarkers carries out 807.4e to 807.4g as players leave the game together: the number of turn markers may become smaller.
 func (g *Course) leaveMarkers(leavers []table.ID) {
 	left := len(g.APNAP()) - len(leavers)
 	if len(g.Markers) == 0 || len(leavers) == 0 || left < 2 {

@@ -23,7 +23,12 @@ func mentionsIt(i oracle.Instruction) bool {
 
 // mentionsAny is mentionsIt for those references that are asked for.
 func mentionsAny(i oracle.Instruction, asked func(oracle.It) bool) bool {
-	return mentions(reflect.ValueOf(i), func(word any) bool {
+	return mentions(reflect.ValueOf(i), goesBack(asked))
+}
+
+// goesBack reports of a word whether it is one of those references that are asked for, or "that many".
+func goesBack(asked func(oracle.It) bool) func(word any) bool {
+	return func(word any) bool {
 		switch r := word.(type) {
 		case oracle.It:
 			return asked(r)
@@ -31,7 +36,7 @@ func mentionsAny(i oracle.Instruction, asked func(oracle.It) bool) bool {
 			return true
 		}
 		return false
-	})
+	}
 }
 
 // speaksOfPlayer reports whether words speak of the player of the event, "that player", or of what that player controls.
@@ -96,15 +101,7 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 	default:
 		return false
 	}
-	return saysOfEvent(reflect.ValueOf(a.Modes), func(word any) bool {
-		switch r := word.(type) {
-		case oracle.It:
-			return of(r)
-		case oracle.ThatMany:
-			return true
-		}
-		return false
-	})
+	return saysOfEvent(reflect.ValueOf(a.Modes), goesBack(of))
 }
 
 // saysOfEvent reports whether words of the effect of a triggered ability that are asked for go back to its event,
