@@ -423,8 +423,8 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	}
 	if from := movesThisFrom(a); from != oracle.Nowhere {
 		e, ok := event.(oracle.ZoneChange)
-		hostLeaves := e.What == oracle.Reference(oracle.Host{}) && e.From == oracle.Battlefield
-		if !ok || e.What != oracle.Reference(oracle.This{}) && !hostLeaves { // an Aura then goes where it is moved from (113.6m)
+		_, host := e.What.(oracle.Host)
+		if !ok || e.What != oracle.Reference(oracle.This{}) && !(host && e.From == oracle.Battlefield) { // an Aura then goes where it is moved from (113.6m)
 			a.FromZone = from
 		}
 	}

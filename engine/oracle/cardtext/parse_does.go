@@ -313,37 +313,13 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	if p.acceptAny("a", "an") == "" && !p.next("another") {
 		return nil, false
 	}
-	phrase, ok := p.castOrElse()
-	if !ok {
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.SpellNoun {
 		return nil, false
 	}
 	p.mentionCast(phrase, p.card)
 	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true
-}
-
-// castOrElse reads what is cast. In "you cast a black spell or a Swamp you control enters" what follows "or" is
-// the subject of another event, and no other thing that is cast.
-func (p *parser) castOrElse() (oracle.Phrase, bool) {
-	start := p.mark()
-	phrase, _, ok := p.nounPhrase()
-	if !ok || phrase.Noun != oracle.SpellNoun {
-		return phrase, false
-	}
-	or := start.pos
-	for or < p.pos && p.toks[or].text != "or" {
-		or++
-	}
-	if or == p.pos || len(phrase.Or) == 0 || p.peek().text != "enters" {
-		return phrase, true
-	}
-	all := p.toks
-	p.reset(start)
-	p.toks = append(append([]token(nil), all[:or]...), all[len(all)-1])
-	phrase, _, ok = p.nounPhrase()
-	ok = ok && p.pos == or
-	p.toks = all
-	return phrase, ok
 }
 
 // cyclesOrDiscards reads what is cycled or discarded: a card, or one that the ability is not on.

@@ -42,8 +42,11 @@ func (p *parser) trigger() (oracle.Event, bool) {
 // either.
 func (p *parser) castOrEnters() (oracle.Event, bool) {
 	start := p.mark()
+	if !p.next("whenever you cast") {
+		return nil, false
+	}
 	or := 0
-	for n := 0; p.next("whenever you cast") && p.peekAt(n).text != "," && p.peekAt(n).kind != endToken; n++ {
+	for n := 0; p.peekAt(n).text != "," && p.peekAt(n).kind != endToken; n++ {
 		if p.peekAt(n).text == "or" {
 			or = p.pos + n
 		}

@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -58,8 +57,10 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 		switch p.acceptAny("plus", "minus") {
 		case "plus":
 			if b, ok := p.amountTerm(); ok {
-				if both, ok := b.(oracle.Sum); ok && reflect.TypeOf(both.A) == reflect.TypeFor[oracle.Count]() {
-					a, b = oracle.Sum{A: a, B: both.A}, both.B // of a total number of two kinds
+				if both, ok := b.(oracle.Sum); ok {
+					if _, counts := both.A.(oracle.Count); counts { // a total number of two kinds
+						a, b = oracle.Sum{A: a, B: both.A}, both.B
+					}
 				}
 				a = oracle.Sum{A: a, B: b}
 				continue
@@ -251,8 +252,6 @@ func (p *parser) colors() (oracle.Color, bool) {
 	}
 }
 
-// counted reads what is counted after "the number of": matching things, cards in a
-// hand, counters on something.
 // crewedBy reads "it was crewed by exactly two creatures", after an event in which it becomes crewed (702.122d).
 func (p *parser) crewedBy() (oracle.Condition, bool) {
 	start := p.mark()
@@ -264,6 +263,8 @@ func (p *parser) crewedBy() (oracle.Condition, bool) {
 	return nil, p.fail(start)
 }
 
+// counted reads what is counted after "the number of": matching things, cards in a
+// hand, counters on something.
 func (p *parser) counted() (oracle.Quantity, bool) {
 	start := p.mark()
 	if p.accept("cards in") {

@@ -107,7 +107,6 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 	return strings.Join(parts, " and ")
 }
 
-// exceptions writes what a copy effect does besides or instead of copying (707.9).
 // gainAlike writes what the parser's gainAlike reads.
 func (w *writer) gainAlike(what oracle.Reference, c oracle.AddEachOf) string {
 	subject, plural := w.subject(what)
@@ -119,6 +118,7 @@ func (w *writer) gainAlike(what oracle.Reference, c oracle.AddEachOf) string {
 	return subject + verb + first + " until end of turn if " + w.withArticle(c.Among) + " has " + first + ". The same is true for " + keywordList(c.Keywords[1:])
 }
 
+// exceptions writes what a copy effect does besides or instead of copying (707.9).
 func (w *writer) exceptions(list []oracle.Change, subject string) string {
 	var parts []string
 	var values []oracle.Change

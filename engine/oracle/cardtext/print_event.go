@@ -62,7 +62,8 @@ func (w *writer) trigger(e oracle.Event) string {
 func once(e oracle.Event) bool {
 	switch e := e.(type) {
 	case oracle.ZoneChange:
-		return e.What == oracle.Reference(oracle.This{}) || e.What == oracle.Reference(oracle.Host{})
+		_, host := e.What.(oracle.Host)
+		return host || e.What == oracle.Reference(oracle.This{})
 	case oracle.TurnedFaceUp:
 		return e.What == oracle.Reference(oracle.This{})
 	case oracle.SpellCast:
