@@ -262,9 +262,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		c.Of, c.Ability = phrase, true
 	case p.accept("activated abilities"):
 		c.Of, c.Ability = oracle.Phrase{Noun: oracle.SourceNoun}, true
-	case p.keywordCosts(&c):
-		zone = oracle.Nowhere
-	case p.keywordAbilities(&c):
+	case p.keywordCosts(&c), p.keywordAbilities(&c):
 	default:
 		each := p.acceptAny("each", "all", "the first", "the second")
 		c.Nth = 1 + slices.Index(countWords, each)
@@ -288,25 +286,12 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	if !ok || c.Loyalty {
 		return nil, p.fail(start)
 	}
-	said := ""
-	if c.KeywordCost {
-		said = p.acceptAny("more", "less")
+	if c.KeywordCost { // one that is no part of an activation is only ever raised
+		ok = p.moreOrLess(&c, mana, "") && (c.Ability || c.Reduce == nil)
 	} else {
-		said = p.acceptAny("more to cast", "less to cast", "more to activate", "less to activate")
+		ok = p.moreOrLess(&c, mana, " to cast") || p.moreOrLess(&c, mana, " to activate")
 	}
-	switch said {
-	case "more":
-		c.Increase = mana
-	case "less":
-		if !c.Ability { // a cost that is no part of an activation is only ever raised
-			return nil, p.fail(start)
-		}
-		c.Reduce = mana
-	case "more to cast", "more to activate":
-		c.Increase = mana
-	case "less to cast", "less to activate":
-		c.Reduce = mana
-	default:
+	if !ok {
 		return nil, p.fail(start)
 	}
 	c.ExceptMana = c.Ability && p.accept("unless they're mana abilities")
@@ -339,6 +324,19 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	a := static(c)
 	a.FromZone = zone
 	return a, true
+}
+
+// moreOrLess reads whether something costs so much more or less, with the words for what is done: "less to cast".
+func (p *parser) moreOrLess(c *oracle.CostChange, mana oracle.Cost, to string) bool {
+	switch p.acceptAny("more"+to, "less"+to) {
+	case "more" + to:
+		c.Increase = mana
+	case "less" + to:
+		c.Reduce = mana
+	default:
+		return false
+	}
+	return true
 }
 
 // keywordCosts reads the costs of one keyword that are changed (702.1a): "equip costs you pay", "all morph costs".
@@ -374,12 +372,7 @@ func (p *parser) spellsCostThisTurn() ([]oracle.Instruction, bool) {
 	if !ok || mana.HasX() {
 		return nil, p.fail(start)
 	}
-	switch p.acceptAny("more to cast", "less to cast") {
-	case "more to cast":
-		c.Increase = mana
-	case "less to cast":
-		c.Reduce = mana
-	default:
+	if !p.moreOrLess(&c, mana, " to cast") {
 		return nil, p.fail(start)
 	}
 	return []oracle.Instruction{oracle.Establish{Effect: c, Duration: oracle.ThisTurn}}, true

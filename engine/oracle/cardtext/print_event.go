@@ -246,7 +246,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.AttacksUnblocked:
 		return w.eventSubject(e.What, false) + third("attack", false) + " and isn't blocked"
 	case oracle.DamageDealt:
-		return w.damageEvent(e, third, be)
+		return w.damageEvent(e, would != "", third, be)
 	case oracle.BecomesTapped:
 		return w.eventSubject(e.What, e.Several) + third("become", e.Several) + " tapped"
 	case oracle.BecomesUntapped:

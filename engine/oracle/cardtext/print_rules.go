@@ -327,8 +327,10 @@ func (w *writer) preventedThen(e oracle.Prevention) string {
 				return ". You gain life equal to the damage prevented this way"
 			}
 		case oracle.CreateToken:
-			then.Count = oracle.Literal(1)
-			return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
+			if _, prevented := then.Count.(oracle.ThatMany); prevented {
+				then.Count = oracle.Literal(1)
+				return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
+			}
 		}
 	}
 	return unsaid(e)
