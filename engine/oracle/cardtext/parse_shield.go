@@ -270,3 +270,77 @@ var replaceableWords = []struct {
 	{"one basic land type with another", oracle.BasicLandTypeWord},
 	{"one creature type with another", oracle.CreatureTypeWord},
 }
+
+// prevents reads prevention shields for the turn (615).
+func (p *parser) prevents() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	var shield oracle.Prevention
+	e := oracle.DamageDealt{}
+	switch {
+	case p.accept("the next"):
+		n, ok := p.plainNumber()
+		if !ok || !p.accept("damage") {
+			return nil, p.fail(start)
+		}
+		shield.Amount = n
+	case p.accept("all combat damage"):
+		e.Combat = true
+	case p.accept("all noncombat damage"):
+		e.NonCombat = true
+	case p.accept("all damage"):
+	default:
+		return nil, p.fail(start)
+	}
+	if !p.next("that would be dealt") && p.wouldDeal(&e) && p.accept("this turn") {
+		shield.Event = e
+		p.preventedThen(&shield)
+		return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, shield.Amount == nil || p.fail(start)
+	}
+	if !p.accept("that would be dealt") {
+		return nil, p.fail(start)
+	}
+	if shield.Amount == nil && p.accept("to and dealt by") {
+		of, ok := p.reference()
+		if !ok || !p.accept("this turn") {
+			return nil, p.fail(start)
+		}
+		to, by := e, e
+		to.To, by.Source = of, of
+		return []oracle.Instruction{
+			oracle.Establish{Effect: oracle.Prevention{Event: to}, Duration: oracle.ThisTurn},
+			oracle.Establish{Effect: oracle.Prevention{Event: by}, Duration: oracle.ThisTurn},
+		}, true
+	}
+	this := false
+	for {
+		switch {
+		case !this && p.accept("this turn"):
+			this = true
+			continue
+		case e.To == nil && p.accept("to"):
+			to, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.To = to
+			continue
+		case e.Source == nil && p.accept("by"):
+			by, ok := p.sourceOfChoice()
+			if !ok {
+				by, ok = p.reference()
+			}
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.Source = by
+			continue
+		}
+		break
+	}
+	if !this {
+		return nil, p.fail(start)
+	}
+	shield.Event = e
+	p.preventedThen(&shield)
+	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, true
+}
