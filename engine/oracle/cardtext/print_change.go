@@ -9,6 +9,8 @@ import (
 )
 
 // This file writes what continuous and rules-changing effects say of their subject.
+
+// sameQuantity reports whether two numbers are said alike.
 func sameQuantity(a, b oracle.Quantity) bool { return reflect.DeepEqual(a, b) }
 
 // modify writes the start of a continuous effect.
