@@ -222,7 +222,7 @@ type (
 	State struct{ Condition Condition }
 	// Reflex is "when you do" (603.12).
 	Reflex struct{}
-	// ManaAdded: a permanent is tapped for mana.
+	// TappedForMana: a permanent is tapped for mana.
 	TappedForMana struct{ What Reference }
 	// FirstEachTurn watches for the event only the first time each turn.
 	// With OwnTurn it does so only in turns of the player of the event: "for the first time during each of your turns".

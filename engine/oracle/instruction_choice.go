@@ -35,7 +35,7 @@ type (
 		Of Reference
 		Do []Instruction
 	}
-	// ChooseColor, ChooseType ... note a choice for This (607.2d).
+	// MakeChoice notes a choice for This: ChooseColor, ChooseType ... (607.2d).
 	MakeChoice struct {
 		Who  Reference
 		What Choice

@@ -82,12 +82,12 @@ type (
 	// Rest is what is left of the cards last looked at, revealed or exiled together
 	// when some of them have been chosen: "the rest".
 	Rest struct{}
-	// Pile is what is in one of the two piles just made (700.3) and matches the phrase: in
 	// Performed is the object of an action that the text has told a player to do: "the amassed Army",
 	// "the discovered card" (701.44c, 701.55c).
 	Performed struct{ Action string }
 	// MostVoted is what has the most votes of all, or is tied for most (701.32).
 	MostVoted struct{ Noun string }
+	// Pile is what is in one of the two piles just made (700.3) and matches the phrase: in
 	// the one that the player chooses, or with Other in the one that is left.
 	Pile struct {
 		Phrase  Phrase

@@ -104,7 +104,7 @@ func OtherThanHost(a *Ability) *Ability {
 // SpeaksOfHost reports whether an ability says something of what its source is attached to.
 func SpeaksOfHost(a *Ability) bool {
 	speaks := false
-	Walk(reflect.ValueOf(a), func(v reflect.Value) { speaks = speaks || v.Interface() == any(Host{}) })
+	Walk(reflect.ValueOf(a), func(v reflect.Value) { _, host := v.Interface().(Host); speaks = speaks || host })
 	return speaks
 }
 

@@ -56,20 +56,6 @@ var (
 	yourUpkeep  = oracle.StepBegins{Step: oracle.Upkeep, Whose: oracle.Yours}
 )
 
-func expandEquip(k keywordUse) []*oracle.Ability {
-	phrase := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
-	if k.quality != nil {
-		phrase = *k.quality
-		if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && len(phrase.Or) == 0 && !phrase.IsPlaneswalker() {
-			phrase.Where = slices.Concat(phrase.Where, []oracle.Predicate{oracle.HasType{Types: oracle.Creature}})
-		}
-		phrase.Add(oracle.Controlled{By: oracle.Yours})
-	}
-	a := activated(k.cost, oneTarget(phrase), oracle.Attach{What: oracle.This{}, To: oracle.Target{Slot: 0}})
-	a.SorcerySpeed = true
-	return one(a)
-}
-
 func expandCrew(k keywordUse) []*oracle.Ability {
 	others := oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 	return one(activated([]oracle.CostItem{oracle.PayTapPower{Phrase: others, Power: k.n}}, nil,
@@ -92,12 +78,6 @@ func expandDevour(k keywordUse) []*oracle.Ability {
 func expandRampage(k keywordUse) []*oracle.Ability {
 	bonus := oracle.Times{Factor: k.n, Of: oracle.BlockersBeyondFirst{}}
 	return one(triggered(oracle.BecomesBlocked{What: oracle.This{}}, untilEndOfTurn(oracle.It{}, oracle.AddPT{Power: bonus, Toughness: bonus})))
-}
-
-func expandFortify(k keywordUse) []*oracle.Ability {
-	a := activated(k.cost, oneTarget(oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}), oracle.Attach{What: oracle.This{}, To: oracle.Target{Slot: 0}})
-	a.SorcerySpeed = true
-	return one(a)
 }
 
 func expandWard(k keywordUse) []*oracle.Ability {
@@ -258,25 +238,6 @@ func expandLevelUp(k keywordUse) []*oracle.Ability {
 func expandBattleCry(keywordUse) []*oracle.Ability {
 	others := oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.Is{Status: oracle.Attacking}, oracle.HasType{Types: oracle.Creature}}}
 	return one(triggered(thisAttacks, untilEndOfTurn(oracle.Each{Phrase: others}, plusPT(1, 0))))
-}
-
-// livingToken is living weapon and its like: create a token and attach this to it.
-func livingToken(token *oracle.Card) []*oracle.Ability {
-	return one(triggered(thisEnters,
-		oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: token},
-		oracle.Attach{What: oracle.This{}, To: oracle.It{To: oracle.WhatWasMade}}))
-}
-
-func creatureToken(power, toughness int, color oracle.Color, subtypes ...string) *oracle.Card {
-	return &oracle.Card{Types: oracle.Creature, Subtypes: subtypes, Indicator: color, Power: &oracle.Corner{Number: power}, Toughness: &oracle.Corner{Number: toughness}}
-}
-
-func expandLivingWeapon(keywordUse) []*oracle.Ability {
-	return livingToken(creatureToken(0, 0, oracle.Black, "Phyrexian", "Germ"))
-}
-
-func expandForMirrodin(keywordUse) []*oracle.Ability {
-	return livingToken(creatureToken(2, 2, oracle.Red, "Rebel"))
 }
 
 func expandEvolve(keywordUse) []*oracle.Ability {

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file makes abilities of keywords by which permanents enter, attack and are attached.
 
@@ -29,4 +33,43 @@ func expandReconfigure(k keywordUse) []*oracle.Ability {
 	}
 	attach.SorcerySpeed, detach.SorcerySpeed = true, true
 	return []*oracle.Ability{attach, detach}
+}
+
+func expandEquip(k keywordUse) []*oracle.Ability {
+	phrase := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+	if k.quality != nil {
+		phrase = *k.quality
+		if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && len(phrase.Or) == 0 && !phrase.IsPlaneswalker() {
+			phrase.Where = slices.Concat(phrase.Where, []oracle.Predicate{oracle.HasType{Types: oracle.Creature}})
+		}
+		phrase.Add(oracle.Controlled{By: oracle.Yours})
+	}
+	a := activated(k.cost, oneTarget(phrase), oracle.Attach{What: oracle.This{}, To: oracle.Target{Slot: 0}})
+	a.SorcerySpeed = true
+	return one(a)
+}
+
+func expandFortify(k keywordUse) []*oracle.Ability {
+	a := activated(k.cost, oneTarget(oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}), oracle.Attach{What: oracle.This{}, To: oracle.Target{Slot: 0}})
+	a.SorcerySpeed = true
+	return one(a)
+}
+
+// livingToken is living weapon and its like: create a token and attach this to it.
+func livingToken(token *oracle.Card) []*oracle.Ability {
+	return one(triggered(thisEnters,
+		oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: token},
+		oracle.Attach{What: oracle.This{}, To: oracle.It{To: oracle.WhatWasMade}}))
+}
+
+func creatureToken(power, toughness int, color oracle.Color, subtypes ...string) *oracle.Card {
+	return &oracle.Card{Types: oracle.Creature, Subtypes: subtypes, Indicator: color, Power: &oracle.Corner{Number: power}, Toughness: &oracle.Corner{Number: toughness}}
+}
+
+func expandLivingWeapon(keywordUse) []*oracle.Ability {
+	return livingToken(creatureToken(0, 0, oracle.Black, "Phyrexian", "Germ"))
+}
+
+func expandForMirrodin(keywordUse) []*oracle.Ability {
+	return livingToken(creatureToken(2, 2, oracle.Red, "Rebel"))
 }

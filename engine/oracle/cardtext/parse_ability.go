@@ -2,7 +2,6 @@ package cardtext
 
 import (
 	"slices"
-	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -87,26 +86,6 @@ func (p *parser) castOnly() (*oracle.Ability, bool) {
 		c = oracle.Both{Of: []oracle.Condition{c, more}}
 	}
 	return static(oracle.CastOnly{If: c}), true
-}
-
-// spellCosts reads "This spell costs {1} less to cast ...", the only change of costs
-// that an instant or sorcery itself has.
-func (p *parser) spellCosts() (*oracle.Ability, bool) {
-	if p.accept("if") {
-		c, ok := p.condition()
-		if !ok || !p.accept(",") || !p.next("this spell costs") {
-			return nil, false
-		}
-		a, ok := p.costs()
-		if ok {
-			a.If = c
-		}
-		return a, ok
-	}
-	if !p.next("this spell costs") {
-		return nil, false
-	}
-	return p.costs()
 }
 
 func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
@@ -241,16 +220,6 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	return out, true
 }
 
-// hasAttacked is the first half of when a boast ability can be activated (702.142a).
-var hasAttacked = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{
-	oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
-}}}
-
-// powerUp is the keyword before an ability that can be activated only once, and costs less by the mana cost
-// of what has it in the turn in which that entered. No edition of the rules that the book knows has it
-// yet; each of its cards says so much of it.
-const powerUp oracle.Keyword = "power-up"
-
 // incrementWord stands for an ability that each of its cards writes out. No edition of the rules that the book knows has
 // the keyword yet.
 const (
@@ -261,97 +230,6 @@ const (
 // increments is that ability.
 func (p *parser) increments() ([]*oracle.Ability, bool) {
 	return (&parser{toks: scanLine(incrementText, 1), card: p.card, names: p.names}).ability()
-}
-
-// enteredThisTurn is when a power-up ability costs less.
-var enteredThisTurn = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{
-	oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
-}}}
-
-// inYourUpkeep is the first half of when a forecast ability can be activated (702.57b); from a hand that is by the owner.
-var inYourUpkeep = oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Yours}
-
-func revealsThis(item oracle.CostItem) bool {
-	reveal, ok := item.(oracle.PayReveal)
-	return ok && reveal.This
-}
-
-// asLongAs reads the ability that an object has as long as its controller has max speed, or as it is
-// harnessed (702.178a, 702.186b of 2026-02-27). The ability that gives it works where that does (702.178b).
-func (p *parser) asLongAs(start mark, keyword oracle.Keyword, so oracle.Condition) ([]*oracle.Ability, bool) {
-	given, ok := p.ability()
-	if !ok || given[0].Keyword == keyword {
-		return nil, p.fail(start)
-	}
-	out := make([]*oracle.Ability, len(given))
-	for i, a := range given {
-		out[i] = static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.AddAbility{Ability: a}}})
-		out[i].If, out[i].FromZone = so, a.FromZone
-		out[i].Keyword, out[i].Rule = keyword, KeywordRule(keyword)
-	}
-	return out, true
-}
-
-// abilityWord takes an ability word and its dash (207.2c).
-func (p *parser) abilityWord() string {
-	words := ""
-	for n := 0; n < 6; n++ {
-		t := p.peekAt(n)
-		if t.text == "—" && n > 0 && abilityWords[words] {
-			p.pos += n + 1
-			return words
-		}
-		if t.kind != wordToken && t.kind != numberToken && t.text != "'s" {
-			break
-		}
-		if n > 0 && t.text != "'s" {
-			words += " "
-		}
-		words += t.text
-	}
-	return p.flavorWord()
-}
-
-// meaningful are the words before a dash that are neither ability words nor flavor words, though what
-// follows them may read like an ability of its own; keywords and the chapters of a Saga are not either.
-var meaningful = map[string]bool{"solved": true, "to solve": true, "max speed": true, "visit": true, "companion": true, "boast": true, "forecast": true, "exhaust": true, "station": true, "power-up": true}
-
-// inTitles are the words that begin with a small letter in a title.
-var inTitles = map[string]bool{"a": true, "an": true, "and": true, "at": true, "for": true, "from": true, "in": true, "of": true, "on": true, "the": true, "to": true, "with": true}
-
-// flavorWord reads words before an ability that describe it and have no rules meaning (207.2d), up to the dash:
-// before a triggered ability any, before another one those that are written like a title.
-func (p *parser) flavorWord() string {
-	const most = 8
-	words, dash, title := "", 0, true
-	for n := 0; n <= most; n++ {
-		t := p.peekAt(n)
-		if t.text == "—" {
-			dash = n
-			break
-		}
-		switch {
-		case t.kind == wordToken && (n > 0 || t.capitalized()):
-			if words != "" {
-				words += " "
-			}
-			title = title && (t.capitalized() || inTitles[t.text])
-		case t.kind == markToken && n > 0 && slices.Contains([]string{"'s", "'", "!", "?", ","}, t.text):
-		default:
-			return ""
-		}
-		words += t.raw
-	}
-	lower := strings.ToLower(words)
-	if dash == 0 || meaningful[lower] || keywordByName[oracle.Keyword(lower)] != nil || romanNumerals[p.peek().raw] != 0 {
-		return ""
-	}
-	triggers := slices.Contains([]string{"When", "Whenever", "At"}, p.peekAt(dash+1).raw)
-	if !triggers && (!title || p.isSpell() || p.depth > 0) {
-		return ""
-	}
-	p.pos += dash + 1
-	return words
 }
 
 // hasColon says whether a colon stands outside quotation marks before the first full stop.
@@ -423,8 +301,8 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	}
 	if from := movesThisFrom(a); from != oracle.Nowhere {
 		e, ok := event.(oracle.ZoneChange)
-		hostLeaves := e.What == oracle.Reference(oracle.Host{}) && e.From == oracle.Battlefield
-		if !ok || e.What != oracle.Reference(oracle.This{}) && !hostLeaves { // an Aura then goes where it is moved from (113.6m)
+		_, host := e.What.(oracle.Host)
+		if !ok || e.What != oracle.Reference(oracle.This{}) && !(host && e.From == oracle.Battlefield) { // an Aura then goes where it is moved from (113.6m)
 			a.FromZone = from
 		}
 	}

@@ -89,23 +89,6 @@ func (p *parser) castsOnly(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 // notActive is said of players whose turn it is not.
 var notActive = oracle.Not{Predicate: oracle.IsPlayer{Who: oracle.Active}}
 
-// timely writes when alone players can cast spells; false where a restriction says something else.
-func (w *writer) timely(r oracle.Restriction) (string, bool) {
-	each, ok := r.Affected.(oracle.Each)
-	switch last := len(each.Phrase.Where) - 1; {
-	case !ok:
-		return "", false
-	case r.Cant == oracle.CastUntimely:
-		subject, _ := w.subject(each)
-		return subject + " can cast spells only any time they could cast a sorcery", true
-	case r.Cant == oracle.CastSpells && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
-		each.Phrase.Where = each.Phrase.Where[:last]
-		subject, _ := w.subject(each)
-		return subject + " can cast spells only during their own turns", true
-	}
-	return "", false
-}
-
 // cantWith reads with which creatures players can't attack or block, after "can't": "block with creatures with even
 // mana values", which says it of those that they control.
 func (p *parser) cantWith(of oracle.Reference) ([]oracle.StaticEffect, bool) {

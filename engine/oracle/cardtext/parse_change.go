@@ -423,3 +423,49 @@ func (p *parser) choose(what oracle.Choice) {
 		p.choices = append(p.choices, what)
 	}
 }
+
+// switches reads "switch target creature's power and toughness" and "switch its power and toughness" (613.4d).
+func (p *parser) switches() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	what, ok := p.reference()
+	if !ok || p.acceptAny("'s power and toughness", "' power and toughness") == "" {
+		p.reset(start)
+		own, ok := p.ownNumber()
+		if !ok || own.Number != oracle.Power || !p.accept("and toughness") {
+			return nil, p.fail(start)
+		}
+		what = own.Of
+	}
+	return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{oracle.SwitchPT{}}, Duration: p.duration(oracle.ForTheGame)}}, true
+}
+
+// changesText reads "change the text of target permanent by replacing all instances of
+// one color word with another" (612.2).
+func (p *parser) changesText() ([]oracle.Instruction, bool) {
+	if !p.accept("the text of") {
+		return nil, false
+	}
+	what, ok := p.reference()
+	if !ok || !p.accept("by replacing all instances of") {
+		return nil, false
+	}
+	var c oracle.ReplaceWord
+	for _, w := range replaceableWords {
+		if p.accept(w.words) {
+			c.Kind = w.kind
+			return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{c}, Duration: p.duration(oracle.ForTheGame)}}, true
+		}
+	}
+	return nil, false
+}
+
+// replaceableWords are the kinds of word that texts have replaced, the longest first.
+var replaceableWords = []struct {
+	words string
+	kind  oracle.WordKind
+}{
+	{"one color word with another or one basic land type with another", oracle.ColorWord | oracle.BasicLandTypeWord},
+	{"one color word with another", oracle.ColorWord},
+	{"one basic land type with another", oracle.BasicLandTypeWord},
+	{"one creature type with another", oracle.CreatureTypeWord},
+}

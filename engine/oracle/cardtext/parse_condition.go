@@ -107,7 +107,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.SearchedLibrary{}, true
 	case p.accept("you win"):
 		return oracle.WonClash{}, true
-	case p.wasKicked():
+	case p.thisWas("kicked"):
 		return p.kickedWith()
 	case p.costPaid(&paid):
 		return paid, true
@@ -117,13 +117,13 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	case p.accept("it escaped"), p.accept("they escaped"):
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return escaped, true
-	case p.bargained():
+	case p.thisWas("bargained"):
 		return oracle.PaidFor{Keyword: "bargain"}, true
 	case p.accept("evidence was collected"):
 		return oracle.PaidFor{Keyword: oracle.CollectEvidence}, true
 	case p.next("it was crewed by"):
 		return p.crewedBy()
-	case p.wasForetold():
+	case p.thisWas("foretold"):
 		return oracle.WasForetold{}, true
 	case p.accept("tribute wasn't paid"):
 		p.mention(oracle.This{}, thisPhrase(p.card), false)

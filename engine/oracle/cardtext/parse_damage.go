@@ -157,3 +157,17 @@ func (p *parser) losesLife(of oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// excessWords are the words for how much excess damage was dealt (120.10), the longest first.
+var excessWords = []string{
+	"the amount of excess damage dealt to that creature this way", "the excess damage dealt to that creature this way",
+	"the amount of excess damage dealt this way", "the excess damage dealt this way", "that excess damage",
+}
+
+// excessCondition reads "excess damage was dealt this way".
+func (p *parser) excessCondition() (oracle.Condition, bool) {
+	if p.acceptAny("excess damage was dealt this way", "excess damage was dealt to that creature this way", "excess damage was dealt to a permanent this way") == "" {
+		return nil, false
+	}
+	return oracle.Relates{A: oracle.ExcessDealt{}, How: oracle.AtLeast, B: oracle.Literal(1)}, true
+}

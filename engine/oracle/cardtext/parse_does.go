@@ -313,37 +313,13 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	if p.acceptAny("a", "an") == "" && !p.next("another") {
 		return nil, false
 	}
-	phrase, ok := p.castOrElse()
-	if !ok {
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.SpellNoun {
 		return nil, false
 	}
 	p.mentionCast(phrase, p.card)
 	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true
-}
-
-// castOrElse reads what is cast. In "you cast a black spell or a Swamp you control enters" what follows "or" is
-// the subject of another event, and no other thing that is cast.
-func (p *parser) castOrElse() (oracle.Phrase, bool) {
-	start := p.mark()
-	phrase, _, ok := p.nounPhrase()
-	if !ok || phrase.Noun != oracle.SpellNoun {
-		return phrase, false
-	}
-	or := start.pos
-	for or < p.pos && p.toks[or].text != "or" {
-		or++
-	}
-	if or == p.pos || len(phrase.Or) == 0 || p.peek().text != "enters" {
-		return phrase, true
-	}
-	all := p.toks
-	p.reset(start)
-	p.toks = append(append([]token(nil), all[:or]...), all[len(all)-1])
-	phrase, _, ok = p.nounPhrase()
-	ok = ok && p.pos == or
-	p.toks = all
-	return phrase, ok
 }
 
 // cyclesOrDiscards reads what is cycled or discarded: a card, or one that the ability is not on.
@@ -359,4 +335,43 @@ func (p *parser) cyclesOrDiscards(who oracle.Reference) (oracle.Event, bool) {
 	}
 	p.mention(oracle.It{}, phrase, false)
 	return oracle.OneOf{Of: []oracle.Event{oracle.CardCycled{Who: who}, discarded}}, true
+}
+
+// castOrEnters reads "whenever you cast a black spell or a Swamp you control enters", after which nothing goes back to
+// either.
+func (p *parser) castOrEnters() (oracle.Event, bool) {
+	start := p.mark()
+	if !p.next("whenever you cast") {
+		return nil, false
+	}
+	or := 0
+	for n := 0; p.peekAt(n).text != "," && p.peekAt(n).kind != endToken; n++ {
+		if p.peekAt(n).text == "or" {
+			or = p.pos + n
+		}
+		if p.peekAt(n).text == "enters" && p.peekAt(n+1).text != "," {
+			return nil, false
+		}
+	}
+	if or == 0 {
+		return nil, false
+	}
+	defer func(was []token) { p.toks = was }(p.toks)
+	p.toks = slices.Clone(p.toks)
+	p.toks[or] = token{kind: markToken, text: ",", raw: ",", line: p.toks[or].line, at: p.toks[or].at}
+	far := p.far
+	first, ok := p.oneTrigger()
+	cast, is := first.(oracle.SpellCast)
+	if !ok || !is || cast.Ordinal != 0 || p.pos != or {
+		p.far = far
+		return nil, p.fail(start)
+	}
+	p.pos++
+	s, ok := p.eventSubject()
+	if !ok || s.player || s.several || !p.accept("enters") || !p.next(",") {
+		p.far = far
+		return nil, p.fail(start)
+	}
+	p.mentions = p.mentions[:start.mentions]
+	return oracle.OneOf{Of: []oracle.Event{first, oracle.ZoneChange{What: s.ref, To: oracle.Battlefield}}, Apart: true}, true
 }

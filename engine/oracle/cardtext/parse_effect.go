@@ -132,12 +132,7 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 			return p.fail(start)
 		}
 		c := &oracle.CostChange{Ability: true}
-		switch p.acceptAny("less to activate", "more to activate") {
-		case "less to activate":
-			c.Reduce = mana
-		case "more to activate":
-			c.Increase = mana
-		default:
+		if !p.moreOrLess(c, mana, " to activate") {
 			return p.fail(start)
 		}
 		if p.accept("for each") {

@@ -38,42 +38,6 @@ func (p *parser) trigger() (oracle.Event, bool) {
 	return oracle.OneOf{Of: []oracle.Event{first, second}, Apart: true}, true
 }
 
-// castOrEnters reads "whenever you cast a black spell or a Swamp you control enters", after which nothing goes back to
-// either.
-func (p *parser) castOrEnters() (oracle.Event, bool) {
-	start := p.mark()
-	or := 0
-	for n := 0; p.next("whenever you cast") && p.peekAt(n).text != "," && p.peekAt(n).kind != endToken; n++ {
-		if p.peekAt(n).text == "or" {
-			or = p.pos + n
-		}
-		if p.peekAt(n).text == "enters" && p.peekAt(n+1).text != "," {
-			return nil, false
-		}
-	}
-	if or == 0 {
-		return nil, false
-	}
-	defer func(was []token) { p.toks = was }(p.toks)
-	p.toks = slices.Clone(p.toks)
-	p.toks[or] = token{kind: markToken, text: ",", raw: ",", line: p.toks[or].line, at: p.toks[or].at}
-	far := p.far
-	first, ok := p.oneTrigger()
-	cast, is := first.(oracle.SpellCast)
-	if !ok || !is || cast.Ordinal != 0 || p.pos != or {
-		p.far = far
-		return nil, p.fail(start)
-	}
-	p.pos++
-	s, ok := p.eventSubject()
-	if !ok || s.player || s.several || !p.accept("enters") || !p.next(",") {
-		p.far = far
-		return nil, p.fail(start)
-	}
-	p.mentions = p.mentions[:start.mentions]
-	return oracle.OneOf{Of: []oracle.Event{first, oracle.ZoneChange{What: s.ref, To: oracle.Battlefield}}, Apart: true}, true
-}
-
 // speaksOfThis says whether an event is about this object.
 func speaksOfThis(e oracle.Event) bool {
 	found := false

@@ -426,7 +426,16 @@ func (p *parser) isNotWhat() (oracle.Phrase, bool) {
 	return oracle.Phrase{}, p.fail(start)
 }
 
-// wasKicked reads "it was kicked" of this spell or permanent.
+// thisWas reads "it was kicked" (702.33d), "it was bargained" (702.166b) or "it was foretold" (702.143c) of this spell or permanent.
+func (p *parser) thisWas(done string) bool {
+	start := p.mark()
+	if (p.this() || p.accept("it")) && p.accept("was") && p.accept(done) {
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return true
+	}
+	return p.fail(start)
+}
+
 // kickedWith reads the kicker cost after "it was kicked", if one is named.
 func (p *parser) kickedWith() (oracle.Condition, bool) {
 	m := p.mark()
@@ -440,16 +449,6 @@ func (p *parser) kickedWith() (oracle.Condition, bool) {
 	return nil, false
 }
 
-// bargained reads "it was bargained" of this spell or permanent (702.166b).
-func (p *parser) bargained() bool {
-	start := p.mark()
-	if (p.this() || p.accept("it")) && p.accept("was bargained") {
-		p.mention(oracle.This{}, thisPhrase(p.card), false)
-		return true
-	}
-	return p.fail(start)
-}
-
 // wasBeheld reads "a Dragon was beheld".
 func (p *parser) wasBeheld() (oracle.Condition, bool) {
 	start := p.mark()
@@ -457,25 +456,6 @@ func (p *parser) wasBeheld() (oracle.Condition, bool) {
 		return oracle.Beheld{Phrase: some.Phrase}, true
 	}
 	return nil, p.fail(start)
-}
-
-// wasForetold reads "it was foretold" of this spell or permanent (702.143c).
-func (p *parser) wasForetold() bool {
-	start := p.mark()
-	if (p.this() || p.accept("it")) && p.accept("was foretold") {
-		p.mention(oracle.This{}, thisPhrase(p.card), false)
-		return true
-	}
-	return p.fail(start)
-}
-
-func (p *parser) wasKicked() bool {
-	start := p.mark()
-	if (p.this() || p.accept("it")) && p.accept("was kicked") {
-		p.mention(oracle.This{}, thisPhrase(p.card), false)
-		return true
-	}
-	return p.fail(start)
 }
 
 // costPaid reads "its sneak cost was paid" and "it was cast using web-slinging" of this spell or permanent.

@@ -131,3 +131,59 @@ func (p *parser) howManyCounters() (string, oracle.Comparison, oracle.Quantity, 
 	}
 	return kind, how, n, true
 }
+
+// stateOfAffairs reads what a state trigger watches for (603.8): "there are five or more plot counters on this
+// enchantment", "you control seven or more Thrulls", "no creatures are on the battlefield".
+func (p *parser) stateOfAffairs() (oracle.Condition, bool) {
+	start := p.mark()
+	switch {
+	case p.next("there are"):
+		if c, ok := p.thereAre(); ok {
+			return c, true
+		}
+	case p.next("you control"):
+		if c, ok := p.controlCondition(); ok {
+			return c, true
+		}
+	case p.accept("no"):
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && p.accept("are on the battlefield") {
+			return oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// mostCommonColor reads "black is the most common color among all permanents or is tied for most common": there are as
+// many permanents of that color as of each other one, or more.
+func (p *parser) mostCommonColor() (oracle.Condition, bool) {
+	start := p.mark()
+	color := oracle.ColorOfName(p.peek().text)
+	if color == 0 {
+		return nil, false
+	}
+	p.pos++
+	if !p.accept("is the most common color among all permanents or is tied for most common") {
+		return nil, p.fail(start)
+	}
+	permanents := func(c oracle.Color) oracle.Quantity {
+		return oracle.Count{Phrase: phraseOf(oracle.HasColor{Colors: c})}
+	}
+	var all oracle.Both
+	for other := oracle.White; other <= oracle.Green; other <<= 1 {
+		if other != color {
+			all.Of = append(all.Of, oracle.Relates{A: permanents(color), How: oracle.AtLeast, B: permanents(other)})
+		}
+	}
+	return all, true
+}
+
+// crewedBy reads "it was crewed by exactly two creatures", after an event in which it becomes crewed (702.122d).
+func (p *parser) crewedBy() (oracle.Condition, bool) {
+	start := p.mark()
+	if p.accept("it was crewed by exactly") {
+		if n, ok := p.plainNumber(); ok && p.acceptAny("creatures", "creature") != "" {
+			return oracle.Relates{A: oracle.CrewedBy{}, How: oracle.Equal, B: n}, true
+		}
+	}
+	return nil, p.fail(start)
+}

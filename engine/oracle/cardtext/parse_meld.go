@@ -10,14 +10,20 @@ var pairTypes = map[string]oracle.CardType{"creature": oracle.Creature, "artifac
 // entersAttacking are the words after melding for where the permanent is then.
 const entersAttacking = ". it enters tapped and attacking"
 
+// otherOfPair reads "this creature and a creature named", up to the name, and gives the card type of the other card.
+func (p *parser) otherOfPair() (oracle.CardType, bool) {
+	if !p.this() || !p.accept("and") || p.acceptAny("a", "an") == "" {
+		return 0, false
+	}
+	kind, known := pairTypes[p.acceptAny("creature", "artifact", "land")]
+	return kind, known && p.accept("named")
+}
+
 // pairHeld reads "this creature and a creature named Bear, the Big", up to the comma of the clause.
 func (p *parser) pairHeld() (oracle.Condition, bool) {
 	start := p.mark()
-	if !p.this() || !p.accept("and") || p.acceptAny("a", "an") == "" {
-		return nil, p.fail(start)
-	}
-	kind, known := pairTypes[p.acceptAny("creature", "artifact", "land")]
-	if !known || !p.accept("named") {
+	kind, ok := p.otherOfPair()
+	if !ok {
 		return nil, p.fail(start)
 	}
 	end := p.pos
@@ -38,11 +44,8 @@ const attackingPair = "are attacking , and you both own and control them"
 // pairAttacks reads "this creature and a creature named Bear, the Big are attacking, and you both own and control them".
 func (p *parser) pairAttacks(both *oracle.Both) bool {
 	start := p.mark()
-	if !p.this() || !p.accept("and") || p.acceptAny("a", "an") == "" {
-		return p.fail(start)
-	}
-	kind, known := pairTypes[p.acceptAny("creature", "artifact")]
-	if !known || !p.accept("named") {
+	kind, ok := p.otherOfPair()
+	if !ok {
 		return p.fail(start)
 	}
 	first := p.pos

@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -58,8 +57,10 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 		switch p.acceptAny("plus", "minus") {
 		case "plus":
 			if b, ok := p.amountTerm(); ok {
-				if both, ok := b.(oracle.Sum); ok && reflect.TypeOf(both.A) == reflect.TypeFor[oracle.Count]() {
-					a, b = oracle.Sum{A: a, B: both.A}, both.B // of a total number of two kinds
+				if both, ok := b.(oracle.Sum); ok {
+					if _, counts := both.A.(oracle.Count); counts { // a total number of two kinds
+						a, b = oracle.Sum{A: a, B: both.A}, both.B
+					}
 				}
 				a = oracle.Sum{A: a, B: b}
 				continue
@@ -253,17 +254,6 @@ func (p *parser) colors() (oracle.Color, bool) {
 
 // counted reads what is counted after "the number of": matching things, cards in a
 // hand, counters on something.
-// crewedBy reads "it was crewed by exactly two creatures", after an event in which it becomes crewed (702.122d).
-func (p *parser) crewedBy() (oracle.Condition, bool) {
-	start := p.mark()
-	if p.accept("it was crewed by exactly") {
-		if n, ok := p.plainNumber(); ok && p.acceptAny("creatures", "creature") != "" {
-			return oracle.Relates{A: oracle.CrewedBy{}, How: oracle.Equal, B: n}, true
-		}
-	}
-	return nil, p.fail(start)
-}
-
 func (p *parser) counted() (oracle.Quantity, bool) {
 	start := p.mark()
 	if p.accept("cards in") {
@@ -386,4 +376,32 @@ var counterStopWords = map[string]bool{
 	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
 	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
 	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true,
+}
+
+// commanderCasts is how often you have cast a commander from the command zone.
+var commanderCasts = oracle.Quantity(oracle.NumberOf{Number: oracle.CommanderCasts, Of: oracle.You{}})
+
+// castCommander reads on after "for each time".
+func (p *parser) castCommander() bool {
+	return p.acceptAny("you've cast your commander from the command zone this game", "you've cast a commander from the command zone this game") != ""
+}
+
+// allPlayers is each player.
+var allPlayers = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
+
+// countedInAll reads on after "the total number of": "cards in all players' hands", "instant and sorcery cards you own in
+// exile and in your graveyard".
+func (p *parser) countedInAll() (oracle.Quantity, bool) {
+	start := p.mark()
+	if p.accept("cards in all players") && p.accept("' hands") {
+		return oracle.NumberOf{Number: oracle.HandSize, Of: allPlayers}, true
+	}
+	p.reset(start)
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Exile || len(phrase.Or) > 0 || !p.accept("and in your graveyard") {
+		return nil, p.fail(start)
+	}
+	buried := phrase
+	buried.Zone = oracle.Graveyard
+	return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: buried}}, true
 }

@@ -225,48 +225,76 @@ func (p *parser) skipsAlways() (*oracle.Ability, bool) {
 	return nil, p.fail(start)
 }
 
-// switches reads "switch target creature's power and toughness" and "switch its power and toughness" (613.4d).
-func (p *parser) switches() ([]oracle.Instruction, bool) {
+// prevents reads prevention shields for the turn (615).
+func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	start := p.mark()
-	what, ok := p.reference()
-	if !ok || p.acceptAny("'s power and toughness", "' power and toughness") == "" {
-		p.reset(start)
-		own, ok := p.ownNumber()
-		if !ok || own.Number != oracle.Power || !p.accept("and toughness") {
+	var shield oracle.Prevention
+	e := oracle.DamageDealt{}
+	switch {
+	case p.accept("the next"):
+		n, ok := p.plainNumber()
+		if !ok || !p.accept("damage") {
 			return nil, p.fail(start)
 		}
-		what = own.Of
+		shield.Amount = n
+	case p.accept("all combat damage"):
+		e.Combat = true
+	case p.accept("all noncombat damage"):
+		e.NonCombat = true
+	case p.accept("all damage"):
+	default:
+		return nil, p.fail(start)
 	}
-	return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{oracle.SwitchPT{}}, Duration: p.duration(oracle.ForTheGame)}}, true
-}
-
-// changesText reads "change the text of target permanent by replacing all instances of
-// one color word with another" (612.2).
-func (p *parser) changesText() ([]oracle.Instruction, bool) {
-	if !p.accept("the text of") {
-		return nil, false
+	if !p.next("that would be dealt") && p.wouldDeal(&e) && p.accept("this turn") {
+		shield.Event = e
+		p.preventedThen(&shield)
+		return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, shield.Amount == nil || p.fail(start)
 	}
-	what, ok := p.reference()
-	if !ok || !p.accept("by replacing all instances of") {
-		return nil, false
+	if !p.accept("that would be dealt") {
+		return nil, p.fail(start)
 	}
-	var c oracle.ReplaceWord
-	for _, w := range replaceableWords {
-		if p.accept(w.words) {
-			c.Kind = w.kind
-			return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{c}, Duration: p.duration(oracle.ForTheGame)}}, true
+	if shield.Amount == nil && p.accept("to and dealt by") {
+		of, ok := p.reference()
+		if !ok || !p.accept("this turn") {
+			return nil, p.fail(start)
 		}
+		to, by := e, e
+		to.To, by.Source = of, of
+		return []oracle.Instruction{
+			oracle.Establish{Effect: oracle.Prevention{Event: to}, Duration: oracle.ThisTurn},
+			oracle.Establish{Effect: oracle.Prevention{Event: by}, Duration: oracle.ThisTurn},
+		}, true
 	}
-	return nil, false
-}
-
-// replaceableWords are the kinds of word that texts have replaced, the longest first.
-var replaceableWords = []struct {
-	words string
-	kind  oracle.WordKind
-}{
-	{"one color word with another or one basic land type with another", oracle.ColorWord | oracle.BasicLandTypeWord},
-	{"one color word with another", oracle.ColorWord},
-	{"one basic land type with another", oracle.BasicLandTypeWord},
-	{"one creature type with another", oracle.CreatureTypeWord},
+	this := false
+	for {
+		switch {
+		case !this && p.accept("this turn"):
+			this = true
+			continue
+		case e.To == nil && p.accept("to"):
+			to, ok := p.reference()
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.To = to
+			continue
+		case e.Source == nil && p.accept("by"):
+			by, ok := p.sourceOfChoice()
+			if !ok {
+				by, ok = p.reference()
+			}
+			if !ok {
+				return nil, p.fail(start)
+			}
+			e.Source = by
+			continue
+		}
+		break
+	}
+	if !this {
+		return nil, p.fail(start)
+	}
+	shield.Event = e
+	p.preventedThen(&shield)
+	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, true
 }

@@ -65,31 +65,6 @@ func (p *parser) discardsThis() (*oracle.Ability, bool) {
 	return a, true
 }
 
-// causesNoTriggers reads "Creatures entering or dying don't cause abilities to trigger" and "... abilities of permanents your
-// opponents control to trigger".
-func (p *parser) causesNoTriggers() (*oracle.Ability, bool) {
-	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || !p.accept("entering") {
-		return nil, false
-	}
-	what := oracle.Each{Phrase: phrase}
-	e := oracle.CausesNoTriggers{Event: oracle.ZoneChange{What: what, To: oracle.Battlefield}}
-	if p.accept("or dying") {
-		e.Event = oracle.OneOf{Of: []oracle.Event{e.Event, oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}}}
-	}
-	if !p.accept("don't cause abilities") {
-		return nil, false
-	}
-	if p.accept("of") {
-		of, number, ok := p.nounPhrase()
-		if !ok || !number.many() || of.Noun != oracle.PermanentNoun {
-			return nil, false
-		}
-		e.Of = oracle.Each{Phrase: of}
-	}
-	return static(e), p.accept("to trigger")
-}
-
 // withOthers is when what its controller's permanents do as other players' do is done.
 const withOthers = "during each other player's untap step"
 

@@ -327,7 +327,7 @@ func (p *parser) cards() (oracle.Quantity, bool) {
 	return p.perEach(n), true
 }
 
-// bareNumber reads the number right after scry and its like.
+// draws reads how many cards are drawn.
 func (p *parser) draws(of oracle.Reference) ([]oracle.Instruction, bool) {
 	out, ok := p.counted1(func(n oracle.Quantity) oracle.Instruction { return oracle.Draw{Who: of, Count: n} })
 	if !ok || len(out) != 1 {

@@ -9,6 +9,8 @@ import (
 )
 
 // This file writes what continuous and rules-changing effects say of their subject.
+
+// sameQuantity reports whether two numbers are said alike.
 func sameQuantity(a, b oracle.Quantity) bool { return reflect.DeepEqual(a, b) }
 
 // modify writes the start of a continuous effect.
@@ -107,7 +109,6 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 	return strings.Join(parts, " and ")
 }
 
-// exceptions writes what a copy effect does besides or instead of copying (707.9).
 // gainAlike writes what the parser's gainAlike reads.
 func (w *writer) gainAlike(what oracle.Reference, c oracle.AddEachOf) string {
 	subject, plural := w.subject(what)
@@ -119,6 +120,7 @@ func (w *writer) gainAlike(what oracle.Reference, c oracle.AddEachOf) string {
 	return subject + verb + first + " until end of turn if " + w.withArticle(c.Among) + " has " + first + ". The same is true for " + keywordList(c.Keywords[1:])
 }
 
+// exceptions writes what a copy effect does besides or instead of copying (707.9).
 func (w *writer) exceptions(list []oracle.Change, subject string) string {
 	var parts []string
 	var values []oracle.Change

@@ -8,7 +8,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file writes conditions about what exists, what something is, and what happened.
+// This file writes conditions.
 
 // exists writes "you control two or more creatures", "there are ... in your graveyard".
 func (w *writer) exists(c oracle.Exists) string {
@@ -266,164 +266,8 @@ func isPlayer(r oracle.Reference) bool {
 	return false
 }
 
-// past writes an event in the past tense.
-func (w *writer) past(e oracle.Event) string {
-	before := len(w.mentions)
-	defer func() { w.mentions = w.mentions[:before] }()
-	switch e := e.(type) {
-	case oracle.LifeGained:
-		return w.eventSubject(e.Who, false) + " gained life"
-	case oracle.LifeLost:
-		return w.eventSubject(e.Who, false) + " lost life"
-	case oracle.KeywordActionDone:
-		if e.Name == oracle.CommitACrime && (e.Who == oracle.You{}) {
-			return "you've committed a crime"
-		}
-	case oracle.CardDiscarded:
-		return w.eventSubject(e.Who, false) + " discarded a card"
-	case oracle.PlayerAttacks:
-		return w.eventSubject(e.Who, false) + " attacked"
-	case oracle.AttackDeclared:
-		return w.eventSubject(e.What, false) + " attacked"
-	case oracle.SpellCast:
-		if each, ok := e.What.(oracle.Each); ok {
-			return w.relationSubject(e.By) + " cast " + w.withArticle(each.Phrase)
-		}
-	case oracle.PermanentSacrificed:
-		if each, ok := e.What.(oracle.Each); ok {
-			return w.eventSubject(e.Who, false) + " sacrificed " + w.withArticle(each.Phrase)
-		}
-	case oracle.ZoneChange:
-		switch {
-		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
-			return w.eventSubject(e.What, false) + " died"
-		case e.From == oracle.Battlefield && e.To == oracle.Nowhere:
-			return w.eventSubject(e.What, false) + " left the battlefield"
-		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
-			return w.eventSubject(e.What, false) + " entered"
-		case e.From == oracle.Graveyard || e.To == oracle.Graveyard:
-			each, ok := e.What.(oracle.Each)
-			for _, words := range yourGraveyardWords {
-				if last := len(each.Phrase.Where) - 1; ok && last >= 0 && words.from == e.From && words.to == e.To {
-					return w.eventSubject(oracle.Each{Phrase: without(each.Phrase, last)}, false) + " " + words.words
-				}
-			}
-		}
-	case oracle.Visited:
-		if each, ok := e.What.(oracle.Each); ok {
-			return "you've visited " + w.withArticle(each.Phrase)
-		}
-	case oracle.DamageDealt:
-		if e.Combat {
-			return w.eventSubject(e.To, false) + " was dealt combat damage"
-		}
-		return w.eventSubject(e.To, false) + " was dealt damage"
-	}
-	return unsaid(e)
-}
-
-// cards is the phrase of any cards.
-var cards = oracle.Phrase{Noun: oracle.CardNoun}
-
-// pastThings writes the things to which something has happened: "creatures that died".
-func (w *writer) pastThings(e oracle.Event, plural bool) string {
-	switch e := e.(type) {
-	case oracle.SpellCast:
-		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
-			return w.nounPhrase(each.Phrase, plural) + " you've cast"
-		}
-	case oracle.CardDrawn:
-		return w.nounPhrase(cards, plural) + " you've drawn"
-	case oracle.CardDiscarded:
-		return w.nounPhrase(cards, plural) + " you've discarded"
-	case oracle.PermanentSacrificed:
-		if each, ok := e.What.(oracle.Each); ok {
-			return w.nounPhrase(each.Phrase, plural) + " you've sacrificed"
-		}
-	case oracle.Visited:
-		if each, ok := e.What.(oracle.Each); ok {
-			return w.nounPhrase(each.Phrase, plural) + " you've visited"
-		}
-	case oracle.AttackDeclared:
-		if each, ok := e.What.(oracle.Each); ok {
-			phrase, _ := underYours(each.Phrase)
-			return w.nounPhrase(phrase, plural) + " you attacked with"
-		}
-	case oracle.ZoneChange:
-		if each, ok := e.What.(oracle.Each); ok {
-			phrase, yours := underYours(each.Phrase)
-			return w.nounPhrase(phrase, plural) + " that " + moved(e) + yours
-		}
-	}
-	return unsaid(e)
-}
-
-// manyThisTurn writes how often something has happened this turn.
-func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, n oracle.Quantity) string {
-	switch e := many.Event.(type) {
-	case oracle.LifeGained, oracle.LifeLost:
-		if many.Amount && how == oracle.AtLeast {
-			return strings.TrimSuffix(w.past(e), "life") + w.plain(n) + " or more life this turn"
-		}
-	case oracle.SpellCast:
-		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
-			return "you've cast " + w.howMany(how, n, each.Phrase) + " this turn"
-		}
-	case oracle.CardDrawn:
-		return "you've drawn " + w.howMany(how, n, cards) + " this turn"
-	case oracle.CardDiscarded:
-		return "you've discarded " + w.howMany(how, n, cards) + " this turn"
-	case oracle.PermanentSacrificed:
-		if each, ok := e.What.(oracle.Each); ok {
-			return "you've sacrificed " + w.howMany(how, n, each.Phrase) + " this turn"
-		}
-	case oracle.Visited:
-		if each, ok := e.What.(oracle.Each); ok {
-			return "you've visited " + w.howMany(how, n, each.Phrase) + " this turn"
-		}
-	case oracle.AttackDeclared:
-		if each, ok := e.What.(oracle.Each); ok {
-			if phrase, yours := underYours(each.Phrase); yours != "" {
-				return "you attacked with " + w.howMany(how, n, phrase) + " this turn"
-			}
-		}
-	case oracle.ZoneChange:
-		if each, ok := e.What.(oracle.Each); ok {
-			phrase, yours := underYours(each.Phrase)
-			return w.howMany(how, n, phrase) + " " + moved(e) + yours + " this turn"
-		}
-	}
-	return unsaid(many)
-}
-
-// underYours takes from a phrase that you control what it describes, and says so at the end.
-func underYours(ph oracle.Phrase) (oracle.Phrase, string) {
-	n := len(ph.Where)
-	if n == 0 || len(ph.Or) > 0 || ph.Where[n-1] != oracle.Predicate(oracle.Controlled{By: oracle.Yours}) {
-		return ph, ""
-	}
-	ph.Where = ph.Where[:n-1]
-	return ph, " under your control"
-}
-
-// moved writes what has become of permanents.
-func moved(e oracle.ZoneChange) string {
-	switch {
-	case e.To == oracle.Graveyard:
-		return "died"
-	case e.To == oracle.Battlefield:
-		return "entered the battlefield"
-	}
-	return "left the battlefield"
-}
-
 // designationWords say of "you" what a designation is.
 var designationWords = [...]string{"you're the monarch", "you have the initiative", "you've completed a dungeon"}
-
-// pairCondition writes what pairHeld reads.
-func (w *writer) pairCondition(c oracle.PairHeld) string {
-	return "you both own and control " + w.pairOf(c)
-}
 
 // crewed writes what crewedBy reads.
 func crewed(c oracle.Relates) (string, bool) {
@@ -437,29 +281,194 @@ func crewed(c oracle.Relates) (string, bool) {
 	return "it was crewed by exactly " + small(int(n)) + " creatures", true
 }
 
-// attackingPair writes what pairAttacks reads.
-func (w *writer) attackingPair(c oracle.Both) (string, bool) {
-	if len(c.Of) != 2 {
-		return "", false
+// condition writes a condition after "if". Nothing is targeted in it.
+func (w *writer) condition(c oracle.Condition) string {
+	slots := w.slots
+	w.slots = w.slots[:w.written]
+	defer func() { w.slots = slots }()
+	switch c := c.(type) {
+	case oracle.Exists:
+		return w.exists(c)
+	case oracle.Matches:
+		return w.matches(c, "is")
+	case oracle.Relates:
+		if text, ok := crewed(c); ok {
+			return text
+		}
+		return w.relates(c)
+	case oracle.WasKicked:
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		if c.With != "" {
+			return "it was kicked with its " + c.With + " kicker"
+		}
+		return "it was kicked"
+	case oracle.WasForetold:
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		return "it was foretold"
+	case oracle.YouAre:
+		return designationWords[c.What]
+	case oracle.WonFlip, oracle.LostFlip, oracle.CameUp, oracle.RolledDoubles:
+		return chanceCondition(c)
+	case oracle.IsDaylight:
+		return "it's " + c.Is.String()
+	case oracle.DidSo:
+		return "you do"
+	case oracle.IsTurn:
+		if c.Of == oracle.Yours {
+			return "it's your turn"
+		}
+		if c.Of == oracle.Opponents {
+			return "it's an opponent's turn"
+		}
+	case oracle.GiftPromised:
+		return "the gift was promised"
+	case oracle.Beheld:
+		return w.some(oracle.Some{Phrase: c.Phrase, Count: oracle.Literal(1)}) + " was beheld"
+	case oracle.PaidFor:
+		if c.Keyword == oracle.CollectEvidence {
+			return "evidence was collected"
+		}
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		switch c.Keyword {
+		case oracle.Unnamed:
+			return "this spell's additional cost was paid"
+		case "bargain":
+			return "it was bargained"
+		case "escape":
+			return "it escaped"
+		}
+		if c.Cast {
+			return "it was cast using " + string(c.Keyword)
+		}
+		return "its " + string(c.Keyword) + " cost was paid"
+	case oracle.HadNoCounter:
+		return "it had no " + c.Kind + " counters on it"
+	case oracle.CastIt:
+		if c.InMain {
+			return "you cast this spell during your main phase"
+		}
+		if c.From == oracle.Hand {
+			return "you cast it from your hand"
+		}
+		if c.From == oracle.Graveyard {
+			return "it was cast from a graveyard"
+		}
+		return "you cast it"
+	case oracle.PairHeld:
+		return w.pairCondition(c)
+	case oracle.FullParty:
+		return "you have a full party"
+	case oracle.Descended:
+		return "you descended this turn"
+	case oracle.MoreVotes:
+		if c.OrTied {
+			return c.Word + " gets more votes or the vote is tied"
+		}
+		return c.Word + " gets more votes"
+	case oracle.WonClash:
+		return "you win"
+	case oracle.BearerIsOther:
+		return "you chose a creature other than " + w.noun() + " as your Ring-bearer"
+	case oracle.AttackedThisStep:
+		return "you've been attacked this step"
+	case oracle.FirstCombat:
+		return "it's the first combat phase of the turn"
+	case oracle.Began:
+		return "you were the starting player"
+	case oracle.MaxSpeed:
+		return "you have max speed"
+	case oracle.SpellWarped:
+		return "a spell was warped this turn"
+	case oracle.NoneExhausted:
+		return "you haven't activated an exhaust ability this turn"
+	case oracle.HasBlessing:
+		return "you have the city's blessing"
+	case oracle.CastLastTurn:
+		if c.OnePlayer {
+			return "a player cast two or more spells last turn"
+		}
+		return "no spells were cast last turn"
+	case oracle.SearchedLibrary:
+		return "you search your library this way"
+	case oracle.ManaSpent:
+		return "at least " + small(c.Count) + " " + c.Color.String() + " mana was spent to cast this spell"
+	case oracle.ResolvedTimes:
+		return "this is " + countWords[c.Nth-1] + " time this ability has resolved this turn"
+	case oracle.Happened:
+		return w.past(c.Event) + " this turn"
+	case oracle.IsNot:
+		switch of := c.Condition.(type) {
+		case oracle.DidSo:
+			return "you don't"
+		case oracle.IsTurn:
+			if of.Of == oracle.Yours {
+				return "it's not your turn"
+			}
+		case oracle.Began:
+			return "you weren't the starting player"
+		case oracle.WasKicked:
+			return "it wasn't kicked"
+		case oracle.GiftPromised:
+			return "the gift wasn't promised"
+		case oracle.TributePaid:
+			w.mention(oracle.This{}, thisPhrase(w.card), false)
+			return "tribute wasn't paid"
+		case oracle.Happened:
+			if of == (oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}) {
+				return "you didn't lose life this turn"
+			}
+			if text, ok := w.notPast(of.Event); ok {
+				return text
+			}
+			if attacked, ok := of.Event.(oracle.AttackDeclared); ok {
+				return w.eventSubject(attacked.What, false) + " didn't attack this turn"
+			}
+			return "it's not true that " + w.condition(of)
+		}
+		if of, some := c.Condition.(oracle.SomePlayer); some {
+			if text, ok := w.moreThanSome(of, true); ok {
+				return text
+			}
+		}
+		return "it's not true that " + w.condition(c.Condition)
+	case oracle.SomePlayer:
+		if text, ok := w.moreThanSome(c, false); ok {
+			return text
+		}
+		if cards, ok := c.Does.(oracle.Exists); ok && cards.Phrase.Zone == oracle.Graveyard {
+			return w.withArticle(c.Who) + " has " + w.howMany(cards.How, cards.Count, oracle.Phrase{Noun: oracle.CardNoun}) + " in their graveyard"
+		}
+		// "An opponent has ..." is what is said of that player, with the player's name in front.
+		before := len(w.mentions)
+		w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		text := w.condition(c.Does)
+		w.mentions = w.mentions[:before]
+		if rest, ok := strings.CutPrefix(text, "that player "); ok {
+			return w.withArticle(c.Who) + " " + rest
+		}
+		return unsaid(c)
+	case oracle.Both:
+		if reflect.DeepEqual(oracle.Condition(c), castElsewhere) {
+			return "this spell was cast from anywhere other than your hand"
+		}
+		if text, ok := w.attackingPair(c); ok {
+			return text
+		}
+		return w.conditions(c.Of, " and ")
+	case oracle.Either:
+		return w.conditions(c.Of, " or ")
 	}
-	pair, held := c.Of[1].(oracle.PairHeld)
-	attacking := oracle.Predicate(oracle.Is{Status: oracle.Attacking})
-	if this, ok := c.Of[0].(oracle.Matches); !held || !ok || this.Of != oracle.Reference(oracle.This{}) || !this.Phrase.Says(attacking) || !pair.With.Says(attacking) {
-		return "", false
-	}
-	return w.pairOf(pair) + " are attacking, and you both own and control them", true
+	return unsaid(c)
 }
 
-// pairOf writes both cards of a pair.
-func (w *writer) pairOf(c oracle.PairHeld) string {
-	text := w.noun() + " and "
-	for _, where := range c.With.Where {
-		switch where := where.(type) {
-		case oracle.HasType:
-			text += article(describeTypes(0, where.Types, nil))
-		case oracle.Named:
-			text += " named " + where.Name
+func (w *writer) conditions(of []oracle.Condition, joint string) string {
+	text := ""
+	for i, c := range of {
+		if i > 0 {
+			text += joint
+			w.comparesAgain(of[i-1])
 		}
+		text += w.condition(c)
 	}
 	return text
 }

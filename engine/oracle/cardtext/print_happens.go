@@ -52,7 +52,7 @@ func (w *writer) castOrCopied(one oracle.OneOf) (string, bool) {
 	return text, true
 }
 
-func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) string, be func(string, bool) string) string {
+func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string, bool) string, be func(string, bool) string) string {
 	kind := "damage"
 	if e.Combat {
 		kind = "combat damage"
@@ -66,13 +66,13 @@ func (w *writer) damageEvent(e oracle.DamageDealt, third func(string, bool) stri
 		if e.To == nil {
 			return unsaid(e)
 		}
-		if (e.To == oracle.You{}) && be("", true) == " are " {
+		switch you := e.To == oracle.Reference(oracle.You{}); {
+		case you && would:
+			return kind + " would be dealt to you"
+		case you:
 			return "you're dealt " + kind
 		}
-		if (e.To == oracle.You{}) {
-			return kind + " would be dealt to you"
-		}
-		text := w.eventSubject(e.To, e.SeveralTo) + be("dealt "+kind, e.SeveralTo || e.To == oracle.Reference(oracle.You{}))
+		text := w.eventSubject(e.To, e.SeveralTo) + be("dealt "+kind, e.SeveralTo)
 		switch to := e.To.(type) {
 		case oracle.This:
 			w.mention(oracle.It{Other: true}, thisPhrase(w.card), false)

@@ -8,7 +8,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file writes noun phrases, numbers and conditions.
+// This file writes noun phrases.
 
 // nounPhrase writes the phrase without a determiner.
 func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {

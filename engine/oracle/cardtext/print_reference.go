@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -253,129 +252,6 @@ func (w *writer) those(r oracle.Reference) string {
 	return w.object(r)
 }
 
-// target writes a slot where the word target first appears.
-func (w *writer) target(r oracle.Target) string {
-	if r.Slot != w.written || r.Slot >= len(w.slots) {
-		return unsaid(r)
-	}
-	slot := w.slots[r.Slot]
-	text := w.slot(slot)
-	w.written++
-	w.mention(r, slot.Phrase, slot.Max > 1 || slot.Any || slot.MaxX)
-	return text
-}
-
-func (w *writer) slot(slot oracle.TargetSlot) string {
-	if slot.ByOpponent {
-		slot.ByOpponent = false
-		return w.slot(slot) + " of an opponent's choice"
-	}
-	if slices.Contains(slot.Phrase.Together(), oracle.Predicate(oracle.OfEach{})) {
-		return w.slotOfEach(slot)
-	}
-	ph, other := slot.Phrase, slot.Distinct
-	if rest, ok := withoutOther(ph); ok && !slot.Distinct {
-		ph, other = rest, true
-	}
-	plural := slot.Max > 1 || slot.Any || slot.MaxX
-	if slot.X != nil {
-		w.asX(slot.X)
-	}
-	n := ""
-	switch {
-	case slot.Any && slot.Min == 0:
-		n = "any number of "
-	case slot.Any:
-		n = "one or more "
-	case slot.MaxX && slot.Min == 0:
-		n = "up to X "
-	case slot.MaxX:
-		n = "X "
-	case slot.Min == 0:
-		n = "up to " + small(slot.Max) + " "
-	case slot.Min == 1 && slot.Max == 2:
-		n = "one or two "
-	case slot.Min == 1 && slot.Max == 3:
-		n = "one, two, or three "
-	case slot.Min > 1:
-		n = small(slot.Max) + " "
-	}
-	if ph.Noun == oracle.AnyTargetNoun && len(ph.Where) == 0 {
-		switch {
-		case n != "" && !other && plural:
-			return n + "targets"
-		case n == "" && other:
-			return "any other target"
-		case n == "":
-			return "any target"
-		}
-	}
-	if other {
-		if n == "" {
-			n = "another "
-		} else {
-			n += "other "
-		}
-	}
-	text := n + "target " + w.nounPhrase(ph, plural)
-	if plural && slot.Phrase.Noun != oracle.PlayerNoun {
-		return text
-	}
-	return text
-}
-
-// slotOfEach writes what is chosen for each of several players.
-func (w *writer) slotOfEach(slot oracle.TargetSlot) string {
-	who, many := "for each player, ", "up to one "
-	if slot.Min > 0 {
-		many = ""
-	}
-	drop := func(where []oracle.Predicate) []oracle.Predicate {
-		return slices.DeleteFunc(slices.Clone(where), func(p oracle.Predicate) bool {
-			if p == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) {
-				who = "for each opponent, "
-				return true
-			}
-			return false
-		})
-	}
-	ph := slot.Phrase
-	ph.Where, ph.Or = drop(ph.Where), slices.Clone(ph.Or)
-	for i := range ph.Or {
-		ph.Or[i].Where = drop(ph.Or[i].Where)
-	}
-	rest, other := withoutOther(ph)
-	if other || slot.Distinct {
-		many += "other "
-	}
-	if other {
-		ph = rest
-	}
-	return who + many + "target " + w.nounPhrase(ph, false)
-}
-
-func withoutOther(ph oracle.Phrase) (oracle.Phrase, bool) {
-	drop := func(where []oracle.Predicate) ([]oracle.Predicate, bool) {
-		if len(where) > 0 {
-			if _, ok := where[0].(oracle.Other); ok {
-				return where[1:], true
-			}
-		}
-		return where, false
-	}
-	where, ok := drop(ph.Where)
-	if !ok {
-		return ph, false
-	}
-	out := ph
-	out.Where, out.Or = where, nil
-	for _, or := range ph.Or {
-		or.Where, _ = drop(or.Where)
-		out.Or = append(out.Or, or)
-	}
-	return out, true
-}
-
 // pronounNouns are the nouns that "that ..." is tried with, in order.
 var pronounNouns = func() []struct {
 	singular, plural string
@@ -477,12 +353,6 @@ func (w *writer) whose(of oracle.Reference, role string) string {
 		return "the " + role + " of " + text
 	}
 	return w.possessive(of) + " " + role
-}
-
-// isNewTarget says whether the reference is to a target that has not been said yet.
-func (w *writer) isNewTarget(r oracle.Reference) bool {
-	t, ok := r.(oracle.Target)
-	return ok && t.Slot >= w.written
 }
 
 // player writes a player, in any position.

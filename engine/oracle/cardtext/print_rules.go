@@ -327,8 +327,10 @@ func (w *writer) preventedThen(e oracle.Prevention) string {
 				return ". You gain life equal to the damage prevented this way"
 			}
 		case oracle.CreateToken:
-			then.Count = oracle.Literal(1)
-			return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
+			if _, prevented := then.Count.(oracle.ThatMany); prevented {
+				then.Count = oracle.Literal(1)
+				return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
+			}
 		}
 	}
 	return unsaid(e)
@@ -418,4 +420,21 @@ func crewsAs(e oracle.CrewsAs) string {
 		return text + " using its toughness rather than its power"
 	}
 	return text + " as though its power were " + strconv.Itoa(e.More) + " greater"
+}
+
+// timely writes when alone players can cast spells; false where a restriction says something else.
+func (w *writer) timely(r oracle.Restriction) (string, bool) {
+	each, ok := r.Affected.(oracle.Each)
+	switch last := len(each.Phrase.Where) - 1; {
+	case !ok:
+		return "", false
+	case r.Cant == oracle.CastUntimely:
+		subject, _ := w.subject(each)
+		return subject + " can cast spells only any time they could cast a sorcery", true
+	case r.Cant == oracle.CastSpells && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
+		each.Phrase.Where = each.Phrase.Where[:last]
+		subject, _ := w.subject(each)
+		return subject + " can cast spells only during their own turns", true
+	}
+	return "", false
 }

@@ -7,8 +7,9 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file writes instructions: one sentence each, so that no words depend on
-// what "and" joins.
+// This file writes instructions.
+
+// sentences writes one sentence for each, so that no words depend on what "and" joins.
 func (w *writer) sentences(list []oracle.Instruction) string {
 	parts := make([]string, 0, len(list))
 	for n := 0; n < len(list); n++ {

@@ -1,0 +1,145 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads all of what is described, and some of it that is chosen as it is done.
+
+// group reads all that match: "all creatures", "each other creature", "creatures you control".
+func (p *parser) group() (oracle.Reference, bool) {
+	start := p.mark()
+	if ref, ok := p.player(); ok {
+		return ref, true
+	}
+	if ref, ok := p.allShown(); ok {
+		return ref, true
+	}
+	determiner := p.acceptAny("all the", "all", "each")
+	if determiner == "each" && p.accept("of") {
+		return nil, p.fail(start)
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || determiner == "each" && !plural.one() || determiner != "each" && !plural.many() {
+		return nil, p.fail(start)
+	}
+	if phrase.Noun == oracle.PlayerNoun {
+		return p.said(oracle.Each{Phrase: phrase})
+	}
+	if pile, ok := p.pileOf(phrase); ok {
+		return pile, true
+	}
+	if determiner != "" && p.next("except for") && !p.exceptFor(&phrase) {
+		return nil, p.fail(start)
+	}
+	p.amongThem(&phrase)
+	p.mentionGroup(phrase)
+	return oracle.Each{Phrase: phrase}, true
+}
+
+// mentionGroup notes a group: in a static ability "it" and "they" are each of them,
+// in an instruction the ones that it was carried out on.
+func (p *parser) mentionGroup(phrase oracle.Phrase) {
+	if p.inStatic {
+		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, true)
+		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
+		return
+	}
+	p.mention(oracle.It{To: oracle.WhatWasMeant}, phrase, true)
+}
+
+// free reads things that somebody chooses on resolution: "a creature you control",
+// "up to two lands", "any number of tokens".
+func (p *parser) free() (oracle.Reference, bool) {
+	start := p.mark()
+	some, ok := p.some()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	if some.Phrase.Noun == oracle.PlayerNoun {
+		p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, some.Phrase, false)
+	} else {
+		p.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, some.Count != oracle.Literal(1))
+	}
+	return some, true
+}
+
+func (p *parser) some() (oracle.Some, bool) {
+	start := p.mark()
+	var some oracle.Some
+	some.UpTo = p.accept("up to")
+	switch {
+	case p.accept("any number of"):
+		some.Count = oracle.AnyNumber{}
+	case !some.UpTo && p.next("another"), !some.UpTo && p.acceptAny("an", "a") != "":
+		some.Count = oracle.Literal(1)
+	default:
+		var ok bool
+		if some.Count, ok = p.plainNumber(); !ok {
+			return some, p.fail(start)
+		}
+	}
+	if p.someOfThem(&some) {
+		some.Random = p.accept("at random")
+		return some, true
+	}
+	phrase, plural, ok := p.nounPhrase()
+	if !ok || some.Count == oracle.Quantity(oracle.Literal(1)) && !plural.one() || some.Count != oracle.Quantity(oracle.Literal(1)) && !plural.many() {
+		return some, p.fail(start)
+	}
+	some.Phrase = phrase
+	if from, ok := p.among(); ok {
+		some.From = from
+		p.postmodifiers(&some.Phrase, false)
+	}
+	some.Random = p.accept("at random")
+	if some.Random && some.From == nil && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Nowhere && (p.next("from their hand") || p.next("from your hand")) {
+		p.postmodifiers(&some.Phrase, false)
+	}
+	if some.Random && some.From == nil && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Nowhere && p.accept("from your graveyard") {
+		some.Phrase.SetZone(oracle.Graveyard)
+		some.Phrase.Add(oracle.Owned{By: oracle.Yours})
+	}
+	return some, true
+}
+
+// exceptFor reads what a group leaves out: "except for artifacts and lands".
+func (p *parser) exceptFor(phrase *oracle.Phrase) bool {
+	start := p.mark()
+	if !p.accept("except for") || len(phrase.Or) > 0 {
+		return p.fail(start)
+	}
+	if p.this() {
+		phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, phrase.Where)
+		return true
+	}
+	list, ok := p.nominals()
+	if !ok {
+		return p.fail(start)
+	}
+	var not []oracle.Predicate
+	for _, one := range list {
+		if !one.plural.many() || len(one.where) != 1 || one.noun != oracle.PermanentNoun {
+			return p.fail(start)
+		}
+		switch is := one.where[0].(type) {
+		case oracle.HasType, oracle.HasSubtype:
+			not = append(not, oracle.Not{Predicate: is})
+		case oracle.Is:
+			switch is.Status {
+			case oracle.Token:
+				not = append(not, oracle.Is{Status: oracle.Nontoken})
+			case oracle.Commander:
+				not = append(not, oracle.Not{Predicate: is})
+			default:
+				return p.fail(start)
+			}
+		default:
+			return p.fail(start)
+		}
+	}
+	phrase.Where = slices.Concat(not, phrase.Where)
+	return true
+}

@@ -1,0 +1,154 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes what something has: numbers, and how they compare.
+
+func (w *writer) allHaving(a oracle.Any) bool {
+	for _, of := range a.Of {
+		switch of.(type) {
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker:
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// bothPT recognises "power or toughness 2 or less".
+func bothPT(a oracle.Any) (oracle.Compares, bool) {
+	if len(a.Of) != 2 {
+		return oracle.Compares{}, false
+	}
+	x, okX := a.Of[0].(oracle.Compares)
+	y, okY := a.Of[1].(oracle.Compares)
+	if !okX || !okY || x.Number != oracle.Power || y.Number != oracle.Toughness || x.How != y.How || x.To != y.To {
+		return oracle.Compares{}, false
+	}
+	return x, true
+}
+
+// having writes what comes after "with".
+func (w *writer) having(p oracle.Predicate, plural bool) string {
+	switch a := p.(type) {
+	case oracle.HasKeyword:
+		return string(a.Keyword)
+	case oracle.HasSticker:
+		return stickerHad(a, plural)
+	case oracle.HasCounter:
+		on := " counter on it"
+		if plural {
+			on = " counter on them"
+		}
+		return strings.Replace(article(a.Kind+on), "a  ", "a ", 1)
+	case oracle.Compares:
+		switch a.Number {
+		case oracle.LifeTotal:
+			return w.compared(a.How, a.To, "or more", "or less") + " life"
+		case oracle.HandSize:
+			return w.compared(a.How, a.To, "or more", "or fewer") + " cards in hand"
+		case oracle.Counters:
+			return w.compared(a.How, a.To, "or more", "or fewer") + " " + a.Kind + " counters"
+		}
+		return numberWord(a.Number) + " " + w.comparison(a)
+	case oracle.AboveBase:
+		return numberWord(a.Number) + " greater than its base " + numberWord(a.Number)
+	case oracle.Tops:
+		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
+	case oracle.HasChosen:
+		switch {
+		case a.What == oracle.ChooseParity && plural:
+			return "mana values of the chosen quality"
+		case a.What == oracle.ChooseParity:
+			return "mana value of the chosen quality"
+		}
+	case oracle.EvenManaValue:
+		parity := "even"
+		if a.Odd {
+			parity = "odd"
+		}
+		if plural {
+			return parity + " mana values"
+		}
+		return "an " + parity + " mana value"
+	case oracle.HasPhyrexian:
+		return "{H} in its mana cost"
+	case oracle.HasX:
+		if plural {
+			return "{X} in their mana costs"
+		}
+		return "{X} in its mana cost"
+	}
+	switch a := p.(type) {
+	case oracle.Shares, oracle.DifferentName:
+		if words, with := strings.CutPrefix(w.postmodifier(a, plural), "with "); with {
+			return words
+		}
+	}
+	if chosen, ok := p.(oracle.HasChosen); ok && chosen.What == oracle.ChooseCardName {
+		return chosenName(chosen)
+	}
+	return unsaid(p)
+}
+
+// chosenName writes which of the names that were chosen for a card.
+func chosenName(p oracle.HasChosen) string {
+	switch {
+	case p.Either:
+		return "one of the chosen names"
+	case p.Other:
+		return "the other chosen name"
+	}
+	return "the chosen name"
+}
+
+func numberWord(n oracle.Number) string {
+	switch n {
+	case oracle.Power:
+		return "power"
+	case oracle.Toughness:
+		return "toughness"
+	case oracle.ManaValue:
+		return "mana value"
+	case oracle.BasePower:
+		return "base power"
+	case oracle.BaseToughness:
+		return "base toughness"
+	case oracle.LifeTotal:
+		return "life total"
+	}
+	return unsaid(n)
+}
+
+// comparison writes "4 or greater", "less than this creature's power".
+func (w *writer) comparison(c oracle.Compares) string {
+	return w.compared(c.How, c.To, "or greater", "or less")
+}
+
+func (w *writer) compared(how oracle.Comparison, to oracle.Quantity, more, less string) string {
+	plain := isPlain(to)
+	switch how {
+	case oracle.AtLeast:
+		if plain {
+			return w.plain(to) + " " + more
+		}
+		return "greater than or equal to " + w.quantity(to)
+	case oracle.AtMost:
+		if plain {
+			return w.plain(to) + " " + less
+		}
+		return "less than or equal to " + w.quantity(to)
+	case oracle.LessThan:
+		return "less than " + w.quantity(to)
+	case oracle.MoreThan:
+		return "greater than " + w.quantity(to)
+	}
+	if plain {
+		return w.plain(to)
+	}
+	return "equal to " + w.quantity(to)
+}

@@ -1,0 +1,160 @@
+package cardtext
+
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
+
+// This file writes what has happened, and how often.
+
+// past writes an event in the past tense.
+func (w *writer) past(e oracle.Event) string {
+	before := len(w.mentions)
+	defer func() { w.mentions = w.mentions[:before] }()
+	switch e := e.(type) {
+	case oracle.LifeGained:
+		return w.eventSubject(e.Who, false) + " gained life"
+	case oracle.LifeLost:
+		return w.eventSubject(e.Who, false) + " lost life"
+	case oracle.KeywordActionDone:
+		if e.Name == oracle.CommitACrime && (e.Who == oracle.You{}) {
+			return "you've committed a crime"
+		}
+	case oracle.CardDiscarded:
+		return w.eventSubject(e.Who, false) + " discarded a card"
+	case oracle.PlayerAttacks:
+		return w.eventSubject(e.Who, false) + " attacked"
+	case oracle.AttackDeclared:
+		return w.eventSubject(e.What, false) + " attacked"
+	case oracle.SpellCast:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.relationSubject(e.By) + " cast " + w.withArticle(each.Phrase)
+		}
+	case oracle.PermanentSacrificed:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.eventSubject(e.Who, false) + " sacrificed " + w.withArticle(each.Phrase)
+		}
+	case oracle.ZoneChange:
+		switch {
+		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
+			return w.eventSubject(e.What, false) + " died"
+		case e.From == oracle.Battlefield && e.To == oracle.Nowhere:
+			return w.eventSubject(e.What, false) + " left the battlefield"
+		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
+			return w.eventSubject(e.What, false) + " entered"
+		case e.From == oracle.Graveyard || e.To == oracle.Graveyard:
+			each, ok := e.What.(oracle.Each)
+			for _, words := range yourGraveyardWords {
+				if last := len(each.Phrase.Where) - 1; ok && last >= 0 && words.from == e.From && words.to == e.To {
+					return w.eventSubject(oracle.Each{Phrase: without(each.Phrase, last)}, false) + " " + words.words
+				}
+			}
+		}
+	case oracle.Visited:
+		if each, ok := e.What.(oracle.Each); ok {
+			return "you've visited " + w.withArticle(each.Phrase)
+		}
+	case oracle.DamageDealt:
+		if e.Combat {
+			return w.eventSubject(e.To, false) + " was dealt combat damage"
+		}
+		return w.eventSubject(e.To, false) + " was dealt damage"
+	}
+	return unsaid(e)
+}
+
+// cards is the phrase of any cards.
+var cards = oracle.Phrase{Noun: oracle.CardNoun}
+
+// pastThings writes the things to which something has happened: "creatures that died".
+func (w *writer) pastThings(e oracle.Event, plural bool) string {
+	switch e := e.(type) {
+	case oracle.SpellCast:
+		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
+			return w.nounPhrase(each.Phrase, plural) + " you've cast"
+		}
+	case oracle.CardDrawn:
+		return w.nounPhrase(cards, plural) + " you've drawn"
+	case oracle.CardDiscarded:
+		return w.nounPhrase(cards, plural) + " you've discarded"
+	case oracle.PermanentSacrificed:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.nounPhrase(each.Phrase, plural) + " you've sacrificed"
+		}
+	case oracle.Visited:
+		if each, ok := e.What.(oracle.Each); ok {
+			return w.nounPhrase(each.Phrase, plural) + " you've visited"
+		}
+	case oracle.AttackDeclared:
+		if each, ok := e.What.(oracle.Each); ok {
+			phrase, _ := underYours(each.Phrase)
+			return w.nounPhrase(phrase, plural) + " you attacked with"
+		}
+	case oracle.ZoneChange:
+		if each, ok := e.What.(oracle.Each); ok {
+			phrase, yours := underYours(each.Phrase)
+			return w.nounPhrase(phrase, plural) + " that " + moved(e) + yours
+		}
+	}
+	return unsaid(e)
+}
+
+// manyThisTurn writes how often something has happened this turn.
+func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, n oracle.Quantity) string {
+	switch e := many.Event.(type) {
+	case oracle.LifeGained, oracle.LifeLost:
+		if many.Amount && how == oracle.AtLeast {
+			return strings.TrimSuffix(w.past(e), "life") + w.plain(n) + " or more life this turn"
+		}
+	case oracle.SpellCast:
+		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
+			return "you've cast " + w.howMany(how, n, each.Phrase) + " this turn"
+		}
+	case oracle.CardDrawn:
+		return "you've drawn " + w.howMany(how, n, cards) + " this turn"
+	case oracle.CardDiscarded:
+		return "you've discarded " + w.howMany(how, n, cards) + " this turn"
+	case oracle.PermanentSacrificed:
+		if each, ok := e.What.(oracle.Each); ok {
+			return "you've sacrificed " + w.howMany(how, n, each.Phrase) + " this turn"
+		}
+	case oracle.Visited:
+		if each, ok := e.What.(oracle.Each); ok {
+			return "you've visited " + w.howMany(how, n, each.Phrase) + " this turn"
+		}
+	case oracle.AttackDeclared:
+		if each, ok := e.What.(oracle.Each); ok {
+			if phrase, yours := underYours(each.Phrase); yours != "" {
+				return "you attacked with " + w.howMany(how, n, phrase) + " this turn"
+			}
+		}
+	case oracle.ZoneChange:
+		if each, ok := e.What.(oracle.Each); ok {
+			phrase, yours := underYours(each.Phrase)
+			return w.howMany(how, n, phrase) + " " + moved(e) + yours + " this turn"
+		}
+	}
+	return unsaid(many)
+}
+
+// underYours takes from a phrase that you control what it describes, and says so at the end.
+func underYours(ph oracle.Phrase) (oracle.Phrase, string) {
+	n := len(ph.Where)
+	if n == 0 || len(ph.Or) > 0 || ph.Where[n-1] != oracle.Predicate(oracle.Controlled{By: oracle.Yours}) {
+		return ph, ""
+	}
+	ph.Where = ph.Where[:n-1]
+	return ph, " under your control"
+}
+
+// moved writes what has become of permanents.
+func moved(e oracle.ZoneChange) string {
+	switch {
+	case e.To == oracle.Graveyard:
+		return "died"
+	case e.To == oracle.Battlefield:
+		return "entered the battlefield"
+	}
+	return "left the battlefield"
+}
