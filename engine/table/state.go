@@ -473,7 +473,8 @@ func (s *State) CopyButObjects(dst *State) {
 	dst.ByCommander = append(old.ByCommander[:0], s.ByCommander...)
 }
 
-// counters are shared and never written to: every change makes a new list.
+// CountersWith is a list of counters with so many more of a kind, or fewer. Counters are shared and never written to:
+// every change makes a new list.
 func CountersWith(list []Counter, kind string, delta int, timestamp int32) []Counter {
 	out := make([]Counter, 0, len(list)+1)
 	found := false
