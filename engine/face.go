@@ -127,6 +127,9 @@ const (
 // ColorNames lists colors in the order of 105.1, or says "colorless".
 func ColorNames(colors oracle.Color) string { return table.ColorNames(colors) }
 
+// ColorNamed is the color that a word means, 0 for none.
+func ColorNamed(word string) oracle.Color { return table.ColorNamed(word) }
+
 // AbilityList names the keyword abilities among some characteristics and counts the others.
 func AbilityList(c *Characteristics) string { return table.AbilityList(c) }
 

@@ -71,7 +71,7 @@ func (s *site) carry(ctx context.Context) (list map[string]*taken, ok bool, err 
 		return nil, false, nil
 	}
 	module := s.options.Module()
-	if module == nil {
+	if len(module) == 0 {
 		return nil, false, nil
 	}
 	if len(p.from) != len(module) || &p.from[0] != &module[0] {

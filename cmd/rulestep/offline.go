@@ -17,8 +17,8 @@ import (
 const offlineFile = "engine.wasm.gz"
 
 // An offlineModule is the site as WebAssembly, which browsers take along, compressed: a server keeps it
-// as it travels. A release has it inside (release.go); elsewhere the Go toolchain makes it while the server runs, if the server was
-// started in the sources.
+// as it travels. A release has it inside (release.go); elsewhere the Go toolchain makes it while the server
+// runs, if the server was started in the sources.
 type offlineModule struct{ bytes atomic.Pointer[[]byte] }
 
 // module returns it, nothing while it is not there.

@@ -70,7 +70,7 @@ func (g *Course) afterSkipping(do []oracle.Instruction, lineage []table.EffectKe
 	}
 	later := *ctx
 	later.Event = nil // what was to happen has not
-	g.FirstOfTurn = append(slices.Clip(g.FirstOfTurn), table.Postponed{Do: do, Context: later})
+	g.FirstOfTurn = append(slices.Clip(g.FirstOfTurn), table.FirstThing{Do: do, Context: later})
 }
 
 // FirstThings has happen, as a turn begins, what was postponed to its beginning (614.10b).

@@ -238,15 +238,6 @@ func (g *Course) noteDone(ctx *table.Context) {
 	}
 }
 
-// life reports whether an event is that a player gains or loses life.
-func life(e oracle.Event) bool {
-	switch e.(type) {
-	case oracle.LifeGained, oracle.LifeLost:
-		return true
-	}
-	return false
-}
-
 // firstThisTurn reports whether what an ability watches for happens for the first time this turn, to its source
 // or to a player, and notes that it has. What has happened to players is looked up, too: it may have happened before
 // there was an ability that watches for it.
@@ -254,7 +245,7 @@ func (g *Course) firstThisTurn(w table.Watcher, of oracle.Event, e *table.Event,
 	mark := table.Activation{Object: w.Source, Ability: w.Ability, Player: w.Source}
 	if table.AsksOfPlayers(of) {
 		mark.Player = w.Controller
-		if life(of) {
+		if table.IsOfLife(of) {
 			mark.Player = e.Player
 		}
 		if g.HappenedBefore(of, mark.Player, ctx) {

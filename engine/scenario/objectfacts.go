@@ -97,7 +97,7 @@ func objectFacts() []*form {
 			return s.truth(true, "it is allowed")
 		})},
 		{id: "color before", pattern: "P chose white|blue|black|red|green for O before the game", help: "of a commander whose text has its owner choose a color before the game begins (903.4b)", sets: onObject(func(s *subject) error {
-			if s.g.Object(s.id).Owner != s.p || !s.g.ChooseBeforeGame(s.id, colorOf(s.l.slots["alt"])) {
+			if s.g.Object(s.id).Owner != s.p || !s.g.ChooseBeforeGame(s.id, engine.ColorNamed(s.l.slots["alt"])) {
 				return s.t.f.errorf(s.l.No, "%s is no commander of %s for which a color is chosen before the game", s.l.slots["O"], s.l.slots["P"])
 			}
 			return nil
@@ -245,19 +245,11 @@ func findSize(s *subject) (finding, error) {
 
 func findColors(s *subject) (finding, error) { return findColorsOf(s, s.c.Colors) }
 
-// colorOf is the color of a name, 0 for none.
-func colorOf(name string) oracle.Color {
-	if i := slices.Index([]string{"white", "blue", "black", "red", "green"}, name); i >= 0 {
-		return oracle.White << i
-	}
-	return 0
-}
-
 // colorsOf is the colors that a line names.
 func colorsOf(said string) oracle.Color {
 	var colors oracle.Color
 	for _, name := range namesOfColors(said) {
-		colors |= colorOf(name)
+		colors |= engine.ColorNamed(name)
 	}
 	return colors
 }

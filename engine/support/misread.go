@@ -219,18 +219,6 @@ func asksExcessUnclearly(a *oracle.Ability) bool {
 	return asks && deals != 1 && !(deals == 0 && dealt && e.Excess)
 }
 
-// isPut reports whether an event is that counters are put on something.
-func isPut(e oracle.Event) bool { _, ok := e.(oracle.CountersPut); return ok }
-
-// isOfLife reports whether an event is that a player gains or loses life.
-func isOfLife(e oracle.Event) bool {
-	switch e.(type) {
-	case oracle.LifeGained, oracle.LifeLost:
-		return true
-	}
-	return false
-}
-
 // countsUnclearly reports whether an event counts the casts of a turn of spells of a kind that is described by more
 // than what each spell is.
 func countsUnclearly(e oracle.SpellCast) bool {

@@ -43,6 +43,18 @@ func TestNoSticker(t *testing.T) {
 	})
 }
 
+// TestFirstTimeGiven refuses to give something an ability that asks whether it is the first time each turn: what it gives it
+// to may have been targeted before, or have attacked.
+func TestFirstTimeGiven(t *testing.T) {
+	const refused = "giving something an ability that asks whether it is the first time each turn, of what may have happened to it before"
+	refuses(t, oracle.Creature, refused, map[string]bool{
+		"Creatures you control have \"Whenever this creature becomes the target of a spell or ability for the first time each turn, draw a card.\"": true,
+		"Creatures you control have \"Whenever one or more counters are put on this creature for the first time each turn, draw a card.\"":          true,
+		"Whenever this creature becomes the target of a spell or ability for the first time each turn, draw a card.":                                false,
+		"Creatures you control have \"Whenever this creature becomes the target of a spell or ability, draw a card.\"":                              false,
+	})
+}
+
 // refuses checks of each text whether a card with it is refused for a reason.
 func refuses(t *testing.T, types oracle.CardType, reason string, texts map[string]bool) {
 	t.Helper()

@@ -138,7 +138,7 @@ func particular(node any, add func(string)) {
 			add("a trigger on playing a land or casting a spell of which more is said")
 		}
 	case oracle.FirstEachTurn:
-		if !firstOfItself(n.Of) && !table.AsksOfPlayers(n.Of) || n.OwnTurn && !isOfLife(n.Of) {
+		if !firstOfItself(n.Of) && !table.AsksOfPlayers(n.Of) || n.OwnTurn && !table.IsOfLife(n.Of) {
 			add("\"for the first time each turn\" of what does not happen to the permanent itself")
 		}
 	case oracle.RollDice:
@@ -229,7 +229,7 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.AddAbility:
 		k := n.Ability.Keyword
-		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && isPut(first.Of) {
+		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && firstOfItself(first.Of) {
 			add("giving something an ability that asks whether it is the first time each turn, of what may have happened to it before")
 		}
 		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {

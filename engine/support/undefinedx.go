@@ -14,9 +14,13 @@ import (
 // others in quotation marks is not counted: there X is 0 (107.3j).
 func undefinedX(card *oracle.Card) bool {
 	speaks, costs := false, card.ManaCost.HasX()
-	oracle.Walk(reflect.ValueOf(card), func(v reflect.Value) { speaks = speaks || v.Interface() == any(oracle.Y{}) })
-	if speaks {
-		return true // a Y that no text defines, which no cost does either
+	loose := false // a Y that no text defines, which no cost does either
+	oracle.Walk(reflect.ValueOf(card), func(v reflect.Value) {
+		y, ok := v.Interface().(oracle.Y)
+		loose = loose || ok && y.Is == nil
+	})
+	if loose {
+		return true
 	}
 	for _, a := range card.Abilities {
 		if events.OffersX(a) && !(card.ManaCost.HasX() && (events.OfItself(a, oracle.Battlefield) || events.OfItself(a, oracle.Stack) || a.Kind == oracle.SpellAbility)) {

@@ -12,6 +12,7 @@ func intrinsicMana(color oracle.Color) *oracle.Ability {
 	return Intrinsic[bits.TrailingZeros(uint(color))]
 }
 
+// Intrinsic are the mana abilities of the basic land types (305.6), in the order of the colors that they make.
 var Intrinsic = func() (list [5]*oracle.Ability) {
 	for i := range list {
 		c := oracle.White << i

@@ -124,7 +124,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return ctx.Announced.CountersPaid
 	case oracle.ExcessDealt:
 		n := ctx.CameTo(oracle.SaidOfExcess)
-		if ctx.Yielded == nil && ctx.Event != nil {
+		if ctx.eventsExcess() {
 			n = ctx.Event.Excess
 		}
 		if n > 0 && t.Applies("120.10", "%n damage was dealt in excess, for which %s asks", Count(n), ctx.Source) {

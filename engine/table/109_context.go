@@ -220,7 +220,7 @@ type Announcement struct {
 
 	// What refers to nothing stands together, so that it takes little room.
 	X         int
-	CostX     int            // in the cost of the keyword whose ability triggered, as it did (702.21b)
+	CostX     int            // what the X in the cost of its keyword was as it triggered, which counts without 702.21b alone
 	FaceUpX   int            // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
 	Instances []InstancePaid // how often the cost of each instance of replicate and its like was paid (702.56b); never written to
 	Kicked    int

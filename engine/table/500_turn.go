@@ -30,7 +30,6 @@ type Turn struct {
 	Extra          []ID          // players who take extra turns, the next one last (500.7)
 	Deeds          []Deed        // what happened this turn that some text asks about (609.8)
 	MadeBefore     int           // objects made before this turn, None among them
-	DrawnBefore    int           // cards that the active player had drawn this turn as the step began
 	MorePhases     []oracle.Step // phases added after this one, the next one last (500.8)
 	MainPhases     int           // that have begun this turn
 	GoOnAt         int           // where the turn goes on after added phases; 0 for nowhere

@@ -14,17 +14,20 @@ func (t *Table) Kicked(a *Announcement, with string) bool {
 		!t.Applies("702.33f", "%s was not kicked with the kicker that is linked to this part of its text", a.Source))
 }
 
-// wasKicked reports whether a spell was kicked, or the spell that a permanent was (400.7d). A spell that is gone
-// counts as what it last was.
+// wasKicked reports whether a spell was kicked, or the spell that a permanent was. A spell that is gone counts as
+// what it last was.
 func (t *Table) wasKicked(id ID) bool {
 	o := t.Object(id)
-	if o.Announced == nil {
-		return false
-	}
 	if o.Zone == oracle.Stack || o.Zone == oracle.Nowhere && o.Was == oracle.Stack {
-		return t.Kicked(o.Announced, "")
+		return o.Announced != nil && t.Kicked(o.Announced, "")
 	}
-	return t.Kicked(o.Announced, "") && t.kickedForThis(o.Announced, id) && t.Applies("400.7d", "%s remembers that its spell was kicked", id)
+	return t.becameKicked(id, "")
+}
+
+// becameKicked reports whether the spell was kicked that a permanent was (400.7d), with a particular kicker if one is named.
+func (t *Table) becameKicked(id ID, with string) bool {
+	a := t.Object(id).Announced
+	return a != nil && t.Kicked(a, with) && t.kickedForThis(a, id) && t.Applies("400.7d", "%s remembers that its spell was kicked", id)
 }
 
 // Holds evaluates a condition.
@@ -53,10 +56,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		if ctx.IsSpell(t) {
 			return t.Kicked(ctx.Announced, c.With)
 		}
-		if ctx.Source.IsObject() {
-			a := t.Object(ctx.Source).Announced
-			return a != nil && t.Kicked(a, c.With) && t.kickedForThis(a, ctx.Source) && t.Applies("400.7d", "%s remembers that its spell was kicked", ctx.Source)
-		}
+		return ctx.Source.IsObject() && t.becameKicked(ctx.Source, c.With)
 	case oracle.TributePaid:
 		return t.Object(ctx.Source).Is(Tributed) && t.Applies("702.104b", "tribute was paid for %s: it entered with the counters of that", ctx.Source)
 	case oracle.GiftPromised:

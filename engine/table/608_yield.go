@@ -12,6 +12,7 @@ import (
 
 // A yield is how much came of an instruction, in all and by player.
 type yield struct {
+	noted  bool // an instruction has been carried out of which this has come, be it nothing
 	amount int
 	shares []Share
 }
@@ -32,7 +33,7 @@ func (ctx *Context) Yield(of oracle.Said, amount int, shares ...Share) {
 	if ctx.Yielded != nil {
 		*now = *ctx.Yielded
 	}
-	now[of] = yield{amount: amount, shares: shares}
+	now[of] = yield{noted: true, amount: amount, shares: shares}
 	ctx.Yielded = now
 }
 
@@ -62,6 +63,16 @@ func (ctx *Context) CameTo(of oracle.Said) int {
 		return 0
 	}
 	return ctx.Yielded[of].amount
+}
+
+// eventsExcess reports whether the excess damage of which a text speaks is that of its event: it triggers on excess
+// damage, and has dealt none by itself so far.
+func (ctx *Context) eventsExcess() bool {
+	if ctx.Event == nil || ctx.Ability == nil || ctx.Yielded != nil && ctx.Yielded[oracle.SaidOfExcess].noted {
+		return false
+	}
+	dealt, ok := ctx.Ability.Trigger.(oracle.DamageDealt)
+	return ok && dealt.Excess
 }
 
 // thatMany is the number that "that many" goes back to.

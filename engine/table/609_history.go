@@ -276,6 +276,15 @@ func (t *Table) happenedThisTurn(about oracle.Event, one ID, ctx *Context) bool 
 	return slices.ContainsFunc(t.Deeds, func(d Deed) bool { return t.counts(d, k, about, one, ctx) })
 }
 
+// IsOfLife reports whether an event is that a player gains or loses life.
+func IsOfLife(e oracle.Event) bool {
+	switch e.(type) {
+	case oracle.LifeGained, oracle.LifeLost:
+		return true
+	}
+	return false
+}
+
 // AsksOfPlayers reports whether an event is one that players do or that happens to them, of which it can be told
 // whether it has happened before this turn.
 func AsksOfPlayers(e oracle.Event) bool {
@@ -297,13 +306,7 @@ func AsksOfPlayers(e oracle.Event) bool {
 func (t *Table) HappenedBefore(about oracle.Event, p ID, ctx *Context) bool {
 	k := t.question(about)
 	return slices.ContainsFunc(t.Deeds, func(d Deed) bool {
-		switch about.(type) {
-		case oracle.LifeGained, oracle.LifeLost:
-			if d.Object != p || d.Amount == 0 {
-				return false
-			}
-		}
-		return t.counts(d, k, about, None, ctx)
+		return (!IsOfLife(about) || d.Object == p && d.Amount != 0) && t.counts(d, k, about, None, ctx)
 	})
 }
 

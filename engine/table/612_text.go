@@ -21,6 +21,7 @@ type rewritten struct {
 	as *oracle.Ability
 }
 
+// ColorWords are the words for the colors, in the order of 105.1.
 var ColorWords = []string{"white", "blue", "black", "red", "green"}
 
 // replaceWord carries out 612.1 and 612.2 for one object: words of its type line and of
@@ -173,7 +174,7 @@ func (w wording) isName(t reflect.Type, i int) bool {
 func (w wording) word(out reflect.Value) bool {
 	switch v := out.Interface().(type) {
 	case oracle.Color:
-		from, to := colorNamed(w.from), colorNamed(w.to)
+		from, to := ColorNamed(w.from), ColorNamed(w.to)
 		if from == 0 || v&from == 0 {
 			return false
 		}
@@ -194,7 +195,8 @@ func (w wording) word(out reflect.Value) bool {
 	return false
 }
 
-func colorNamed(word string) oracle.Color {
+// ColorNamed is the color that a word means, 0 for none.
+func ColorNamed(word string) oracle.Color {
 	if i := slices.Index(ColorWords, word); i >= 0 {
 		return 1 << i
 	}

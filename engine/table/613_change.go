@@ -345,7 +345,7 @@ func typeLine(super oracle.Supertype, types oracle.CardType, subtypes []string) 
 // ColorNames lists colors in the order of 105.1, or says "colorless".
 func ColorNames(colors oracle.Color) string {
 	var words []string
-	for i, name := range []string{"white", "blue", "black", "red", "green"} {
+	for i, name := range ColorWords {
 		if colors&(1<<i) != 0 {
 			words = append(words, name)
 		}

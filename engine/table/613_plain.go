@@ -37,6 +37,7 @@ type traits struct {
 	givesAfar bool // it gives something a static ability that works in a graveyard
 }
 
+// TraitsOf finds out what the text of a card makes others look for.
 func TraitsOf(card *oracle.Card) traits {
 	var t traits
 	for _, a := range card.Abilities {

@@ -8,6 +8,10 @@ import (
 	"rulestep/engine/oracle"
 )
 
+// This file carries out 700.5 to 700.11: words of cards that count or describe things by
+// a rule of their own. Without its rule such a word has no meaning: nothing is so, and
+// there is none of it.
+
 // calledByWhatItIsNot carries out 700.7: the "this creature" of an ability is the object itself, also while that is
 // no creature. It reports whether nothing says so. Legends are called by their names.
 func (t *Table) calledByWhatItIsNot(ctx *Context) bool {
@@ -18,10 +22,6 @@ func (t *Table) calledByWhatItIsNot(ctx *Context) bool {
 	return printed.Types&oracle.Creature != 0 && printed.Supertypes&oracle.Legendary == 0 && !t.QuietCharacteristics(ctx.Source).Is(oracle.Creature) &&
 		!t.Applies("700.7", "%s is what its ability calls this creature, although it is none now", ctx.Source)
 }
-
-// This file carries out 700.5 to 700.11: words of cards that count or describe things by
-// a rule of their own. Without its rule such a word has no meaning: nothing is so, and
-// there is none of it.
 
 // devotion carries out 700.5: how many mana symbols of some colors there are among the
 // mana costs of a player's permanents. A symbol of several of them is one symbol.

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"iter"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -180,6 +181,19 @@ func (t *Table) stationedBy(ctx *Context) int {
 	return power
 }
 
+// activatedThisTurn goes through the activations this turn of a keyword ability of something, with what was paid for each.
+func (t *Table) activatedThisTurn(source ID, keyword oracle.Keyword) iter.Seq[*Announcement] {
+	return func(yield func(*Announcement) bool) {
+		t.Work(1 + (len(t.Objects)-t.MadeBefore)/8)
+		for i := t.MadeBefore; i < len(t.Objects); i++ {
+			a := t.Objects[i].Announced
+			if t.Objects[i].Kind == AbilityObject && a != nil && a.Source == source && a.Ability.Keyword == keyword && !yield(a) {
+				return
+			}
+		}
+	}
+}
+
 // crewedBy carries out 702.122d: who crewed a Vehicle, where its becoming crewed has an ability trigger, are the creatures that were tapped
 // for the crew ability that resolved then, and not all that were tapped for any this turn.
 func (t *Table) crewedBy(ctx *Context) int {
@@ -191,12 +205,9 @@ func (t *Table) crewedBy(ctx *Context) int {
 		t.LimitReached("the engine does not tell who crewed a Vehicle by a copy of a crew ability")
 		return 0
 	}
-	for i := t.MadeBefore; i < len(t.Objects); i++ {
-		if a := t.Objects[i].Announced; t.Objects[i].Kind == AbilityObject && a.Source == ctx.Event.Object && a.Ability.Keyword == "crew" {
-			all += len(a.Paid)
-		}
+	for a := range t.activatedThisTurn(ctx.Event.Object, "crew") {
+		all += len(a.Paid)
 	}
-	t.Work(len(t.Objects) / 8)
 	if all != n && !t.Applies("702.122d", "only the creatures tapped for that crew ability of %s crewed it: %n", ctx.Event.Object, Count(n)) {
 		return all
 	}
@@ -211,9 +222,8 @@ func (t *Table) hasSaddled(creature, mount ID, crewed bool) bool {
 	if crewed {
 		keyword = "crew"
 	}
-	for i := t.MadeBefore; i < len(t.Objects); i++ {
-		a := t.Objects[i].Announced
-		if t.Objects[i].Kind == AbilityObject && a.Source == mount && a.Ability.Keyword == keyword && slices.Contains(a.Paid, PaidObject{How: "tapped", Id: creature}) {
+	for a := range t.activatedThisTurn(mount, keyword) {
+		if slices.Contains(a.Paid, PaidObject{How: "tapped", Id: creature}) {
 			if crewed {
 				return t.Applies("702.122b", "%s was tapped to crew %s this turn", creature, mount)
 			}

@@ -2,7 +2,6 @@ package table
 
 import (
 	"slices"
-	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
@@ -37,8 +36,8 @@ var evasionKeywords = []oracle.Keyword{"flying", "intimidate", "landwalk", "shad
 // no rule says one of these. It reports whether that is judged: of many a rule says it together with what they do.
 func (t *Table) KindOfKeyword(id ID, keyword oracle.Keyword) (kind string, judged bool) {
 	said := keyword
-	if strings.HasSuffix(string(keyword), "walk") {
-		said = "landwalk" // of whatever type
+	if IsVariant(keyword, "landwalk") { // of whatever type
+		said = "landwalk"
 	}
 	isStatic := slices.ContainsFunc(t.Characteristics(id).Abilities, func(a Held) bool { return a.Keyword == keyword && a.Kind == oracle.Static })
 	switch rule := staticKeywords[said]; {

@@ -43,8 +43,8 @@ type PlayerControl struct {
 	Further int  // turns that the player takes after that turn
 }
 
-// Postponed is what is done later, for somebody and of something.
-type Postponed struct {
+// A FirstThing is what is done first in a turn, for somebody and of something (614.10b).
+type FirstThing struct {
 	Do      []oracle.Instruction
 	Context Context
 }
@@ -107,7 +107,7 @@ type State struct {
 	Triggers []Triggered // waiting to be put on the stack (603.3)
 	Delayed  []Delayed
 
-	FirstOfTurn []Postponed // what is done first in the next turn (614.10b); never written to
+	FirstOfTurn []FirstThing // what is done first in the next turn (614.10b); never written to
 
 	Comebacks []Comeback      // what was moved until something happens (610.3)
 	links     []Link          // what abilities have done of which others speak (607); never written to
@@ -473,7 +473,8 @@ func (s *State) CopyButObjects(dst *State) {
 	dst.ByCommander = append(old.ByCommander[:0], s.ByCommander...)
 }
 
-// counters are shared and never written to: every change makes a new list.
+// CountersWith is a list of counters with so many more of a kind, or fewer. Counters are shared and never written to:
+// every change makes a new list.
 func CountersWith(list []Counter, kind string, delta int, timestamp int32) []Counter {
 	out := make([]Counter, 0, len(list)+1)
 	found := false

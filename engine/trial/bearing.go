@@ -41,11 +41,9 @@ var ofRestrictions = []cr.Rule{"101.2", "508.1c", "508.1d", "509.1b", "509.1c", 
 // alone notes which of these rules are applied with each static ability that is spelt out, and not without it, and which
 // plays are refused with it alone. The first positions are enough for a page that somebody waits for.
 func (t *Tester) alone(r *recorder, card *oracle.Card) {
-	positions := t.static(card)
-	if n := min(4, len(positions)); slices.Contains(card.Subtypes, "Aura") {
-		positions = append(positions[:n:n], cast())
-	} else {
-		positions = positions[:n]
+	positions := t.static(card)[:4]
+	if slices.Contains(card.Subtypes, "Aura") {
+		positions = append(positions, cast())
 	}
 	whole := make([]*recorder, len(positions))
 	for _, a := range r.report.Abilities {

@@ -21,14 +21,7 @@ func TestTouched(t *testing.T) {
 		"a creature":     {cardtext.PoolRow{Name: "Odd Ox", ManaCost: "{2}{G}", TypeLine: "Creature — Ox", Power: "5", Toughness: "5", OracleText: "Trample"}, []cr.Rule{"601.2a", "508.1k"}, nil},
 		"one that draws": {cardtext.PoolRow{Name: "Odd Imp", ManaCost: "{B}", TypeLine: "Creature — Imp", Power: "1", Toughness: "1", OracleText: "When this creature enters, draw a card."}, []cr.Rule{"603.3"}, []cr.Rule{"121.1"}},
 	} {
-		faces, err := cardtext.FromPool(c.row)
-		if err != nil {
-			t.Fatal(err)
-		}
-		card, unknown := cardtext.Compile(faces[0])
-		if len(unknown) > 0 {
-			t.Fatal(name, unknown)
-		}
+		card := compiledRow(t, c.row)
 		report := (&Tester{Quick: true, Rules: true}).Card(&card)
 		has := func(rule cr.Rule, under bool) bool {
 			return slices.ContainsFunc(report.Touched, func(o Touched) bool {
@@ -67,14 +60,7 @@ func TestRefusedWithALineAlone(t *testing.T) {
 		"an Aura":                  {cardtext.PoolRow{Name: "Odd Calm", ManaCost: "{1}{W}", TypeLine: "Enchantment — Aura", OracleText: "Enchant creature\nEnchanted creature can't attack or block."}, []cr.Rule{"509.1b"}},
 		"a law about what is cast": {cardtext.PoolRow{Name: "Odd Law", ManaCost: "{2}{W}", TypeLine: "Enchantment", OracleText: "Each player can't cast more than one spell each turn."}, []cr.Rule{"101.2"}},
 	} {
-		faces, err := cardtext.FromPool(c.row)
-		if err != nil {
-			t.Fatal(err)
-		}
-		card, unknown := cardtext.Compile(faces[0])
-		if len(unknown) > 0 {
-			t.Fatal(name, unknown)
-		}
+		card := compiledRow(t, c.row)
 		report := (&Tester{Quick: true, Rules: true}).Card(&card)
 		for _, rule := range c.rules {
 			if !slices.ContainsFunc(report.Abilities, func(a *Ability) bool {
@@ -84,4 +70,18 @@ func TestRefusedWithALineAlone(t *testing.T) {
 			}
 		}
 	}
+}
+
+// compiledRow is the card of one face that a row of a pool tells of.
+func compiledRow(t *testing.T, row cardtext.PoolRow) oracle.Card {
+	t.Helper()
+	faces, err := cardtext.FromPool(row)
+	if err != nil {
+		t.Fatal(err)
+	}
+	card, unknown := cardtext.Compile(faces[0])
+	if len(unknown) > 0 {
+		t.Fatal(row.Name, unknown)
+	}
+	return card
 }

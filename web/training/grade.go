@@ -92,14 +92,9 @@ func (q *Question) diagnose(g *Grade, answer []string) {
 // nobody doubts, where there is anything else.
 func rulesIn(list []Wrong) []cr.Rule {
 	known := func(w Wrong) bool { return !w.Shown && neverDoubted[w.Rule] }
-	if !slices.ContainsFunc(list, known) || slices.IndexFunc(list, func(w Wrong) bool { return !known(w) }) < 0 {
-		return carried(list)
+	if doubted := slices.DeleteFunc(slices.Clone(list), known); len(doubted) > 0 {
+		list = doubted
 	}
-	return carried(slices.DeleteFunc(slices.Clone(list), known))
-}
-
-// carried is rulesIn for what may be doubted.
-func carried(list []Wrong) []cr.Rule {
 	var rules []cr.Rule
 	shown := slices.ContainsFunc(list, func(w Wrong) bool { return w.Shown })
 	for _, w := range list {
