@@ -4,7 +4,12 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"io"
+	"maps"
+	"net/http"
+	"net/http/httptest"
 	"os"
+	"path"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -20,28 +25,56 @@ import (
 // slowing is how many times slower a phone is taken to be than this machine.
 const slowing = 6
 
-// slowWorker makes workers answer as if they were slowed, too: the browser slows pages alone.
-const slowWorker = `(() => {
-	const listen = Worker.prototype.addEventListener, post = Worker.prototype.postMessage, since = new Map();
+// watchWorker counts what the worker is asked, lets that wait while a tap is measured, and has the worker
+// be slowed as the page is: the browser slows pages alone.
+const watchWorker = `(() => {
+	const post = Worker.prototype.postMessage, later = window.setTimeout;
 	let held = null;
 	window.askedNow = 0;
 	window.hold = (on) => { const waiting = held ?? []; held = on ? waiting : null; if (!on) for (const f of waiting) f(); }; // what is asked waits
-	const later = window.setTimeout; // so does what comes after the frame: the address, and looking ahead
-	window.setTimeout = (f, ...rest) => held ? held.push(() => later(f, ...rest)) : later(f, ...rest);
+	window.setTimeout = (f, ...rest) => held ? held.push(() => later(f, ...rest)) : later(f, ...rest); // so does what comes after the frame: the address, and looking ahead
 	Worker.prototype.postMessage = function (message, ...rest) {
 		if (held) { held.push(() => this.postMessage(message, ...rest)); return; }
-		since.set(message.id, performance.now());
 		window.askedNow++;
-		post.call(this, message, ...rest);
-	};
-	Worker.prototype.addEventListener = function (kind, heard, ...rest) {
-		if (kind !== "message") return listen.call(this, kind, heard, ...rest);
-		return listen.call(this, kind, (e) => {
-			const took = performance.now() - (since.get(e.data.id) ?? performance.now());
-			setTimeout(() => heard(e), (window.slowing ?? 0) * took);
-		}, ...rest);
+		post.call(this, { slowing: window.slowing ?? 1, message }, ...rest);
 	};
 })()`
+
+// slowWorker stands before the worker's own script: it is told what it is asked and how many
+// times slower it is to be, and works on for as much longer as that makes before it answers.
+const slowWorker = `{
+	const listen = addEventListener, post = postMessage;
+	let begun = 0, slowing = 1;
+	self.addEventListener = (kind, heard, ...rest) => listen(kind, (e) => {
+		begun = performance.now();
+		slowing = e.data.slowing;
+		return heard({ data: e.data.message });
+	}, ...rest);
+	self.postMessage = (answer) => {
+		const ends = begun + slowing * (performance.now() - begun);
+		while (performance.now() < ends);
+		post(answer);
+	};
+}
+`
+
+// withSlowWorker serves what a handler serves, and the worker with slowWorker before it.
+func withSlowWorker(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if name := path.Base(r.URL.Path); !strings.HasPrefix(name, "worker") || path.Ext(name) != ".js" {
+			h.ServeHTTP(w, r)
+			return
+		}
+		r = r.Clone(r.Context())
+		r.Header.Del("Accept-Encoding")
+		got := httptest.NewRecorder()
+		h.ServeHTTP(got, r)
+		maps.Copy(w.Header(), got.Header())
+		w.Header().Del("Content-Length")
+		w.WriteHeader(got.Code)
+		_, _ = io.WriteString(w, slowWorker+got.Body.String()) // a browser that has gone is none to write to
+	})
+}
 
 // speedBoards are tables on which there is something to do, with what is done first.
 var speedBoards = []string{
@@ -93,7 +126,7 @@ func TestBrowserTapsAreQuick(t *testing.T) {
 	if n, err := strconv.Atoi(strict); err == nil {
 		taps = n
 	}
-	line := &wire{Handler: New(carriedSite(t))}
+	line := &wire{Handler: withSlowWorker(New(carriedSite(t)))}
 	for _, way := range []struct {
 		name   string
 		slowed bool
@@ -124,7 +157,7 @@ func TestBrowserTapsAreQuick(t *testing.T) {
 func tapsOn(t *testing.T, line *wire, text string, taps int, slowed bool) (took []tap) {
 	line.cut.Store(false)
 	ctx, url := browserOn(t, line)
-	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: slowWorker}); err != nil {
+	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: watchWorker}); err != nil {
 		t.Fatal(err)
 	}
 	do(t, ctx, chromedp.EmulateViewport(390, 844, chromedp.EmulateTouch, chromedp.EmulateMobile), chromedp.Navigate(url+"/table/new"))
@@ -139,7 +172,7 @@ func tapsOn(t *testing.T, line *wire, text string, taps int, slowed bool) (took 
 		if _, err := chromedp.Call(ctx, emulation.SetCPUThrottlingRate, emulation.SetCPUThrottlingRateParams{Rate: slowing}); err != nil {
 			t.Fatal(err)
 		}
-		act(t, ctx, `window.slowing = `+strconv.Itoa(slowing-1))
+		act(t, ctx, `window.slowing = `+strconv.Itoa(slowing))
 	}
 	defer traced(t, ctx, "taps-"+strings.Fields(text)[2])()
 	for i := range taps {

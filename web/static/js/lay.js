@@ -35,6 +35,8 @@
     document.documentElement.dataset.engine = "here";
     lookAhead();
   }
+  // inTime is what is promised, or what is said instead once that has taken longer than one waits.
+  const inTime = (promised, instead) => Promise.race([promised, new Promise((done) => setTimeout(done, longest, instead))]);
   const played = () => /\/play$/.test(location.pathname);
   if (played()) addEventListener("load", () => setTimeout(fetchEngine, 1500));
 
@@ -47,7 +49,7 @@
     if (ready && at.origin === location.origin) {
       const body = options.body ? String(options.body) : "";
       const kind = body ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
-      const a = await Promise.race([tell({ ask: { method: options.method ?? "GET", path: at.pathname + at.search, headers: kind, body } }), new Promise((done) => setTimeout(done, longest, { error: "too long" }))]);
+      const a = await inTime(tell({ ask: { method: options.method ?? "GET", path: at.pathname + at.search, headers: kind, body } }), { error: "too long" });
       if (a.error) { drop(); if (++lost < 3) fetchEngine(); }
       else if (a.status === 200) return answered(a);
     }
@@ -93,7 +95,8 @@
   watchSide();
 
   // While nobody taps, what the buttons in sight lead to is asked, read and planned, one after the other,
-  // so that a tap has only to be drawn. The server is never asked so.
+  // so that a tap has only to be drawn; while one is planned the engine is at the next. What is asked and
+  // not yet answered when it is tapped is waited for and not asked again. The server is never asked so.
   const soon = new Map(), mostAhead = 16;
   const sent = (url, options) => (options?.method ?? "GET") + " " + new URL(url, location).href.split("#")[0] + " " + String(options?.body ?? "");
   const filled = (form, button) => new URLSearchParams(new FormData(form, button));
@@ -118,18 +121,31 @@
   let looking = 0;
   async function lookAhead() {
     const mine = ++looking, page = asked, here = () => ready && mine === looking && page === asked;
+    const pause = () => new Promise((done) => setTimeout(done)); // a tap goes first
+    let before = null;
     for (const [form, body] of oneTapAway()) {
-      const options = { method: "POST", body }, key = sent(form.action, options);
-      if (soon.has(key)) { plan(soon.get(key)); continue; }
-      await new Promise((done) => setTimeout(done, 20)); // a tap goes first
+      await pause();
       if (!here()) return;
-      const begun = performance.now(), to = new URL(form.action);
-      const a = await tell({ ask: { method: "POST", path: to.pathname + to.search, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(body) } });
-      if (!here() || a.error || a.status !== 200 || performance.now() - begun > 1000) return; // a tap would wait for it
-      const next = await read(answered(a));
-      if (next && here()) { plan(next); soon.set(key, next); }
+      const begun = performance.now(), next = askAhead(new URL(form.action), body);
+      if (before) plan(before);
+      before = await next;
+      if (!here() || !before || performance.now() - begun > 1000) return; // a tap would wait for it
     }
-    if (here()) document.documentElement.dataset.ahead = String(asked);
+    await pause();
+    if (!here()) return;
+    if (before) plan(before);
+    document.documentElement.dataset.ahead = String(asked);
+  }
+  // askAhead asks the engine what a form leads to and reads it; null where it can't say.
+  async function askAhead(to, body) {
+    const key = sent(to, { method: "POST", body });
+    if (soon.has(key)) return soon.get(key);
+    const answer = tell({ ask: { method: "POST", path: to.pathname + to.search, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(body) } })
+      .then((a) => a.error || a.status !== 200 ? null : read(answered(a)));
+    soon.set(key, answer);
+    const next = await answer;
+    if (soon.get(key) === answer) soon.set(key, next);
+    return next;
   }
   // What is opened, and what a list is turned to, comes into sight.
   let drawn = true;
@@ -152,6 +168,7 @@
     settle();
     const mine = ++asked;
     let r = soon.get(sent(url, options));
+    if (r instanceof Promise) r = await inTime(r, null);
     if (!r) {
       const answer = await ask(url, options);
       if (mine !== asked) return true;
