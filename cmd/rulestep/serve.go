@@ -155,7 +155,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 	}
 	defer f.close()
 	if os.Getenv("GOGC") == "" {
-		defer debug.SetGCPercent(debug.SetGCPercent(100)) // until tidy knows what is kept
+		defer debug.SetGCPercent(debug.SetGCPercent(whileLoading)) // until tidy knows what is kept
 	}
 	// Listening comes first: a port that is taken is told at once, and visitors who come
 	// while the folder is prepared wait instead of being turned away.
