@@ -281,6 +281,8 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 				log.Warn("the table needs this server: the module for browsers is not built", "error", err)
 			case !found:
 				log.Info("the table needs this server: there is no Go toolchain in the sources that could build the module for browsers")
+			default:
+				tidy() // of what building took, or telling that nothing is to be built
 			}
 		})
 	}
