@@ -196,9 +196,9 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 // chosenAsItEnters has what was chosen for a permanent that is about to enter be chosen for the
 // text that it enters with (607.2d).
 func chosenAsItEnters(fresh *table.Object, in *table.Entering) {
-	if in.Color != 0 || in.Word != "" {
+	if in.Color != 0 || in.Word != "" || in.ChosenPlayer != table.None {
 		fresh.Note(func(s *table.Seldom) {
-			s.ChosenColor, s.ChosenWord, s.ChosenFor = in.Color, in.Word, cmp.Or(in.CopyFace, fresh.Face)
+			s.ChosenColor, s.ChosenWord, s.ChosenPlayer, s.ChosenFor = in.Color, in.Word, in.ChosenPlayer, cmp.Or(in.CopyFace, fresh.Face)
 		})
 	}
 }

@@ -336,6 +336,9 @@ func (g *Course) stepOwner(p *oracle.StepBegins, whose table.ID, ctx *table.Cont
 		}
 		return host.IsObject() && g.Controller(host) == whose
 	}
+	if p.OfChosen {
+		return g.IsChosenPlayer(whose, ctx.Source)
+	}
 	return g.Relation(p.Whose, whose, ctx)
 }
 

@@ -312,20 +312,6 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 	return r
 }
 
-// inheritsChoice carries out 707.6: a choice made for what is copied is not copied.
-// Without the rule the copy has the choice already, and nothing is chosen.
-func (g *Course) inheritsChoice(in *table.Entering, id table.ID) bool {
-	if in.Copied == table.None {
-		return false
-	}
-	of := g.Object(in.Copied).Seldom()
-	if of.ChosenColor == 0 && of.ChosenWord == "" || g.Applies("707.6", "the choice made for %s is not copied: one is made for %s", in.Copied, id) {
-		return false
-	}
-	in.Color, in.Word = of.ChosenColor, of.ChosenWord
-	return true
-}
-
 // enterUnderOpponent has an opponent chosen under whose control something enters.
 func (g *Course) enterUnderOpponent(in *table.Entering, ctx *table.Context) {
 	if !g.Applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
@@ -354,34 +340,6 @@ func (g *Course) enteringNumber(q oracle.Quantity, ctx *table.Context) int {
 		}
 	}
 	return n
-}
-
-// enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).
-func (g *Course) enterWithChoice(in *table.Entering, what oracle.Choice, ctx *table.Context) {
-	if g.Applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
-		g.chooseQuality(in, what, ctx, "614.12a")
-	}
-}
-
-// chooseQuality has a color or a word chosen; rule is the one that says when.
-func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, ctx *table.Context, rule cr.Rule) {
-	switch what {
-	case oracle.ChooseColor:
-		in.Color = g.chooseColor(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
-	case oracle.ChooseBasicLandType:
-		in.Word = g.chooseWord(Decision{
-			Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule,
-			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"},
-		})
-	case oracle.ChooseCreatureType:
-		in.Word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
-	case oracle.ChooseParity:
-		in.Word = g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule, Words: table.Parities[:]})
-	case oracle.ChooseSector:
-		in.Word = g.chooseSector(in.Controller, ctx.Source, rule)
-	case oracle.ChooseCardName, oracle.ChooseNonlandCardName, oracle.ChooseArtifactCardName, oracle.ChooseCreatureCardName, oracle.ChooseLandCardName:
-		in.Word = g.chooseName(in.Controller, ctx.Source, what, rule)
-	}
 }
 
 // intrinsicCounters are the counters that a rule puts on a planeswalker, battle or

@@ -120,7 +120,8 @@
 //	612_text.go                  text-changing effects; also 701
 //	613_atonce.go                timestamps of what enters, alone or together
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
-//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 701, 702, 707, 714
+//	614_chosen.go                what is chosen as something enters; also 707
+//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 701, 702, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615, 701
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609

@@ -38,6 +38,8 @@ type (
 		// OfHost: "the upkeep of enchanted creature's controller", and with HostIs "enchanted player's upkeep".
 		OfHost bool
 		HostIs bool
+		// OfChosen: "the chosen player's upkeep" (607.2d).
+		OfChosen bool
 	}
 	// SpellCast: a player casts a matching spell. This for "when you cast this spell".
 	SpellCast struct {

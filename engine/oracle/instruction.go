@@ -484,5 +484,6 @@ const (
 	ChooseSector // alpha, beta or gamma (702.158b)
 	ChooseOpponent
 	ChooseNumber
+	ChoosePlayer
 	ChooseParity // odd or even
 )

@@ -304,12 +304,13 @@ func _() {
 	_ = x[ChooseSector-8]
 	_ = x[ChooseOpponent-9]
 	_ = x[ChooseNumber-10]
-	_ = x[ChooseParity-11]
+	_ = x[ChoosePlayer-11]
+	_ = x[ChooseParity-12]
 }
 
-const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseArtifactCardNameChooseCreatureCardNameChooseLandCardNameChooseSectorChooseOpponentChooseNumberChooseParity"
+const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseArtifactCardNameChooseCreatureCardNameChooseLandCardNameChooseSectorChooseOpponentChooseNumberChoosePlayerChooseParity"
 
-var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 105, 127, 145, 157, 171, 183, 195}
+var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 105, 127, 145, 157, 171, 183, 195, 207}
 
 func (i Choice) String() string {
 	idx := int(i) - 0

@@ -49,6 +49,7 @@ AttackedBy Of NoBattle
 DefendingPlayer
 AttackingPlayer
 Promised
+ChosenPlayer
 TopOf Of Count
 The All
 HasType Types
@@ -371,7 +372,7 @@ SwitchPT
 ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several ByEffect CausedBy While
-StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs
+StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
 SpellCast By What Ordinal Elsewhere
 AbilityActivated By What Exhaust NotMana
 CardCycled Who What

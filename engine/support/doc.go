@@ -9,6 +9,7 @@
 //	carriedout.go   which nodes of the card language, and fields of them, are
 //	particular.go   which values of the fields of a node that is carried out are not
 //	absent.go       what is asked of a vote, a clash, a sticker or a roll that the text does not have
+//	chosenplayer.go a chosen player whom nobody chooses as the object enters
 //	company.go      fields that are read only in the company of others
 //	misread.go      texts whose words would do something else where they stand
 //	relations.go    what others control or own, said where the engine looks at nobody

@@ -259,7 +259,7 @@ func particular(node any, add func(string)) {
 	case oracle.HasChosen:
 		choosable(n.What, add)
 	case oracle.EntersAs:
-		if n.Choice != nil {
+		if n.Choice != nil && !choosesPlayer(n) {
 			choosable(*n.Choice, add)
 		}
 	case oracle.AddMana:
@@ -305,7 +305,7 @@ func lasting(d oracle.Duration, add func(string)) {
 }
 
 func choosable(c oracle.Choice, add func(string)) {
-	if c == oracle.ChooseOpponent || c == oracle.ChooseNumber {
+	if c == oracle.ChooseOpponent || c == oracle.ChoosePlayer || c == oracle.ChooseNumber {
 		add(fmt.Sprintf("the choice %v", c))
 	}
 }

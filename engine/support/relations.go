@@ -109,7 +109,7 @@ func (r *relations) judge(p oracle.Predicate, each, other bool) {
 		if !r.blocking {
 			r.add("what the attacking player controls, said where there is not one creature that blocks (805.10c)")
 		}
-	case oracle.Target, oracle.Host:
+	case oracle.Target, oracle.Host, oracle.ChosenPlayer:
 	case oracle.It:
 		if who.To == oracle.EachOfThem && !each {
 			r.add("what each of several players controls or owns, said otherwise than as how much each is given or does")

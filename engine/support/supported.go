@@ -20,6 +20,9 @@ func Unsupported(card *oracle.Card) []string {
 	if slices.ContainsFunc(card.Abilities, countersOnTheDead) {
 		add("counters on what has left the battlefield")
 	}
+	if what := chosenPlayerUnclear(card); what != "" {
+		add(what)
+	}
 	if undefinedX(card) {
 		add("an X that neither a cost nor the text defines")
 	}

@@ -34,6 +34,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.X:
 		return t.valueOfX(ctx)
 	case oracle.Count:
+		t.countsOfGone(&q.Phrase, ctx)
 		return len(t.Seen(&q.Phrase, ctx))
 	case oracle.NumberOf:
 		return t.numberOf(q, ctx)
@@ -259,6 +260,26 @@ func (t *Table) allBeforeMove(ids []ID, ctx *Context) []ID {
 		}
 	}
 	return ids
+}
+
+// countsOfGone stops at what a chosen player controlled or owned who has left the game: the last known information
+// would count (800.4i), which is not kept of that.
+func (t *Table) countsOfGone(p *oracle.Phrase, ctx *Context) {
+	for _, w := range p.Where {
+		var who oracle.Reference
+		switch w := w.(type) {
+		case oracle.ControlledBy:
+			who = w.Who
+		case oracle.OwnedBy:
+			who = w.Who
+		}
+		if _, chosen := who.(oracle.ChosenPlayer); !chosen {
+			continue
+		}
+		if of := t.ChosenPlayer(ctx.Source); of != None && t.HasLeft(of) {
+			t.LimitReached("the engine keeps no account of what a player who has left the game controlled or owned")
+		}
+	}
 }
 
 // Number reads a number off an object or player.

@@ -39,6 +39,11 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 			return []ID{on}
 		}
 		return nil
+	case oracle.ChosenPlayer:
+		if chosen := t.ChosenPlayer(ctx.Source); t.IsChosenPlayer(chosen, ctx.Source) {
+			return []ID{chosen}
+		}
+		return nil
 	case oracle.Host:
 		if host := t.Object(ctx.Source).AttachedTo; host != None {
 			return []ID{host}
@@ -282,13 +287,14 @@ func subjectOf(trigger oracle.Event) oracle.Reference {
 // else since has other abilities, and for those no choice was made (607.5a).
 func (t *Table) Chosen(id ID) (oracle.Color, string) {
 	o := t.Object(id).Seldom()
-	if o.ChosenColor == 0 && o.ChosenWord == "" {
-		return 0, ""
-	}
-	if !t.hasText(id, o.ChosenFor) && t.Applies("607.5a", "what was chosen for %s was chosen for another text", id) {
+	if o.ChosenColor == 0 && o.ChosenWord == "" || t.chosenForOther(id) {
 		return 0, ""
 	}
 	return o.ChosenColor, o.ChosenWord
+}
+
+func (t *Table) chosenForOther(id ID) bool {
+	return !t.hasText(id, t.Object(id).Seldom().ChosenFor) && t.Applies("607.5a", "what was chosen for %s was chosen for another text", id)
 }
 
 // FirstOf is the object that an event is about: what moved, the source of damage,

@@ -223,3 +223,21 @@ func (t *Table) craftedFrom(ctx *Context) []ID {
 	}
 	return list
 }
+
+// ChosenPlayer is the player who was chosen for an object, as Chosen says of other things, or None.
+func (t *Table) ChosenPlayer(id ID) ID {
+	if !id.IsObject() {
+		return None
+	}
+	chosen := t.Object(id).Seldom().ChosenPlayer
+	if chosen == None || t.chosenForOther(id) {
+		return None
+	}
+	return chosen
+}
+
+// IsChosenPlayer reports whether a player is the one who was chosen for an object, and carries out 607.2d.
+func (t *Table) IsChosenPlayer(player, id ID) bool {
+	return player != None && t.ChosenPlayer(id) == player &&
+		t.Applies("607.2d", "the chosen player is %s, who was chosen for %s itself", player, id)
+}

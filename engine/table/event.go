@@ -125,29 +125,30 @@ type Event struct {
 
 // Entering is how something enters the battlefield, as replaced so far.
 type Entering struct {
-	Controller ID
-	Tapped     bool
-	FaceDown   bool
-	DownBy     FaceDownBy
-	BackUp     bool // with its back face up (712.14a)
-	Tributed   bool // an opponent has it enter with more counters (702.104a)
-	Counters   []Counter
-	CopyFace   int32
-	Shaped     bool // copyFace is what was chosen as it enters, not what it copies (208.2b)
-	Copied     ID   // what it enters as a copy of
-	Besides    *Besides
-	Sacrificed []ID            // what is sacrificed as it enters (614.13)
-	Is         *Effect         // what it is by the text that puts it there (611.2e)
-	Gains      []oracle.Change // what it gains for good because something was not done as it enters (702.136a)
-	Color      oracle.Color
-	Word       string
-	AttachTo   ID
-	Attacking  ID
-	Blocking   ID
-	Protector  ID
-	MeldedWith ID       // the card with which it enters as one permanent (712.14c)
-	MeldFace   int32    // the combined back face of the two
-	Joins      *Joining // of combat, by the effect that puts it there
+	Controller   ID
+	Tapped       bool
+	FaceDown     bool
+	DownBy       FaceDownBy
+	BackUp       bool // with its back face up (712.14a)
+	Tributed     bool // an opponent has it enter with more counters (702.104a)
+	Counters     []Counter
+	CopyFace     int32
+	Shaped       bool // copyFace is what was chosen as it enters, not what it copies (208.2b)
+	Copied       ID   // what it enters as a copy of
+	Besides      *Besides
+	Sacrificed   []ID            // what is sacrificed as it enters (614.13)
+	Is           *Effect         // what it is by the text that puts it there (611.2e)
+	Gains        []oracle.Change // what it gains for good because something was not done as it enters (702.136a)
+	Color        oracle.Color
+	Word         string
+	ChosenPlayer ID // the player who is chosen as it enters
+	AttachTo     ID
+	Attacking    ID
+	Blocking     ID
+	Protector    ID
+	MeldedWith   ID       // the card with which it enters as one permanent (712.14c)
+	MeldFace     int32    // the combined back face of the two
+	Joins        *Joining // of combat, by the effect that puts it there
 }
 
 // EffectKey names a replacement or prevention effect.

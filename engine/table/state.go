@@ -298,35 +298,36 @@ func (o *Object) Is(mark Marks) bool { return o.Marked&mark != 0 }
 
 // Seldom is what is true of few objects: it stands apart, so that the many are small.
 type Seldom struct {
-	ChosenWord  string
-	Foretell    *oracle.Ability // with the foretell cost that an effect has given the card (702.143d)
-	OtherName   string          // the second of two names that were chosen (702.106f)
-	Bore        []ID            // what was attached to it as it left the battlefield (603.10a)
-	Components  []Component     // what a merged or melded permanent is represented by
-	Parts       []ID            // what its components under the topmost one were as it left the battlefield
-	FoughtWith  []ID            // what blocked it, or what it blocked, as it left the battlefield
-	Level       int32           // which it has become (716.2b), 0 if it has none
-	Sector      string          // the sector designation that it has (702.158b)
-	ChosenFor   int32           // the face whose text asked for the choice (607.2d)
-	Foretold    int32           // the turn in which it was foretold (702.143a), 0 if it was not
-	Keeper      ID              // whose library, hand or graveyard it is in without 400.3, if not its owner's
-	PhasedWith  ID              // the permanent with which it phased out indirectly (702.26g)
-	Protector   ID              // of a battle (310.8)
-	EncodedOn   ID              // of a card in exile: the creature that it was encoded on (702.99b)
-	EncodedFor  ID              // who encoded it, as long as that creature is one and is that player's (702.99c)
-	MayLook     []ID            // who was once allowed to look at it, face down in exile, and no longer is by 702.75a (406.3), or was shown it face down in the command zone (702.106e); never written to
-	Haunts      ID              // the creature that it haunts in exile (702.55b)
-	PairedWith  ID              // the creature with which it is paired (702.95b)
-	RingOf      ID              // the player whose Ring-bearer it is (701.52a)
-	PartOf      ID              // the permanent of which it was a component, as that leaves the battlefield
-	FoughtWhom  ID              // whom or what it attacked as it left the battlefield
-	Fought      Fighting
-	Forecast    bool // revealed in the hand as its forecast ability was activated (702.57b)
-	Melded      bool // of components: their back faces are combined (701.37a)
-	ChosenColor oracle.Color
-	Stored      []StoredResult // of dice (706.8a); never written to
-	Stickers    []Stuck        // that are on it (123); never written to
-	StickersTo  ID             // of a permanent that leaves in parts: the object that takes its stickers along (123.5c)
+	ChosenWord   string
+	Foretell     *oracle.Ability // with the foretell cost that an effect has given the card (702.143d)
+	OtherName    string          // the second of two names that were chosen (702.106f)
+	Bore         []ID            // what was attached to it as it left the battlefield (603.10a)
+	Components   []Component     // what a merged or melded permanent is represented by
+	Parts        []ID            // what its components under the topmost one were as it left the battlefield
+	FoughtWith   []ID            // what blocked it, or what it blocked, as it left the battlefield
+	Level        int32           // which it has become (716.2b), 0 if it has none
+	Sector       string          // the sector designation that it has (702.158b)
+	ChosenFor    int32           // the face whose text asked for the choice (607.2d)
+	Foretold     int32           // the turn in which it was foretold (702.143a), 0 if it was not
+	Keeper       ID              // whose library, hand or graveyard it is in without 400.3, if not its owner's
+	PhasedWith   ID              // the permanent with which it phased out indirectly (702.26g)
+	Protector    ID              // of a battle (310.8)
+	EncodedOn    ID              // of a card in exile: the creature that it was encoded on (702.99b)
+	EncodedFor   ID              // who encoded it, as long as that creature is one and is that player's (702.99c)
+	MayLook      []ID            // who was once allowed to look at it, face down in exile, and no longer is by 702.75a (406.3), or was shown it face down in the command zone (702.106e); never written to
+	Haunts       ID              // the creature that it haunts in exile (702.55b)
+	PairedWith   ID              // the creature with which it is paired (702.95b)
+	RingOf       ID              // the player whose Ring-bearer it is (701.52a)
+	PartOf       ID              // the permanent of which it was a component, as that leaves the battlefield
+	FoughtWhom   ID              // whom or what it attacked as it left the battlefield
+	Fought       Fighting
+	Forecast     bool // revealed in the hand as its forecast ability was activated (702.57b)
+	Melded       bool // of components: their back faces are combined (701.37a)
+	ChosenColor  oracle.Color
+	ChosenPlayer ID             // whom the text asks for by "choose an opponent" (607.2d)
+	Stored       []StoredResult // of dice (706.8a); never written to
+	Stickers     []Stuck        // that are on it (123); never written to
+	StickersTo   ID             // of a permanent that leaves in parts: the object that takes its stickers along (123.5c)
 }
 
 // A StoredResult is the result of a roll that is noted on a permanent, with the kind of die (706.8a).

@@ -290,10 +290,19 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 // castOrdinals are the words for which of a player's spells of a turn it is.
 var castOrdinals = []string{"first", "second", "third", "fourth", "fifth"}
 
+// theChosenPlayers says of a spell that the chosen player has cast it.
+var theChosenPlayers oracle.Predicate = oracle.ControlledBy{Who: oracle.ChosenPlayer{}}
+
 // castEvent reads "casts a noncreature spell", "cast this spell", "cast your second
 // spell each turn".
 func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	by, ok := s.relation()
+	if s.ref == oracle.Reference(oracle.ChosenPlayer{}) && p.acceptAny("a", "an") != "" {
+		phrase, _, ok := p.nounPhrase()
+		p.mentionCast(phrase, p.card)
+		phrase.Where = append(slices.Clone(phrase.Where), theChosenPlayers)
+		return oracle.SpellCast{What: oracle.Each{Phrase: phrase}}, ok && phrase.Noun == oracle.SpellNoun && len(phrase.Or) == 0
+	}
 	if !ok {
 		return nil, false
 	}

@@ -345,6 +345,11 @@ func (p *parser) eventSubject() (subject, bool) {
 		}
 		return subject{}, p.fail(start)
 	}
+	if p.accept("the chosen player") && !p.next("'s") {
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return subject{ref: oracle.ChosenPlayer{}, player: true}, true
+	}
+	p.reset(start)
 	if p.accept("defending player") {
 		return subject{}, p.fail(start)
 	}

@@ -406,6 +406,8 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseLandCardName, true
 	case "an opponent":
 		return oracle.ChooseOpponent, true
+	case "a player":
+		return oracle.ChoosePlayer, true
 	case "a number":
 		return oracle.ChooseNumber, true
 	}

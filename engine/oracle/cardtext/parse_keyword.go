@@ -291,6 +291,9 @@ func (p *parser) quality() (oracle.Phrase, bool) {
 	if p.acceptAny("each of your opponents", "each opponent", "your opponents") != "" {
 		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, true
 	}
+	if p.accept("the chosen player") {
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.ChosenPlayer{}}}}, true
+	}
 	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen color", "multicolored", "monocolored", "colorless") {
 	case "everything":
 		return of()

@@ -90,6 +90,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoMaximumHandSize}), true
 	case p.accept("your maximum hand size is"):
 		return p.handSize(oracle.You{})
+	case p.accept("the chosen player's maximum hand size is"):
+		return p.handSize(oracle.ChosenPlayer{})
 	case p.accept("each player's maximum hand size is"):
 		return p.handSize(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}})
 	case p.accept("each opponent's maximum hand size is"):

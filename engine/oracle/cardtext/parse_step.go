@@ -23,7 +23,7 @@ var stepWords = []struct {
 // firstOf reads "first" before the name of a step: on a conspiracy the first one of the game, elsewhere the next
 // one from when that is said, which is before the game begins.
 func (p *parser) firstOf(e *oracle.StepBegins) {
-	if e.OfHost || e.Next || p.peekAt(1).text == "main" || !p.accept("first") {
+	if e.OfHost || e.OfChosen || e.Next || p.peekAt(1).text == "main" || !p.accept("first") {
 		return
 	}
 	e.First = p.card != nil && p.card.Types&oracle.Conspiracy != 0
@@ -59,6 +59,9 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	case p.accept("enchanted player's"):
 		e.OfHost, e.HostIs = true, true
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("the chosen player's"):
+		e.OfChosen = true
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	case p.accept("the next turn's"):
 		e.Next, e.NextTurn = true, true

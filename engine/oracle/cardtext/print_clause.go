@@ -388,6 +388,8 @@ func choiceWord(c oracle.Choice) string {
 		return "a sector"
 	case oracle.ChooseOpponent:
 		return "an opponent"
+	case oracle.ChoosePlayer:
+		return "a player"
 	case oracle.ChooseNumber:
 		return "a number"
 	case oracle.ChooseParity:

@@ -327,6 +327,8 @@ func (w *writer) quality(ph oracle.Phrase) string {
 		}
 	}
 	switch {
+	case len(ph.Where) == 1 && ph.Where[0] == oracle.Predicate(oracle.Refers{To: oracle.ChosenPlayer{}}):
+		return "the chosen player"
 	case ph.Noun == oracle.PlayerNoun:
 		return "each of your opponents"
 	case len(ph.Or) == 0 && len(ph.Where) == 0 && ph.Noun == oracle.SourceNoun:

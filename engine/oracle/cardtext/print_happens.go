@@ -1,10 +1,20 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file writes the events of spells that are cast and damage that is dealt.
 
 func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) string {
+	if each, ok := e.What.(oracle.Each); ok && slices.Contains(each.Phrase.Where, theChosenPlayers) {
+		each.Phrase.Where = slices.DeleteFunc(slices.Clone(each.Phrase.Where), func(p oracle.Predicate) bool { return p == theChosenPlayers })
+		text := w.eventSubject(oracle.ChosenPlayer{}, false) + third("cast", false) + " " + w.withArticle(each.Phrase)
+		w.mentionCast(each.Phrase, w.card)
+		return text
+	}
 	you := e.By == oracle.Yours
 	text := w.relationSubject(e.By) + third("cast", you) + " "
 	if _, ok := e.What.(oracle.This); ok {

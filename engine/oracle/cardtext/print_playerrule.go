@@ -20,10 +20,15 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return "players have no maximum hand size"
 	case oracle.MaximumHandSize, oracle.HandSizeChange:
 		whose := "each player's"
-		if you {
+		switch who := e.Who.(type) {
+		case oracle.You:
 			whose = "your"
-		} else if len(e.Who.(oracle.Each).Phrase.Where) > 0 {
-			whose = "each opponent's"
+		case oracle.ChosenPlayer:
+			whose = "the chosen player's"
+		case oracle.Each:
+			if len(who.Phrase.Where) > 0 {
+				whose = "each opponent's"
+			}
 		}
 		if e.Words == oracle.MaximumHandSize {
 			return whose + " maximum hand size is " + w.plain(oracle.Literal(e.Count))

@@ -37,6 +37,9 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 	case e.HostIs:
 		text += "enchanted player's " + step
 		player()
+	case e.OfChosen:
+		text += "the chosen player's " + step
+		player()
 	case e.OfHost:
 		text += "the " + step + " of enchanted creature's controller"
 		player()

@@ -26,6 +26,9 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 	case oracle.This:
 		object(thisPhrase(w.card))
 		return w.noun()
+	case oracle.ChosenPlayer:
+		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return "the chosen player"
 	case oracle.Haunted:
 		name := w.noun()
 		if w.said == name { // another event of the same ability is about it
