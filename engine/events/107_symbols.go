@@ -168,7 +168,7 @@ func opensX(items []oracle.CostItem) bool {
 // onlyZeroForX reports whether a spell is cast so that 107.3b leaves no choice: it has {X} in its
 // mana cost, which is not paid. An X that is in an additional cost alone is paid, so it is free.
 func (g *Course) onlyZeroForX(ctx *table.Context, a *table.Announcement) bool {
-	return a.Free && g.Characteristics(ctx.Source).Cost.HasX()
+	return a.Free && a.Instead && g.Characteristics(ctx.Source).Cost.HasX()
 }
 
 // A SymbolWay is one way to pay the symbols of a cost: plain symbols and an amount

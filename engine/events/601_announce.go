@@ -116,7 +116,10 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 		}
 		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: bestow.Cost}
 	case a.Free && g.Applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
-		settled = castWay{words: "no mana cost", instead: true}
+		if settled = (castWay{words: "no mana cost", instead: true}); c.HasCost &&
+			!g.Applies("118.9b", "what lets %s be cast asks for that cost, and not for its mana cost", spell) {
+			ways = append(ways, castWay{words: theManaCost, mana: c.Cost}) // and the alternative is one, as others are (118.9)
+		}
 	case a.Permit != nil && instead(a.Permit):
 		settled = castWay{words: string(a.Permit.Keyword), keyword: a.Permit, instead: true, cost: a.Permit.Cost}
 	}
@@ -141,7 +144,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			if len(picked) != strings.Count(answer.Word, " and ")+1 {
 				return fmt.Errorf("%s can't be cast using %s", g.Name(spell), answer.Word)
 			}
-			if settled.instead && !slices.ContainsFunc(picked, func(w castWay) bool { return w.words == settled.words }) {
+			if settled.instead && !slices.ContainsFunc(picked, func(w castWay) bool { return w.words == settled.words || !w.instead }) {
 				picked = append(picked, settled)
 			}
 			for _, w := range picked {
@@ -159,11 +162,9 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			if !settled.closed {
 				list = append(list, Answer{Word: settled.words})
 			}
-			if !settled.instead {
-				for _, w := range ways {
-					if !w.closed {
-						list = append(list, Answer{Word: w.words})
-					}
+			for _, w := range ways {
+				if !w.closed && !(settled.instead && w.instead) {
+					list = append(list, Answer{Word: w.words})
 				}
 			}
 			return list
@@ -178,7 +179,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			return castWay{}, err
 		}
 		chosen = read(answer.Word)
-		if settled.instead && answer.Word != settled.words {
+		if settled.instead && answer.Word != settled.words && chosen[0].instead {
 			chosen = append(chosen, settled)
 		}
 	}

@@ -60,6 +60,7 @@ func (g *Course) surveil(i oracle.Surveil, ctx *table.Context) {
 			}
 			continue
 		}
+		n = g.surveilledBesides(p, n)
 		if !g.Applies("701.42a", "%s looks at %n cards from the top of the library", p, table.Count(n)) {
 			continue
 		}
@@ -75,6 +76,28 @@ func (g *Course) surveil(i oracle.Surveil, ctx *table.Context) {
 		}
 		g.actionDone(p, table.None, "surveil")
 	}
+}
+
+// surveilledBesides carries out 701.42b: at how many cards a player looks who is to surveil so many and may look at more.
+func (g *Course) surveilledBesides(p table.ID, n int) int {
+	type more struct {
+		source table.ID
+		n      int
+	}
+	var may []more
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
+		if e.Words == oracle.SurveilsMore && g.IsMeant(e.Who, p, ctx) {
+			may = append(may, more{source, e.Count})
+		}
+	})
+	for _, m := range may {
+		left := min(m.n, len(g.Player(p).Library)-n)
+		if left > 0 && g.YesNo(Decision{Purpose: ForMay, Player: p, About: m.source, Rule: "701.42b"}) &&
+			g.Applies("701.42b", "%s looks at %n cards more, as %s lets them, and may put these into the graveyard, too", p, table.Count(left), m.source) {
+			n += left
+		}
+	}
+	return n
 }
 
 // putAway has a player look at so many cards from the top of somebody's library, take any of them

@@ -43,6 +43,9 @@ func (g *Course) putManifested(ids []table.ID, by table.FaceDownBy, p table.ID, 
 			by == table.ByCloak && !g.Applies("701.56a", "%s cloaks the card, which is put onto the battlefield face down", p) {
 			continue
 		}
+		if owner := g.Object(id).Owner; owner != e.Player && !g.Applies("110.2a", "%s is told to put %s onto the battlefield, and so controls it", e.Player, id) {
+			e.Player, e.Enter.Controller = owner, owner
+		}
 		e.Enter.DownBy = by
 		events = append(events, e)
 	}

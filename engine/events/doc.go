@@ -138,7 +138,7 @@
 //	701_027_proliferate.go       proliferate
 //	701_028_transform.go         transforming and converting; also 613, 712, 727
 //	701_032_vote.go              votes
-//	701_034_manifest.go          manifest and cloak
+//	701_034_manifest.go          manifest and cloak; also 110
 //	701_037_meld.go              meld; also 712
 //	701_038_goad.go              goaded creatures
 //	701_040_explore.go           exploring and conniving

@@ -421,7 +421,9 @@ const (
 	HandSizeChange
 	GainsFromRadiation // life is gained rather than lost from radiation (725.1a)
 	LastsAtNoLife      // the player doesn't lose the game for having 0 or less life (101.1)
-	DamageLeavesLife   // damage that would reduce the player's life total to less than 1 reduces it to 1 (120.4c)
+	// SurveilsMore: the player may look at so many more cards each time they surveil (701.42b).
+	SurveilsMore
+	DamageLeavesLife // damage that would reduce the player's life total to less than 1 reduces it to 1 (120.4c)
 )
 
 // AffectedBy returns whom or what an effect that forbids, requires or permits is about,

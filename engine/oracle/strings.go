@@ -405,12 +405,13 @@ func _() {
 	_ = x[HandSizeChange-16]
 	_ = x[GainsFromRadiation-17]
 	_ = x[LastsAtNoLife-18]
-	_ = x[DamageLeavesLife-19]
+	_ = x[SurveilsMore-19]
+	_ = x[DamageLeavesLife-20]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeDamageLeavesLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeSurveilsMoreDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 292}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 288, 304}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

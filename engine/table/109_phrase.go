@@ -327,7 +327,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasInset:
 		return t.hasInset(id, p.Subtype)
 	case oracle.FromSource:
-		return o.Kind == AbilityObject && o.Announced != nil && t.Matches(&p.Phrase, o.Announced.Source, ctx)
+		return o.Kind == AbilityObject && o.Announced != nil && t.Matches(&p.Phrase, o.Announced.Source, ctx) &&
+			t.Applies("113.7", "the source of the ability on the stack is %s, whose ability it is", o.Announced.Source)
 	case oracle.SingleTarget:
 		return o.Announced != nil && t.targetCount(id) == 1
 	}

@@ -22,6 +22,13 @@ func (p *parser) handSize(who oracle.Reference) (*oracle.Ability, bool) {
 	return nil, false
 }
 
+// surveilsMore reads how many more cards a player may look at.
+func (p *parser) surveilsMore() (*oracle.Ability, bool) {
+	n, ok := p.number()
+	ok = ok && n > 1 && p.accept("cards each time you surveil")
+	return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.SurveilsMore, Count: n}), ok
+}
+
 // deckHolds reads how many of the card itself a deck can have.
 func (p *parser) deckHolds() (*oracle.Ability, bool) {
 	start := p.mark()
@@ -126,6 +133,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.DamageLeavesLife}), true
 	case p.accept("you gain life rather than lose life from radiation"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.GainsFromRadiation}), true
+	case p.accept("you may look at an additional"):
+		return p.surveilsMore()
 	case p.accept("your life total can't change"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}), true
 	case p.accept("you may look at the top card of your library any time"):
