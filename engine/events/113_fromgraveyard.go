@@ -11,17 +11,18 @@ import (
 // This file carries out static abilities that let cards be cast or played from a graveyard
 // (113.6f, 611.3d) or the top of a library.
 
-// letsItself reports whether an ability of a card lets its owner cast it from the graveyard.
+// letsItself reports whether an ability of a card lets its owner cast it from the graveyard, or from exile, where it is.
 func (g *Course) letsItself(p, id table.ID) bool {
+	zone := g.Object(id).Zone
 	for _, held := range g.Characteristics(id).Abilities {
-		if held.FromZone != oracle.Graveyard || held.Kind != oracle.Static || held.Keyword != "" {
+		if held.FromZone != oracle.Graveyard && held.FromZone != oracle.Exile || held.Kind != oracle.Static || held.Keyword != "" {
 			continue
 		}
 		for _, s := range held.Statics {
 			may, ok := s.(oracle.Permission)
-			if ok && may.May == oracle.CastCards && may.Object == oracle.Reference(oracle.This{}) &&
+			if ok && may.May == oracle.CastCards && may.Object == oracle.Reference(oracle.This{}) && (held.FromZone == zone || may.OrExile && zone == oracle.Exile) &&
 				(held.If == nil || g.Holds(held.If, &table.Context{Source: id, Controller: p, Ability: held.Ability})) &&
-				g.Applies("113.6f", "%s says from where it may be cast, and says so in the graveyard, too", id) {
+				g.Applies("113.6f", "%s says from where it may be cast, and says so there, too", id) {
 				return true
 			}
 		}

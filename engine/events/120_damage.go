@@ -43,10 +43,29 @@ func (g *Course) DealDamage(events ...table.Event) []table.Event {
 		}
 	})
 	for i := range events {
-		events[i].Unpreventable = unpreventable
+		events[i].Unpreventable = events[i].Unpreventable || unpreventable || g.cantBePrevented(&events[i])
 		g.damageStays(events[i].Other)
 	}
 	return g.Happen(events...)
+}
+
+// cantBePrevented reports whether an effect says that such damage can't be prevented: of permanents, and of the spell itself that
+// would deal it.
+func (g *Course) cantBePrevented(e *table.Event) (found bool) {
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, cant oracle.CantBePrevented, ctx *table.Context) {
+		found = found || g.eventMatches(cant.Of, e, ctx)
+	})
+	if found || !e.Source.IsObject() || g.Object(e.Source).Zone != oracle.Stack {
+		return found
+	}
+	for _, held := range g.Characteristics(e.Source).Abilities {
+		for _, s := range held.Statics {
+			cant, ok := s.(oracle.CantBePrevented)
+			ctx := table.Context{Source: e.Source, Controller: g.Controller(e.Source), Ability: held.Ability, Announced: g.Object(e.Source).Announced}
+			found = found || ok && (held.If == nil || g.Holds(held.If, &ctx)) && g.eventMatches(cant.Of, e, &ctx)
+		}
+	}
+	return found
 }
 
 // damageStays carries out 120.6 for what is about to be dealt more damage: what was marked

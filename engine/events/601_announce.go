@@ -20,6 +20,7 @@ type castWay struct {
 	keyword *oracle.Ability // nil for the mana cost and for costs spelt out
 	instead bool            // it is an alternative cost (118.9)
 	closed  bool            // its condition is not met now
+	offered bool            // by something else than the spell's own text
 	mana    oracle.Cost     // shared; besides what is in cost
 	cost    []oracle.CostItem
 }
@@ -116,7 +117,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 		}
 		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: bestow.Cost}
 	case a.Free && g.Applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
-		if settled = (castWay{words: "no mana cost", instead: true}); c.HasCost &&
+		if settled = (castWay{words: noManaCost, instead: true}); c.HasCost &&
 			!g.Applies("118.9b", "what lets %s be cast asks for that cost, and not for its mana cost", spell) {
 			ways = append(ways, castWay{words: theManaCost, mana: c.Cost}) // and the alternative is one, as others are (118.9)
 		}
@@ -195,7 +196,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 		}
 	}
 	switch {
-	case way.instead && way.words == theAlternative &&
+	case way.instead && (way.words == theAlternative || way.offered) &&
 		!g.Applies("118.9", "%s may be cast for an alternative cost rather than its mana cost", spell):
 		way = settled
 	case way.instead && way.keyword != nil && way.keyword != a.Permit && !a.Bestowed && way.keyword.Rule != "" &&
@@ -273,7 +274,7 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 			}
 		}
 	}
-	return toldApart(list)
+	return toldApart(append(list, g.offeredWays(ctx, a)...))
 }
 
 // offersWay reports whether an ability says that its card can be cast for another cost (118.9).

@@ -224,6 +224,8 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 		if may, _ := g.letBy(p, id, oracle.CastCards); may != nil {
 			return nil, nil
 		}
+	case o.Zone == oracle.Exile && o.Owner == p && g.Afar && g.letsItself(p, id):
+		return nil, nil
 	case o.Zone == oracle.Exile && o.Seldom().Foretold > 0:
 		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
 			return a, err

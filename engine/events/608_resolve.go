@@ -494,6 +494,7 @@ func (g *Course) uncounterable(id table.ID) bool {
 		for _, s := range a.Statics {
 			if c, ok := s.(oracle.CantBeCountered); ok {
 				if _, this := c.Affected.(oracle.This); this &&
+					(a.If == nil || g.Holds(a.If, &table.Context{Source: id, Controller: g.Controller(id), Ability: a.Ability, Announced: g.Object(id).Announced})) &&
 					g.Applies("113.6g", "the ability of %s that it can't be countered works on the stack", id) && g.Applies("101.2", "%s can't be countered", id) {
 					found = true
 				}

@@ -223,7 +223,7 @@ func (g *Course) damageOf(i oracle.DealDamage, ctx *table.Context, self *table.S
 				n = g.Quantity(amount, &looking)
 			}
 			e := Damage(source, to, n, false)
-			e.Self = self
+			e.Self, e.Unpreventable = self, i.Unpreventable
 			events = append(events, e)
 		}
 	}

@@ -53,6 +53,7 @@
 //	118_cost.go                  costs; also 107, 302, 601, 606, 608, 614, 701
 //	118_counters.go              costs that remove counters from other permanents; also 601
 //	118_offered.go               costs that an effect offers or asks for; also 107, 608, 730
+//	118_otherways.go             alternative costs that something else offers for a spell
 //	118_payable.go               whether the mana that a player could make pays a cost; also 119
 //	118_payment.go               paying mana; also 106, 107, 304, 601, 605, 609
 //	118_sparing.go               what makes mana for a cost pays for no other part of it

@@ -236,7 +236,7 @@ func (g *Course) payableBesides(p, id table.ID, brought bool) bool {
 // could cast it. Most cards offer none, and nothing has to be made ready to find that out.
 func (g *Course) waysOtherwise(p, id table.ID) (list []string) {
 	offers := func(held table.Held) bool { return offersWay(held.Ability) }
-	if !slices.ContainsFunc(g.Characteristics(id).Abilities, offers) || g.mayCast(p, id, plainCast) != nil {
+	if !slices.ContainsFunc(g.Characteristics(id).Abilities, offers) && !g.offersCosts() || g.mayCast(p, id, plainCast) != nil {
 		return nil
 	}
 	ctx := table.Context{Source: id, Controller: p, Object: id}

@@ -42,6 +42,7 @@ type (
 		Subtypes []string
 		Still    bool // "that's still a land": it keeps all types and subtypes that it had
 		Chosen   bool // the type chosen for this object is its only subtype of that kind
+		Only     bool // "and loses all other card types", and with creature types all other ones: 205.1b keeps nothing
 	}
 	// RemoveTypes: loses card types, subtypes or supertypes.
 	RemoveTypes struct {
@@ -75,7 +76,8 @@ type (
 		Keywords []Keyword
 		Quality  *Phrase // of the one keyword: "protection from black"; nil for each of that name
 	}
-	LoseAllAbilities struct{}
+	// Other: "all other abilities", than those that the same text gives it, which come after this.
+	LoseAllAbilities struct{ Other bool }
 	CantHave         struct{ Keywords []Keyword }
 	// DefinePT: a characteristic-defining ability's */* (layer 7a). nil leaves one alone.
 	DefinePT struct{ Power, Toughness Quantity }

@@ -52,6 +52,7 @@ type (
 		Anyone      bool // any player, of CastAsThoughFlash
 		Count       int
 		Object      Reference  // the cards, for PlayCards and CastCards
+		OrExile     bool       // of This: from exile as well as from the zone where the ability works
 		Free        bool       // without paying mana costs
 		OncePerTurn bool       // one card each turn, for CastCards
 		Later       bool       // on a later turn than that on which this began (702.185a of 2026-02-27)

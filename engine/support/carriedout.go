@@ -206,7 +206,7 @@ PayCounters Kind Count From Among
 PayPutCounters Kind Count This
 PayEnergy Count
 PayOneOf Of
-DealDamage Source Amount To Divided Excess With
+DealDamage Source Amount To Divided Excess Unpreventable With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
@@ -324,11 +324,12 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object
-Permission Affected May Anyone Count Whom As Lacking Object Free Spend LandTapped More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost If ExceptMana
 AdditionalCost Cost Optional
 AlternativeCost Cost
+OffersCost By Spells From Cost
 CastOnly If
 IsStep Step Whose
 SearchedLibrary
@@ -347,6 +348,7 @@ TriggersAgain Event Of
 CausesNoTriggers Event Of
 UntapsWithOthers What
 CantBeCountered Affected
+CantBePrevented Of
 AssignsDamage Affected How
 CrewsAs Affected Crew Saddle More ByToughness Station
 BecomeCopy Of Except
@@ -358,13 +360,13 @@ OnlyIf Embalmed If Changes
 ChangeControl To
 AddTypes Supertypes Types Subtypes AllCreatureTypes Chosen
 SetName Name
-SetTypes Types Subtypes Still Chosen
+SetTypes Types Subtypes Still Chosen Only
 RemoveTypes Supertypes Types Subtypes AllCreatureTypes
 SetColor Colors Chosen BeforeGame
 AddColor Colors
 AddAbility Ability
 LoseAbility Keywords Quality
-LoseAllAbilities
+LoseAllAbilities Other
 CantHave Keywords
 DefinePT Power Toughness
 SetBasePT Power Toughness

@@ -23,7 +23,7 @@ func correlated(subtype string) oracle.CardType {
 // setTypes carries out 205.1a-b and, for lands, 305.7. An "artifact creature" of some creature types loses those that it
 // had, also if it is "still a land".
 func (t *Table) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
-	artifact := ch.Types == oracle.Artifact|oracle.Creature
+	artifact := ch.Types == oracle.Artifact|oracle.Creature && !ch.Only
 	keeps := (ch.Still || artifact) && (c.Types&^ch.Types == 0 || t.Applies("205.1b", "%s keeps the types that it had", id))
 	if ch.Types != 0 && !keeps {
 		spell := c.Types & (oracle.Instant | oracle.Sorcery)

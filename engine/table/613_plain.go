@@ -58,7 +58,7 @@ func TraitsOf(card *oracle.Card) traits {
 		if a.Kind != oracle.Static {
 			continue
 		}
-		t.afar = t.afar || (a.FromZone == oracle.Graveyard || a.Keyword == "cipher") && len(a.Statics) > 0
+		t.afar = t.afar || (a.FromZone == oracle.Graveyard || a.FromZone == oracle.Exile || a.Keyword == "cipher") && len(a.Statics) > 0
 		for _, s := range a.Statics {
 			t.Statics = true
 			t.afar = t.afar || letsFromGraveyard(s)
@@ -94,7 +94,7 @@ func (t *traits) give(card *oracle.Card) {
 		if !ok || add.Ability == nil {
 			return
 		}
-		t.givesAfar = t.givesAfar || add.Ability.Kind == oracle.Static && add.Ability.FromZone == oracle.Graveyard
+		t.givesAfar = t.givesAfar || add.Ability.Kind == oracle.Static && (add.Ability.FromZone == oracle.Graveyard || add.Ability.FromZone == oracle.Exile)
 		t.outside = t.outside || add.Ability.Kind == oracle.Triggered && add.Ability.FromZone != oracle.Nowhere
 	})
 }

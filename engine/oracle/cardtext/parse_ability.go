@@ -89,10 +89,24 @@ func (p *parser) castOnly() (*oracle.Ability, bool) {
 }
 
 func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
+	var when oracle.Condition
+	if p.accept("if") {
+		p.inStatic = false // its X has been chosen as it is on the stack
+		c, ok := p.condition()
+		p.inStatic = true
+		if !ok || !p.accept(",") {
+			return nil, false
+		}
+		when = c
+	}
 	if !p.accept("this spell can't be countered") {
 		return nil, false
 	}
 	a := static(oracle.CantBeCountered{Affected: oracle.This{}})
+	a.If = when
+	if p.accept("and the damage can't be prevented") {
+		a.Statics = append(a.Statics, oracle.CantBePrevented{Of: oracle.DamageDealt{Source: oracle.This{}}})
+	}
 	a.FromZone = oracle.Stack
 	return a, true
 }

@@ -32,6 +32,9 @@ func (p *parser) predicates(of oracle.Reference) (predication, bool) {
 		if n > 0 && p.acceptAny(", and", "and", ",") == "" {
 			break
 		}
+		if n > 0 && p.losesOther(&all) {
+			continue
+		}
 		one, ok := p.predicate(of)
 		if !ok {
 			p.reset(m)
@@ -50,6 +53,65 @@ func (p *parser) predicates(of oracle.Reference) (predication, bool) {
 		return all, p.fail(start)
 	}
 	return all, true
+}
+
+// losesOther reads "loses all other abilities, card types, and creature types" after what something is and has: the abilities go
+// before it gets those of the text, and of the card types it has no others.
+func (p *parser) losesOther(all *predication) bool {
+	start := p.mark()
+	p.acceptAny("it", "they")
+	if p.acceptAny("loses all other", "lose all other") == "" {
+		return p.fail(start)
+	}
+	abilities, cardTypes, creatureTypes := false, false, false
+	for joint := ", and"; joint != ""; {
+		switch p.acceptAny("abilities", "card types", "creature types") {
+		case "abilities":
+			abilities = true
+		case "card types":
+			cardTypes = true
+		case "creature types":
+			creatureTypes = true
+		default:
+			return p.fail(start)
+		}
+		m := p.mark()
+		if joint = p.acceptAny(", and", "and", ","); joint != "" && !p.next("abilities") && !p.next("card types") && !p.next("creature types") {
+			p.reset(m)
+			joint = ""
+		}
+	}
+	changes := slices.Clone(all.changes)
+	set := slices.IndexFunc(changes, func(c oracle.Change) bool { _, is := c.(oracle.SetTypes); return is })
+	if cardTypes {
+		if set < 0 {
+			return p.fail(start)
+		}
+		is := changes[set].(oracle.SetTypes)
+		ofCreatures := is.Types&oracle.Creature != 0 && len(is.Subtypes) > 0
+		if is.Types == 0 || is.Still || is.Chosen || creatureTypes && !ofCreatures {
+			return p.fail(start)
+		}
+		is.Only = true
+		changes[set] = is
+	} else if creatureTypes || !abilities {
+		return p.fail(start)
+	}
+	if abilities {
+		first := slices.IndexFunc(changes, func(c oracle.Change) bool { _, is := c.(oracle.AddAbility); return is })
+		if first < 0 {
+			return p.fail(start)
+		}
+		changes = slices.Insert(changes, first, oracle.Change(oracle.LoseAllAbilities{Other: true}))
+		if first < all.is {
+			all.is++
+		}
+		if first < all.has {
+			all.has++
+		}
+	}
+	all.changes = changes
+	return true
 }
 
 func (p *parser) predicate(of oracle.Reference) (predication, bool) {

@@ -165,6 +165,14 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.oneOfEach(); ok {
 		return out, nil, true
 	}
+	if p.ifs > 0 && subject != nil && p.next("if") {
+		m := p.mark()
+		p.accept("if")
+		if replacement, ok := p.wouldThisTurn(); ok {
+			return []oracle.Instruction{replacement}, subject, true
+		}
+		p.reset(m)
+	}
 	if out, ok := p.exchangesText(duration); ok {
 		return out, nil, true
 	}

@@ -111,6 +111,12 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		if n := p.energy(); n > 0 {
 			return oracle.PayEnergy{Count: oracle.Literal(n)}, true
 		}
+		if m := p.mark(); true {
+			if n, ok := p.number(); ok && p.accept("{E}") {
+				return oracle.PayEnergy{Count: oracle.Literal(n)}, true
+			}
+			p.reset(m)
+		}
 		if p.accept("half your life , rounded up") {
 			return oracle.PayLife{Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, Up: true}}, true
 		}

@@ -39,6 +39,9 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		c.Of, c.Ability = phrase, true
 	case p.accept("activated abilities"):
 		c.Of, c.Ability = oracle.Phrase{Noun: oracle.SourceNoun}, true
+	case p.accept("abilities you activate that aren't mana abilities"):
+		c.Of, c.Ability, c.By, c.ExceptMana = oracle.Phrase{Noun: oracle.SourceNoun}, true, oracle.Yours, true
+	case p.hostsAbilities(&c):
 	case p.keywordCosts(&c), p.keywordAbilities(&c):
 	default:
 		each := p.acceptAny("each", "all", "the first", "the second")
@@ -71,7 +74,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	c.ExceptMana = c.Ability && p.accept("unless they're mana abilities")
+	c.ExceptMana = c.ExceptMana || c.Ability && p.accept("unless they're mana abilities")
 	if p.accept("for each") {
 		each, ok := p.forEachCount()
 		if !ok {
@@ -113,6 +116,17 @@ func (p *parser) moreOrLess(c *oracle.CostChange, mana oracle.Cost, to string) b
 	default:
 		return false
 	}
+	return true
+}
+
+// hostsAbilities reads "enchanted artifact's activated abilities", whose costs are changed.
+func (p *parser) hostsAbilities(c *oracle.CostChange) bool {
+	start := p.mark()
+	host, ok := p.possessive()
+	if _, is := host.(oracle.Host); !ok || !is || !p.accept("activated abilities") {
+		return p.fail(start)
+	}
+	c.Of, c.Ability = phraseOf(oracle.Refers{To: host}), true
 	return true
 }
 
@@ -250,6 +264,40 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 	a := static(e)
 	a.FromZone = oracle.Stack
 	return a, true
+}
+
+// offersCost reads "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" and "You may cast spells from
+// your hand without paying their mana costs".
+func (p *parser) offersCost() (*oracle.Ability, bool) {
+	if !p.accept("you may") {
+		return nil, false
+	}
+	e := oracle.OffersCost{By: oracle.Yours}
+	free := p.accept("cast")
+	if !free {
+		cost, ok := p.costItems()
+		if !ok || !p.accept("rather than pay the mana cost for") {
+			return nil, false
+		}
+		e.Cost = cost
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 {
+		return nil, false
+	}
+	if free {
+		if phrase.Zone == oracle.Hand && len(phrase.Where) > 0 && phrase.Where[len(phrase.Where)-1] == oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
+			e.From, phrase.Zone, phrase.Where = oracle.Hand, oracle.Nowhere, phrase.Where[:len(phrase.Where)-1]
+		}
+		ok = p.accept("without paying their mana costs")
+	} else if takeController(&phrase) != oracle.Yours {
+		ok = p.accept("that you cast")
+	}
+	e.Spells = phrase
+	if !ok || phrase.Zone != oracle.Nowhere {
+		return nil, false
+	}
+	return static(e), true
 }
 
 // alternativeCost reads "You may pay {0} rather than pay this spell's mana cost."

@@ -82,7 +82,7 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		by, ok := s.relation()
 		if which := p.acceptAny("an ability", "an exhaust ability"); ok && which != "" {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-			return oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability", NotMana: p.accept("that isn't a mana ability")}, true
+			return oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability", NotMana: p.acceptAny("that isn't a mana ability", notMana) != ""}, true
 		}
 		if p.accept("a boast ability") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true
@@ -285,6 +285,23 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 	p.mention(oracle.It{}, phrase, true)
 	e.With = &phrase
 	return e, true
+}
+
+// notMana is the condition by which an ability that is activated isn't a mana ability.
+const notMana = ", if it isn't a mana ability"
+
+// abilityOfActivated reads "an ability of equipped creature is activated", by whomever.
+func (p *parser) abilityOfActivated() (oracle.Event, bool) {
+	start := p.mark()
+	if !p.accept("an ability of") {
+		return nil, p.fail(start)
+	}
+	of, ok := p.eventObject()
+	if !ok || !p.accept("is activated") {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
+	return oracle.AbilityActivated{What: of, NotMana: p.acceptAny("that isn't a mana ability", notMana) != ""}, true
 }
 
 // castOrdinals are the words for which of a player's spells of a turn it is.

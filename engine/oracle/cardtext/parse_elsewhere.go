@@ -55,7 +55,7 @@ func (p *parser) staticElsewhere() (*oracle.Ability, bool) {
 	return a, true
 }
 
-// fromElsewhere reads "You may cast this card from your graveyard", "You may play lands from
+// fromElsewhere reads "You may cast this card from your graveyard or from exile", "You may play lands from
 // your graveyard", "You may cast creature spells from your graveyard. If you do, it gains
 // haste", and "You may play lands and cast spells from the top of your library".
 func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
@@ -68,11 +68,15 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 		return p.onceFromElsewhere(once == "once during each of your turns ,")
 	}
 	if p.this() {
-		if verb == "you may play" || !p.accept("from your graveyard") {
+		where := p.acceptAny("from your graveyard or from exile", "from your graveyard", "from exile")
+		if verb == "you may play" || where == "" {
 			return nil, false
 		}
-		a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.This{}})
+		a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.This{}, OrExile: where == "from your graveyard or from exile"})
 		a.FromZone = oracle.Graveyard
+		if where == "from exile" {
+			a.FromZone = oracle.Exile
+		}
 		return a, true
 	}
 	first, ok := p.playable(verb == "you may play")

@@ -161,6 +161,9 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		return e, p.accept("a card") || p.fail(start)
 	}
+	if e, ok := p.abilityOfActivated(); ok {
+		return e, true
+	}
 	if p.accept("you move your venture marker into this room") {
 		return oracle.RoomEntered{}, true
 	}

@@ -102,6 +102,32 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 	return effects, true
 }
 
+// unpreventable reads "combat damage that would be dealt by creatures you control can't be prevented".
+func (p *parser) unpreventable() (*oracle.Ability, bool) {
+	var e oracle.DamageDealt
+	switch p.acceptAny("combat damage", "noncombat damage", "damage") {
+	case "":
+		return nil, false
+	case "combat damage":
+		e.Combat = true
+	case "noncombat damage":
+		e.NonCombat = true
+	}
+	if p.accept("that would be dealt by") {
+		of, ok := p.reference()
+		if !ok {
+			return nil, false
+		}
+		e.Source = of
+	} else if !e.Combat {
+		return nil, false // "damage can't be prevented" is a rule for all
+	}
+	if !p.accept("can't be prevented") {
+		return nil, false
+	}
+	return static(oracle.CantBePrevented{Of: e}), true
+}
+
 // notOfGroup reads an object that is none of the group which is the subject: "it" is what was
 // spoken of before that.
 func (p *parser) notOfGroup() (oracle.Reference, bool) {

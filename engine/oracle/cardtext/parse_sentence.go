@@ -282,6 +282,20 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 		}
 	case oracle.DealDamage:
 		m := p.mark()
+		if p.acceptAny("the damage can't be prevented", "this damage can't be prevented") != "" {
+			out := slices.Clone(before)
+			for i := len(out) - 1; i >= 0; i-- {
+				damage, ok := out[i].(oracle.DealDamage)
+				if !ok {
+					break
+				}
+				damage.Unpreventable = true
+				if out[i] = damage; !damage.With {
+					break
+				}
+			}
+			return out, true
+		}
 		if p.accept("excess damage is dealt to") {
 			to, ok := p.player()
 			if ok && p.accept("instead") && !last.Divided {

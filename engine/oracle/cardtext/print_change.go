@@ -75,8 +75,15 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 		}
 		return thirdPerson(base)
 	}
+	var other []string
 	for i := 0; i < len(list); i++ {
 		switch c := list[i].(type) {
+		case oracle.LoseAllAbilities:
+			if c.Other {
+				other = append(other, "abilities")
+				continue
+			}
+			parts = append(parts, verb("lose")+" all abilities")
 		case oracle.AddAbility:
 			// Abilities in a row are one list; the first of a keyword's stands for all.
 			var abilities []*oracle.Ability
@@ -105,6 +112,17 @@ func (w *writer) changes(list []oracle.Change, plural bool) string {
 		default:
 			parts = append(parts, w.change(c, verb, w.inStatic || i < max(w.is, w.has)))
 		}
+	}
+	for _, c := range list {
+		if set, ok := c.(oracle.SetTypes); ok && set.Only {
+			other = append(other, "card types")
+			if set.Types&oracle.Creature != 0 && len(set.Subtypes) > 0 && len(other) > 1 {
+				other = append(other, "creature types")
+			}
+		}
+	}
+	if len(other) > 0 {
+		parts = append(parts, verb("lose")+" all other "+oracle.JoinList(other, "and"))
 	}
 	return strings.Join(parts, " and ")
 }
@@ -214,8 +232,6 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 			names[i] = printKeyword(a, w.card)
 		}
 		return verb("gain") + " your choice of " + joinOr(names)
-	case oracle.LoseAllAbilities:
-		return verb("lose") + " all abilities"
 	case oracle.LoseAbility:
 		if c.Quality != nil {
 			return verb("lose") + " " + printKeyword(&oracle.Ability{Keyword: c.Keywords[0], Quality: c.Quality}, w.card)

@@ -181,6 +181,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		return joinOr(parts)
 	case oracle.PayEnergy:
 		if n, ok := c.Count.(oracle.Literal); ok {
+			if n > 5 {
+				return "pay " + small(int(n)) + " {E}"
+			}
 			return "pay " + strings.Repeat("{E}", int(n))
 		}
 	}

@@ -260,6 +260,14 @@ func (w *writer) event(e oracle.Event, would string) string {
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return text + " a card"
 	case oracle.AbilityActivated:
+		if e.What != nil {
+			text := "an ability of " + strings.TrimSpace(w.eventSubject(e.What, false)) + " is activated"
+			if e.NotMana {
+				text += ", if it isn't a mana ability"
+			}
+			w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
+			return text
+		}
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
 		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + activatedWords(e)
 	case oracle.TurnBegins:

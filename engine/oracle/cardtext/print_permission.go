@@ -8,7 +8,7 @@ import (
 
 // This file writes what players may do by a static ability, and what changes costs.
 
-func (w *writer) permission(e oracle.Permission) string {
+func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 	switch e.May {
 	case oracle.CastAsThoughFlash:
 		if each, ok := e.Affected.(oracle.Each); ok {
@@ -27,7 +27,7 @@ func (w *writer) permission(e oracle.Permission) string {
 		}
 		return text
 	case oracle.PlayCards, oracle.CastCards:
-		return w.fromElsewhere(e)
+		return w.fromElsewhere(e, zone)
 	case oracle.LookAtTop:
 		return "you may look at the top card of your library any time"
 	case oracle.ExhaustAgain:
@@ -49,6 +49,16 @@ func (w *writer) permission(e oracle.Permission) string {
 		return "you may play an additional land on each of your turns"
 	}
 	return w.ruleOf(e.Affected, e)
+}
+
+// hostOnly reports whether a phrase is of what this is attached to, and of nothing else.
+func hostOnly(ph oracle.Phrase) bool {
+	if len(ph.Where) != 1 {
+		return false
+	}
+	refers, ok := ph.Where[0].(oracle.Refers)
+	_, host := refers.To.(oracle.Host)
+	return ok && host
 }
 
 func (w *writer) loyaltyTwice(e oracle.Permission, often string) string {
@@ -87,6 +97,10 @@ func (w *writer) costChange(c oracle.CostChange) string {
 			text += " that target " + w.object(c.Targeting)
 		}
 		action = "activate"
+	case c.Ability && c.By == oracle.Yours && c.ExceptMana:
+		text, action = "abilities you activate that aren't mana abilities", "activate"
+	case c.Ability && hostOnly(c.Of):
+		text, action = w.possessive(c.Of.Where[0].(oracle.Refers).To)+" activated abilities", "activate"
 	case c.Ability:
 		text = "activated abilities"
 		if c.Of.Noun != oracle.SourceNoun || len(c.Of.Where) > 0 {
@@ -131,7 +145,7 @@ func (w *writer) costChange(c oracle.CostChange) string {
 	if c.KeywordCost {
 		text = strings.TrimSuffix(text, " to cast")
 	}
-	if c.ExceptMana {
+	if c.ExceptMana && c.By != oracle.Yours {
 		text += " unless they're mana abilities"
 	}
 	if c.Each != nil {

@@ -10,6 +10,11 @@ import (
 // This file writes static abilities.
 
 func (w *writer) staticAbility(a *oracle.Ability) string {
+	if len(a.Statics) == 2 && a.FromZone == oracle.Stack && a.If != nil {
+		if _, ok := a.Statics[1].(oracle.CantBePrevented); ok {
+			return "If " + w.condition(a.If) + ", this spell can't be countered and the damage can't be prevented."
+		}
+	}
 	if words, ok := w.staticElsewhere(a); ok {
 		return words
 	}
@@ -52,10 +57,17 @@ func landsBefore(first, second oracle.StaticEffect) bool {
 	return top(first, oracle.PlayCards) && top(second, oracle.CastCards)
 }
 
-// fromElsewhere writes what lets cards be cast or played from a graveyard or the top of a library.
-func (w *writer) fromElsewhere(e oracle.Permission) string {
+// fromElsewhere writes what lets cards be cast or played from a graveyard or the top of a library, or the card on which it is
+// from where the ability works.
+func (w *writer) fromElsewhere(e oracle.Permission, zone oracle.Zone) string {
 	each, ok := e.Object.(oracle.Each)
 	if !ok {
+		switch {
+		case e.OrExile:
+			return "you may cast this card from your graveyard or from exile"
+		case zone == oracle.Exile:
+			return "you may cast this card from exile"
+		}
 		return "you may cast this card from your graveyard"
 	}
 	phrase, verb, noun := each.Phrase, "you may play ", oracle.PermanentNoun
@@ -175,7 +187,7 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 	case oracle.Requirement:
 		return w.ruleOf(e.Affected, e)
 	case oracle.Permission:
-		return w.permission(e)
+		return w.permission(e, a.FromZone)
 	case oracle.CostChange:
 		return w.costChange(e)
 	case oracle.Replacement:
@@ -213,6 +225,15 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 			return "you may cast this spell without paying its mana cost"
 		}
 		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
+	case oracle.OffersCost:
+		spells := w.nounPhrase(e.Spells, true)
+		if len(e.Cost) > 0 {
+			return "you may " + w.paid(e.Cost, true) + " rather than pay the mana cost for " + spells + " you cast"
+		}
+		if e.From == oracle.Hand {
+			spells += " from your hand"
+		}
+		return "you may cast " + spells + " without paying their mana costs"
 	case oracle.MulliganAction:
 		return "any time you could mulligan and this card is in your hand, you may " + w.clauses(e.Do)
 	case oracle.MayExert:
@@ -240,6 +261,20 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		return w.object(oracle.This{}) + " can't have more than " + w.counters(e.Kind, oracle.Literal(e.Count)) + " on it"
 	case oracle.CastOnly:
 		return w.castOnly(e.If)
+	case oracle.CantBePrevented:
+		text := "damage"
+		if e.Of.Combat {
+			text = "combat damage"
+		} else if e.Of.NonCombat {
+			text = "noncombat damage"
+		}
+		if e.Of.Source == oracle.Reference(oracle.This{}) && a.FromZone == oracle.Stack {
+			return "the " + text + " can't be prevented"
+		}
+		if e.Of.Source != nil {
+			text += " that would be dealt by " + w.object(e.Of.Source)
+		}
+		return text + " can't be prevented"
 	case oracle.CantBeCountered:
 		if e.Affected == oracle.Reference(oracle.This{}) {
 			return "this spell can't be countered"
