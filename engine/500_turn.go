@@ -152,6 +152,11 @@ func (g *Game) beginStep() bool {
 		g.UntapStepSkipped(g.InStep)
 		return false
 	}
+	if g.InStep == oracle.EndStep && len(g.Effects) > 0 {
+		g.EndEffects(func(e *table.Effect) bool {
+			return e.Duration == oracle.UntilYourNextEndStep && g.Together(e.Controller, g.ActivePlayer)
+		})
+	}
 	if len(g.Triggers) > 0 {
 		g.actionsFirst()
 	}

@@ -88,6 +88,37 @@ func (g *Course) leaveIsUsed(p, source table.ID) bool {
 	return false
 }
 
+// exiling is the source of the effect that lets a card be cast and says that the spell is exiled where it would go to a
+// graveyard. Where something else lets it be cast without that the player would say which is used, which is not asked.
+func (g *Course) exiling(p, id table.ID) table.ID {
+	by, other := table.None, false
+	for i := range g.Effects {
+		may, ok := g.Effects[i].Static.(oracle.Permission)
+		if !ok || may.May != oracle.CastCards && may.May != oracle.PlayCards {
+			continue
+		}
+		ctx := g.Effects[i].Context(nil)
+		switch {
+		case !g.IsMeant(may.Affected, p, &ctx) || !g.IsMeant(may.Object, id, &ctx):
+		case may.Exiled:
+			by = g.Effects[i].Source
+		default:
+			other = true
+		}
+	}
+	if leave, _ := g.letBy(p, id, oracle.CastCards); other || leave != nil && !leave.Exiled {
+		g.Undecided("the engine does not ask which of several permissions is used where one says that the spell is exiled")
+	}
+	return by
+}
+
+// exiledByLeave has a spell be exiled where it would be put into a graveyard, as what has let it be cast says (614.1a).
+func (g *Course) exiledByLeave(by, p, spell table.ID) {
+	if g.Applies("400.7h", "what %s says of the spell finds %s on the stack", by, spell) {
+		g.begin(table.Effect{Source: by, Controller: p, Static: exiledInstead, About: []table.ID{spell}})
+	}
+}
+
 // gainsByLeave has a spell or land gain what the ability says that let it be cast or played.
 // What works on the battlefield it keeps there as long as the text says (611.3d), without
 // that rule as long as what gave the leave is there (611.3b).

@@ -27,7 +27,7 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 					return err
 				}
 			}
-			if o.Sick && g.Is(ctx.Source, oracle.Creature) && !g.hasty(ctx.Source) && g.creatureBesides(ctx.Source) {
+			if o.Sick && g.Is(ctx.Source, oracle.Creature) && !g.hasty(ctx.Source) && g.creatureBesides(ctx.Source) && !g.activatesAsHasty(ctx.Controller, ctx.Source) {
 				if err := g.Forbids("302.6", "%s has not been under the control of %s since that player's most recent turn began", ctx.Source, ctx.Controller); err != nil {
 					return err
 				}

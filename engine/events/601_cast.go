@@ -26,7 +26,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	from := g.Object(card).Zone
 	permit, chosen := a.As, false
-	if (from == oracle.Graveyard || from == oracle.Exile || g.IsDisturbed(a.Part)) && !a.Free && permit == nil {
+	if (from == oracle.Graveyard || from == oracle.Exile || g.IsDisturbed(a.Part)) && !a.told() {
 		var err error
 		if permit, err = g.choosePermit(p, card, a); err != nil {
 			return err
@@ -34,23 +34,27 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		chosen = permit != nil && from == oracle.Graveyard
 	}
 	free, spend := a.Free, oracle.UsualMana
-	if !free && !chosen && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
+	exiledBy := table.None // what lets it be cast, and says that the spell is exiled then
+	if !free && !a.Told && !chosen && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
 					free, spend = may.Free, may.Spend
+					if may.Exiled {
+						exiledBy = g.exiling(p, card)
+					}
 				}
 			})
 		})
 	}
 	untimely := !g.sorceryTime(p) || g.HasPriority != p
 	early := false // it began by leave of an effect that may not concern the spell as proposed
-	if !a.Free && a.As == nil && !a.Bestowed && a.Part == 0 && !g.sorceryTime(p) && !g.QuietCharacteristics(card).Is(oracle.Instant) {
+	if !a.told() && !a.Bestowed && a.Part == 0 && !g.sorceryTime(p) && !g.QuietCharacteristics(card).Is(oracle.Instant) {
 		g.Scratch(func() { early = !g.HasKeyword(card, "flash") && g.asThoughFlash(p, card, true) })
 	}
 	var leave *oracle.Permission
 	leaveBy := table.None
-	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && !chosen && a.As == nil {
+	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && !chosen && !a.told() {
 		clear := true
 		g.Scratch(func() {
 			g.asProposed(p, card, a, func() { leave, leaveBy, clear = g.leaveToCast(p, card) })
@@ -85,6 +89,12 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		announced.LeaveOf = leaveBy
 	}
 	g.gainsByLeave(leave, leaveBy, p, spell)
+	if leave != nil && leave.Exiled {
+		exiledBy = leaveBy
+	}
+	if exiledBy != table.None {
+		g.exiledByLeave(exiledBy, p, spell)
+	}
 	if a.Part == fused {
 		g.fuse(spell, announced)
 	}
@@ -279,12 +289,16 @@ var exiledInstead = oracle.Replacement{
 	Change: oracle.EventChange{To: oracle.Exile},
 }
 
+// told reports whether an effect that is resolving has the card cast, which says when, and from where (608.2g).
+func (a *Action) told() bool { return a.Free || a.Told || a.As != nil }
+
 // castingOf is the action of casting as an instruction says.
 func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *Action {
 	a := &Action{Kind: CastSpell, Player: p, Free: i.Free}
 	if ctx.Ability != nil {
 		a.Effect = ctx.Ability.Keyword
 	}
+	a.Told = !i.Free && i.For == ""
 	if i.For != "" {
 		a.As = g.Characteristics(ctx.Source).Keyword(i.For)
 	}

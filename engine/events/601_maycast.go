@@ -15,7 +15,7 @@ import (
 
 // mayCast says which rule keeps a player from beginning to cast a card, or nil.
 func (g *Course) mayCast(p, id table.ID, a *Action) error {
-	if !a.FaceDown && g.turnsUpFor(p, id, oracle.CastCards, a.Free) {
+	if !a.FaceDown && g.turnsUpFor(p, id, oracle.CastCards, a.Free || a.Told) {
 		var err error
 		g.inGuise(id, g.faceUp(id), func() { err = g.mayCast(p, id, a) })
 		return err
@@ -26,7 +26,7 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 	if len(g.Parts) > 0 && (a.Part != 0 || g.isSplit(id)) {
 		return g.mayCastPart(p, id, a)
 	}
-	if a.Free || a.As != nil {
+	if a.told() {
 		return g.mayBegin(p, id, a)
 	}
 	if err := g.hasPriority(p); err != nil {
@@ -50,7 +50,7 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 // mayBegin is mayCastNow, or mayCastAs for what an effect that is resolving has somebody
 // cast: that says when (608.2g).
 func (g *Course) mayBegin(p, id table.ID, a *Action) error {
-	if !a.Free && a.As == nil {
+	if !a.told() {
 		return g.mayCastNow(p, id, a)
 	}
 	if err := g.mayCastAs(p, id, a); err != nil {
@@ -111,7 +111,7 @@ func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
 		}
 		return g.Forbids("601.3", "no rule lets %s cast %s", p, id)
 	}
-	if !a.Free && a.As == nil {
+	if !a.told() {
 		if _, err := g.mayCastFrom(p, id); err != nil {
 			return err
 		}

@@ -98,7 +98,7 @@ func (g *Course) eachWatcher(visit func(table.Watcher)) {
 // the battlefield, or may have been given one.
 func (g *Course) hasAbilityElsewhere(o *table.Object) bool {
 	for _, a := range g.Faces[o.Face].Abilities {
-		if a.FromZone != oracle.Nowhere {
+		if a.FromZone != oracle.Nowhere || a.AndCommand {
 			return true
 		}
 	}
@@ -382,6 +382,8 @@ func (g *Course) triggersElsewhere(w table.Watcher) bool {
 	switch o := g.Object(w.Source); {
 	case g.Commands(o):
 		return g.FunctionsInCommand(w.Source)
+	case o.Zone == oracle.Command && (w.Ability.AndCommand || oracle.StatesCommand(w.Ability.If)):
+		return g.Applies("113.6b", "the ability of %s states that it works in the command zone", w.Source)
 	case o.Zone != oracle.Stack && arrives(w.Ability.Trigger):
 		return g.Applies("113.6k", "the ability of %s can't trigger from the battlefield and works where the card has come to", w.Source)
 	case o.Zone == oracle.Graveyard && w.Ability.FromZone == oracle.Graveyard && oracle.StatesGraveyard(w.Ability.If):

@@ -33,6 +33,16 @@ func (g *Course) blocksAsThough(used *asThough, id, attacker table.ID, has, or o
 	return g.Applies("609.4", "%s lets %s block %s as though what keeps it from that were not so", by, id, attacker)
 }
 
+// activatesAsHasty reports whether an effect lets a player activate abilities of a creature as though it had haste.
+func (g *Course) activatesAsHasty(p, id table.ID) bool {
+	may := false
+	table.EachStaticOf(&g.Table, func(by, _ table.ID, e oracle.Permission, ctx *table.Context) {
+		may = may || e.May == oracle.ActivateAsHasty && g.IsMeant(e.Affected, p, ctx) && g.IsMeant(e.Object, id, ctx) &&
+			g.Applies("609.4", "%s lets %s activate abilities of %s as though it had haste", by, p, id)
+	})
+	return may
+}
+
 // exhaustsAgain reports whether an effect lets a player activate exhaust abilities as though they had not been activated.
 func (g *Course) exhaustsAgain(p table.ID) bool {
 	may := false

@@ -34,11 +34,11 @@ func (g *Course) mayBestow(p, id table.ID, a *Action) error {
 		}
 	}
 	if !g.InForce("702.103d") {
-		return g.mayCastNow(p, id, a)
+		return g.mayBegin(p, id, a)
 	}
 	before := g.mayCastQuietly(p, id, a)
 	var err error
-	g.whileBestowed(p, id, func() { err = g.mayCastNow(p, id, a) })
+	g.whileBestowed(p, id, func() { err = g.mayBegin(p, id, a) })
 	if before != (err == nil) {
 		g.Cite("702.103d", "only what %s is when it is bestowed is looked at", false, []table.ID{id})
 	}
@@ -56,7 +56,7 @@ func (g *Course) whileBestowed(p, id table.ID, do func()) {
 
 // mayCastQuietly reports whether a card could be cast as it is.
 func (g *Course) mayCastQuietly(p, id table.ID, a *Action) (may bool) {
-	g.Scratch(func() { may = g.mayCastNow(p, id, a) == nil })
+	g.Scratch(func() { may = g.mayBegin(p, id, a) == nil })
 	return may
 }
 

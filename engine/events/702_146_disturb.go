@@ -26,7 +26,7 @@ func turnsOver(a *oracle.Ability) bool {
 
 // mayDisturb says which rule keeps a player from beginning to cast a card with its back face up by an ability of its front.
 func (g *Course) mayDisturb(p, id table.ID, a *Action) error {
-	if a.Free || a.As != nil || !g.mayTurnOver(p, id) {
+	if a.told() || !g.mayTurnOver(p, id) {
 		return g.Forbids("601.3", "nothing lets %s cast %s with its back face up", p, id)
 	}
 	var err error

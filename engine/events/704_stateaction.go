@@ -323,6 +323,9 @@ func (g *Course) legendsOf(p table.ID) [][]table.ID {
 			}
 		}
 		seen = append(seen, same...)
+		if len(same) > 1 {
+			same = g.underLegendRule(p, same)
+		}
 		if len(same) < 2 || g.exempted(p, oracle.NoLegendRule) || !g.Applies("704.5j", "%s controls several legendary permanents of one name and keeps one", p) {
 			continue
 		}
@@ -331,12 +334,26 @@ func (g *Course) legendsOf(p table.ID) [][]table.ID {
 	return sets
 }
 
+// underLegendRule leaves out those of a player's permanents to which something says that the "legend rule" doesn't apply
+// (101.1).
+func (g *Course) underLegendRule(p table.ID, same []table.ID) []table.ID {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
+		if e.Words != oracle.NoLegendRule || e.Of == nil || !g.IsMeant(e.Who, p, ctx) {
+			return
+		}
+		same = slices.DeleteFunc(slices.Clone(same), func(id table.ID) bool {
+			return g.Matches(e.Of, id, ctx) && g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", source, id)
+		})
+	})
+	return same
+}
+
 // exempted carries out 101.1: what a card says against a rule goes before the rule, and
 // against that rule alone. Without it nothing that contradicts the rules does anything.
 func (g *Course) exempted(p table.ID, from oracle.PlayerRule) bool {
 	exempt := false
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
-		exempt = exempt || e.Words == from && g.IsMeant(e.Who, p, ctx) &&
+		exempt = exempt || e.Words == from && e.Of == nil && g.IsMeant(e.Who, p, ctx) &&
 			g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", source, p)
 	})
 	return exempt

@@ -80,7 +80,7 @@ func (g *Course) wholeElsewhere(id table.ID, face int32, to oracle.Zone) int32 {
 // that part is looked at (709.3a, 715.3a, 720.3a of 2026-02-27).
 func (g *Course) mayCastPart(p, id table.ID, a *Action) error {
 	whole := g.Object(id).Face
-	if !a.Free && a.As == nil {
+	if !a.told() {
 		if err := g.hasPriority(p); err != nil {
 			return err
 		}

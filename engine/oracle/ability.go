@@ -60,6 +60,8 @@ type Ability struct {
 	// FromZone is where it works if not on the battlefield (113.6); Nowhere
 	// means the usual zone of its kind.
 	FromZone Zone
+	// AndCommand: it works on the battlefield and in the command zone (113.6b).
+	AndCommand bool
 	// OffBattlefield: it works in every zone but the battlefield (113.6c).
 	OffBattlefield bool
 	// CharacteristicDefining marks the abilities of 604.3.

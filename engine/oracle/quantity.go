@@ -422,6 +422,7 @@ const (
 	AsLongAsExiled       // while the card stays in exile
 	ThroughNextUntapStep // during the next untap step of who controls it then, or of the effect's controller
 	UntilPlaneswalk      // until a player planeswalks (901.11)
+	UntilYourNextEndStep // until an end step of a turn of yours begins that has not begun yet
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).
@@ -439,6 +440,20 @@ const (
 var ThisInYourGraveyard = Condition(Exists{How: AtLeast, Count: Literal(1), Phrase: Phrase{
 	Noun: CardNoun, Zone: Graveyard, Where: []Predicate{Refers{To: This{}}, Owned{By: Yours}},
 }})
+
+// ThisInCommandZone is that this card is in the command zone, and ThisInCommandOrPlay that it is there or on the battlefield,
+// as it says of itself.
+var (
+	ThisInCommandZone   = Condition(Exists{How: AtLeast, Count: Literal(1), Phrase: Phrase{Noun: CardNoun, Zone: Command, Where: []Predicate{Refers{To: This{}}}}})
+	ThisInCommandOrPlay = Condition(Either{Of: []Condition{
+		ThisInCommandZone,
+		Exists{How: AtLeast, Count: Literal(1), Phrase: Phrase{Where: []Predicate{Refers{To: This{}}}}},
+	}})
+)
+
+// StatesCommand reports whether the condition of an ability says that its card is in the command zone, where the ability
+// then works (113.6b).
+func StatesCommand(c Condition) bool { return reflect.DeepEqual(c, ThisInCommandZone) }
 
 // StatesGraveyard reports whether the condition of an ability says that its card is in your graveyard, where the ability
 // then works (113.6b).

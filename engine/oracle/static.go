@@ -59,6 +59,7 @@ type (
 		Plotted     bool       // as a sorcery (702.170d of 2026-02-27)
 		Airbent     bool       // for {2} rather than the mana cost (701.65a of 2026-02-27)
 		Spend       AnyMana    // what mana can be spent to cast them
+		Exiled      bool       // what is cast so is exiled if it would be put into its owner's graveyard
 		LandTapped  bool       // "each land played this way enters tapped" (400.7i)
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
 		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
@@ -199,6 +200,9 @@ type (
 		Who   Reference
 		Words PlayerRule
 		Count int
+		// Of is what of the player's the rule is about, nil for all of it; Colors which mana, none for all of it.
+		Of     *Phrase
+		Colors Color
 	}
 	// CompanionIf is what a companion ability asks of the starting deck (702.139a): that each card of it
 	// that Among describes is as Fits says, or what How says of them.
@@ -392,6 +396,7 @@ const (
 	LoyaltyAsInstant         // activate loyalty abilities of Object any time an instant could be cast
 	LoyaltyTwice             // activate loyalty abilities of each of Object twice each turn
 	EquipAsInstant           // activate equip abilities any time an instant could be cast
+	ActivateAsHasty          // activate abilities of Object as though those creatures had haste
 	// CastUntimely is to cast spells when the player could not cast a sorcery.
 	CastUntimely
 )
@@ -422,6 +427,7 @@ const (
 	HandSizeChange
 	GainsFromRadiation // life is gained rather than lost from radiation (725.1a)
 	LastsAtNoLife      // the player doesn't lose the game for having 0 or less life (101.1)
+	KeepsMana          // the player doesn't lose unspent mana as steps and phases end (500.4)
 	// SurveilsMore: the player may look at so many more cards each time they surveil (701.42b).
 	SurveilsMore
 	DamageLeavesLife // damage that would reduce the player's life total to less than 1 reduces it to 1 (120.4c)

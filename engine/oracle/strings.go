@@ -276,11 +276,12 @@ func _() {
 	_ = x[AsLongAsExiled-9]
 	_ = x[ThroughNextUntapStep-10]
 	_ = x[UntilPlaneswalk-11]
+	_ = x[UntilYourNextEndStep-12]
 }
 
-const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalk"
+const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStep"
 
-var _Duration_index = [...]uint8{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191}
+var _Duration_index = [...]uint8{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211}
 
 func (i Duration) String() string {
 	idx := int(i) - 0
@@ -368,12 +369,13 @@ func _() {
 	_ = x[LoyaltyAsInstant-42]
 	_ = x[LoyaltyTwice-43]
 	_ = x[EquipAsInstant-44]
-	_ = x[CastUntimely-45]
+	_ = x[ActivateAsHasty-45]
+	_ = x[CastUntimely-46]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantCastUntimely"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantActivateAsHastyCastUntimely"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 604}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 607, 619}
 
 func (i Doing) String() string {
 	idx := int(i) - 0
@@ -405,13 +407,14 @@ func _() {
 	_ = x[HandSizeChange-16]
 	_ = x[GainsFromRadiation-17]
 	_ = x[LastsAtNoLife-18]
-	_ = x[SurveilsMore-19]
-	_ = x[DamageLeavesLife-20]
+	_ = x[KeepsMana-19]
+	_ = x[SurveilsMore-20]
+	_ = x[DamageLeavesLife-21]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeSurveilsMoreDamageLeavesLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaSurveilsMoreDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 288, 304}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 285, 297, 313}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

@@ -12,7 +12,7 @@ import (
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
-	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
+	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 	oracle.SurveilsMore,
 }
@@ -22,7 +22,7 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
@@ -324,7 +324,7 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object
-Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost If ExceptMana
 AdditionalCost Cost Optional
@@ -342,7 +342,7 @@ Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
 EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
-PlayerEffect Who Words Count
+PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of
 CausesNoTriggers Event Of

@@ -428,6 +428,9 @@ func (t *Table) Functions(id ID, a *oracle.Ability) bool {
 	if a.OffBattlefield {
 		return o.Zone != oracle.Battlefield
 	}
+	if a.AndCommand && o.Zone == oracle.Command {
+		return !o.InDeck
+	}
 	if a.FromZone == oracle.Exile && o.Zone == oracle.Battlefield && oracle.Haunts(a.Trigger) {
 		_, others := a.Trigger.(oracle.OneOf) // one of which is about the permanent
 		return others

@@ -44,7 +44,7 @@ func TraitsOf(card *oracle.Card) traits {
 		c, _ := Casting(a.Keyword)
 		t.Special = t.Special || c.Special || a.Keyword == oracle.Prototype
 		t.noteKeyword(a.Keyword)
-		if a.FromZone != oracle.Nowhere {
+		if a.FromZone != oracle.Nowhere || a.AndCommand {
 			t.outside = true
 		}
 		t.Activates = t.Activates || a.Kind == oracle.Activated

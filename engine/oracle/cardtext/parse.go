@@ -233,7 +233,7 @@ func (p *parser) selfName() bool { return slices.ContainsFunc(p.names, p.nameHer
 // namesOf gives the tokens of each name that the card's text may use for the card.
 func namesOf(card *oracle.Card) [][]token {
 	var names [][]token
-	for _, name := range []string{card.Name, shortName(card)} {
+	for _, name := range []string{card.Name, titleAndName(card), shortName(card)} {
 		if toks := scan(name); len(toks) > 1 {
 			names = append(names, toks[:len(toks)-1])
 		}
@@ -266,6 +266,20 @@ func shortName(card *oracle.Card) string {
 		return words[0]
 	}
 	return ""
+}
+
+// titleAndName is the first word of a legendary card's name of more than two and its last one, "Captain Kirk", where the text
+// says that (201.5b).
+func titleAndName(card *oracle.Card) string {
+	words := strings.Fields(card.Name)
+	if card.Supertypes&oracle.Legendary == 0 || len(words) < 3 || strings.ContainsAny(card.Name, ",/") {
+		return ""
+	}
+	short := words[0] + " " + words[len(words)-1]
+	if !strings.Contains(card.Text, short) {
+		return ""
+	}
+	return short
 }
 
 // isNameOnly reports whether a planeswalker type is said in a planeswalker's text of that card alone: not in the name of

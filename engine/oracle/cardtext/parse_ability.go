@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -313,6 +314,10 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if oracle.StatesGraveyard(a.If) {
 		a.FromZone = oracle.Graveyard
 	}
+	if oracle.StatesCommand(a.If) {
+		a.FromZone = oracle.Command
+	}
+	a.AndCommand = reflect.DeepEqual(a.If, oracle.ThisInCommandOrPlay)
 	if from := movesThisFrom(a); from != oracle.Nowhere {
 		e, ok := event.(oracle.ZoneChange)
 		_, host := e.What.(oracle.Host)

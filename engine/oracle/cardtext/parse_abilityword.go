@@ -75,31 +75,35 @@ var meaningful = map[string]bool{"solved": true, "to solve": true, "max speed": 
 // inTitles are the words that begin with a small letter in a title.
 var inTitles = map[string]bool{"a": true, "an": true, "and": true, "at": true, "for": true, "from": true, "in": true, "of": true, "on": true, "the": true, "to": true, "with": true}
 
+// mostFlavor is how many words and marks a flavor word has at most, and inFlavor are the marks.
+const mostFlavor = 10
+
+var inFlavor = []string{"'s", "'", "!", "?", ",", ".", "-"}
+
 // flavorWord reads words before an ability that describe it and have no rules meaning (207.2d), up to the dash:
 // before a triggered ability any, before another one those that are written like a title.
 func (p *parser) flavorWord() string {
-	const most = 8
 	words, dash, title := "", 0, true
-	for n := 0; n <= most; n++ {
+	for n := 0; n <= mostFlavor; n++ {
 		t := p.peekAt(n)
 		if t.text == "—" {
 			dash = n
 			break
 		}
 		switch {
-		case t.kind == wordToken && (n > 0 || t.capitalized()):
+		case t.kind == wordToken && (n > 0 || t.capitalized()), t.kind == numberToken && n > 0:
 			if words != "" {
 				words += " "
 			}
 			title = title && (t.capitalized() || inTitles[t.text])
-		case t.kind == markToken && n > 0 && slices.Contains([]string{"'s", "'", "!", "?", ","}, t.text):
+		case t.kind == markToken && n > 0 && slices.Contains(inFlavor, t.text):
 		default:
 			return ""
 		}
 		words += t.raw
 	}
 	lower := strings.ToLower(words)
-	if dash == 0 || meaningful[lower] || keywordByName[oracle.Keyword(lower)] != nil || romanNumerals[p.peek().raw] != 0 {
+	if dash == 0 || meaningful[lower] || keywordByName[oracle.Keyword(lower)] != nil || romanNumerals[p.peek().raw] != 0 && (p.peekAt(1).text == "—" || p.peekAt(1).text == ",") {
 		return ""
 	}
 	triggers := slices.Contains([]string{"When", "Whenever", "At"}, p.peekAt(dash+1).raw)

@@ -215,13 +215,13 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		lasts = p.duration(duration)
 	}
 	if lasts == oracle.ForTheGame {
-		if !free {
+		if _, target := what.(oracle.Target); !free && (!known && !target || verb == "play") {
 			return nil, p.fail(start)
 		}
-		exile := p.acceptAny(". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead") != ""
-		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: true, Play: verb == "play", Exile: exile}}}}, true
+		exile := p.acceptAny(exiledInstead...) != ""
+		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: free, Play: verb == "play", Exile: exile}}}}, true
 	}
-	if !known {
+	if _, target := what.(oracle.Target); !known && !target || target && lasts != oracle.ThisTurn {
 		return nil, p.fail(start)
 	}
 	permission := oracle.Permission{Affected: who, May: oracle.CastCards, Object: what, Free: free}
@@ -230,8 +230,12 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	}
 	permission.Spend = p.anyMana()
 	permission.LandTapped = verb == "play" && p.accept(". each land played this way enters tapped")
+	permission.Exiled = verb == "cast" && p.acceptAny(exiledInstead...) != ""
 	return []oracle.Instruction{oracle.Establish{Effect: permission, About: what, Duration: lasts}}, true
 }
+
+// exiledInstead is said of the one spell that a text lets somebody cast: it goes to exile where it would go to a graveyard.
+var exiledInstead = []string{". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead"}
 
 // chooseFrom reads "choose a nonland card from it" and its like.
 func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {

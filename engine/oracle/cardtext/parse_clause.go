@@ -367,6 +367,7 @@ var durationWords = []struct {
 	{"until a player planeswalks", oracle.UntilPlaneswalk},
 	{"for the rest of the game", oracle.ForTheGame},
 	{"until the end of your next turn", oracle.UntilEndOfYourNextTurn},
+	{"until your next end step", oracle.UntilYourNextEndStep},
 	{"for as long as it remains exiled", oracle.AsLongAsExiled},
 	{"for as long as they remain exiled", oracle.AsLongAsExiled},
 	{"for as long as that card remains exiled", oracle.AsLongAsExiled},

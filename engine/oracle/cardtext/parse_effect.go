@@ -139,6 +139,11 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 			if c.Each, ok = p.forEachCount(); !ok {
 				return p.fail(start)
 			}
+		} else if len(c.Reduce) == 1 && c.Reduce[0].X && p.accept(", where x is") {
+			if c.Each, ok = p.amount(); !ok {
+				return p.fail(start)
+			}
+			c.Reduce = oracle.Cost{{Generic: 1}}
 		} else if p.accept("if") {
 			if p.next("it") { // the ability, of whose targets this would have to ask
 				return p.fail(start)
@@ -268,6 +273,9 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
+		if choose.Worth == 0 && choose.Keyword == "" {
+			p.modeFlavor()
+		}
 		out, ok := p.modeText()
 		if !ok {
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
@@ -298,6 +306,22 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 		return p.fail(start)
 	}
 	return true
+}
+
+// modeFlavor takes a flavor word before the effect of a mode: words written like a title, and the dash (207.2d).
+func (p *parser) modeFlavor() {
+	for n := 0; n <= mostFlavor; n++ {
+		t := p.peekAt(n)
+		switch {
+		case t.text == "—" && n > 0:
+			p.pos += n + 1
+			return
+		case t.kind == wordToken && (t.capitalized() || n > 0 && inTitles[t.text]):
+		case t.kind == markToken && n > 0 && slices.Contains(inFlavor, t.text):
+		default:
+			return
+		}
+	}
 }
 
 // modeCost reads what stands before the effect of a mode: a flavor word if it is named, and its cost

@@ -98,6 +98,16 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 	case "from the top of your library":
 		zone = oracle.Library
 	}
+	if len(may) == 2 && zone == oracle.Nowhere { // "play lands and cast creature spells from your graveyard"
+		lands, spells := may[0].Object.(oracle.Each), may[1].Object.(oracle.Each)
+		n := len(spells.Phrase.Where)
+		if lands.Phrase.Zone == oracle.Nowhere && spells.Phrase.Zone == oracle.Graveyard && n > 0 && spells.Phrase.Where[n-1] == oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
+			for _, phrase := range eachAlternative(&lands.Phrase) {
+				phrase.Zone, phrase.Where = oracle.Graveyard, append(slices.Clip(phrase.Where), oracle.Owned{By: oracle.Yours})
+			}
+			may[0].Object = lands
+		}
+	}
 	a := static()
 	for i := range may {
 		each := may[i].Object.(oracle.Each)
@@ -119,6 +129,8 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 			return nil, false
 		}
 	}
+	spells := &may[len(may)-1]
+	spells.Exiled = spells.Object.(oracle.Each).Phrase.Zone == oracle.Graveyard && spells.May == oracle.CastCards && p.exiledThisWay()
 	for _, m := range may {
 		a.Statics = append(a.Statics, m)
 	}
@@ -151,11 +163,17 @@ func (p *parser) onceFromElsewhere(onYourTurns bool) (*oracle.Ability, bool) {
 		one.Noun = oracle.CardNoun
 		one.Where = append(slices.Delete(slices.Clone(one.Where), at, at+1), yours)
 	}
-	a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.Each{Phrase: phrase}, OncePerTurn: true})
+	a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.Each{Phrase: phrase}, OncePerTurn: true, Exiled: phrase.Zone == oracle.Graveyard && p.exiledThisWay()})
 	if onYourTurns {
 		a.If = oracle.IsTurn{Of: oracle.Yours}
 	}
 	return a, true
+}
+
+// exiledThisWay reads what is said of every spell that an ability lets be cast from a graveyard.
+func (p *parser) exiledThisWay() bool {
+	return p.acceptAny(". if a spell cast this way would be put into your graveyard , exile it instead", ". if a spell cast this way would be put into a graveyard , exile it instead",
+		". if a spell cast from your graveyard this way would be put into your graveyard , exile it instead") != ""
 }
 
 // playable reads the lands that may be played, or the spells that may be cast.
@@ -166,7 +184,7 @@ func (p *parser) playable(lands bool) (oracle.Permission, bool) {
 		return may, false
 	}
 	for _, one := range eachAlternative(&phrase) {
-		land := one.Noun == oracle.PermanentNoun && slices.Contains(one.Where, oracle.Predicate(oracle.HasType{Types: oracle.Land}))
+		land := one.Noun == oracle.PermanentNoun && one.Says(oracle.HasType{Types: oracle.Land})
 		if land != lands || !land && one.Noun != oracle.SpellNoun {
 			return may, false
 		}

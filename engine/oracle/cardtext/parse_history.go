@@ -384,8 +384,15 @@ func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 	if p.accept("on the battlefield") {
 		return oracle.Matches{Of: of, Phrase: oracle.Phrase{Zone: oracle.Battlefield}}, true
 	}
-	if of == oracle.Reference(oracle.This{}) && p.accept("in your graveyard") {
-		return oracle.ThisInYourGraveyard, true
+	if of == oracle.Reference(oracle.This{}) {
+		switch p.acceptAny("in your graveyard", "in the command zone or on the battlefield", "in the command zone") {
+		case "in your graveyard":
+			return oracle.ThisInYourGraveyard, true
+		case "in the command zone or on the battlefield":
+			return oracle.ThisInCommandOrPlay, true
+		case "in the command zone":
+			return oracle.ThisInCommandZone, true
+		}
 	}
 	if p.accept("your ring-bearer") {
 		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true

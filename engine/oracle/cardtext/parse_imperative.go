@@ -293,7 +293,7 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	if !p.exceptions(&c.Except) {
 		return nil, p.fail(start)
 	}
-	c.NewTargets = p.accept("and may choose new targets for the copy")
+	c.NewTargets = p.acceptAny("and may choose new targets for the copy", "and you may choose new targets for the copy", ", and you may choose new targets for the copy") != ""
 	if m := p.mark(); p.accept("for each") {
 		each, number, ok := p.nounPhrase()
 		p.acceptAny("that the", "that", "the")

@@ -125,6 +125,14 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.MoreDevotion, Count: 1}), true
 	case p.accept(`the " legend rule " doesn't apply to permanents you control`):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoLegendRule}), true
+	case p.accept(`the " legend rule " doesn't apply to`):
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || takeController(&phrase) != oracle.Yours {
+			return nil, false
+		}
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoLegendRule, Of: &phrase}), true
+	case p.next("you don't lose unspent"), p.next("players don't lose unspent"):
+		return p.keepsUnspent()
 	case p.accept(`the " legend rule " doesn't apply`):
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoLegendRule}), true
 	case p.accept("you don't lose the game for having 0 or less life"):
@@ -141,6 +149,9 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.LookAtTop}), true
 	case p.accept("you may activate exhaust abilities as though they haven't been activated"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.ExhaustAgain}), true
+	case p.accept("you may activate abilities of creatures you control as though those creatures had haste"):
+		yours := oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
+		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.ActivateAsHasty, Object: oracle.Each{Phrase: yours}}), true
 	case p.accept("you may activate"):
 		may, ok := p.activatesOtherwise("each turn")
 		return static(may), ok
@@ -156,6 +167,21 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.FirstFlipWon{}), true
 	}
 	return p.skipsAlways()
+}
+
+// keepsUnspent reads that mana is not lost: "you don't lose unspent red mana as steps and phases end".
+func (p *parser) keepsUnspent() (*oracle.Ability, bool) {
+	e := oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.KeepsMana}
+	if !p.accept("you don't lose unspent") {
+		if !p.accept("players don't lose unspent") {
+			return nil, false
+		}
+		e.Who = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
+	}
+	if color := p.acceptAny("white", "blue", "black", "red", "green"); color != "" {
+		e.Colors = oracle.ColorOfName(color)
+	}
+	return static(e), p.accept("mana as steps and phases end")
 }
 
 // activatesOtherwise reads what abilities you may activate at other times or more often than the rules say, after

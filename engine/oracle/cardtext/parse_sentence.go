@@ -322,6 +322,10 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.Aimed = aimed
 			return replaceLast(before, last), true
 		}
+	case oracle.CreateToken:
+		if out, ok := p.entersAttacking(last, before); ok {
+			return out, true
+		}
 	case oracle.DelayTrigger:
 		if list := last.Ability.Modes[0].Instructions; len(list) > 0 {
 			if copies, ok := list[len(list)-1].(oracle.CopySpell); ok {

@@ -159,6 +159,26 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 	return c, true
 }
 
+// entersAttacking reads "It enters tapped and attacking" of the tokens of the sentence before.
+func (p *parser) entersAttacking(made oracle.CreateToken, before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if made.With || made.Tapped || made.Combat != nil || p.lastFrom != len(before)-1 {
+		return nil, false
+	}
+	switch {
+	case made.Count == oracle.Quantity(oracle.Literal(1)) && p.acceptAny("it enters", "the token enters", "that token enters") != "":
+	case made.Count != oracle.Quantity(oracle.Literal(1)) && p.acceptAny("they enter", "the tokens enter", "those tokens enter") != "":
+	case made.Token != nil && made.Count == oracle.Quantity(oracle.Literal(1)) && (p.nameHere(wordsOfName(made.Token.Name)) || p.nameHere(wordsOfName(shortName(made.Token)))) && p.accept("enters"):
+	default:
+		return nil, p.fail(start)
+	}
+	if !p.accept("tapped and attacking") || !p.next(".") {
+		return nil, p.fail(start)
+	}
+	made.Tapped, made.Combat = true, &oracle.IntoCombat{}
+	return replaceLast(before, made), true
+}
+
 // tokenInCombat reads "that's tapped and attacking", "that's blocking that creature".
 func (p *parser) tokenInCombat(c *oracle.CreateToken) bool {
 	m := p.mark()

@@ -309,7 +309,11 @@ func (w *writer) activation(a *oracle.Ability) string {
 			text += " This ability costs " + c.Reduce.String() + " less to activate"
 		}
 		if c.Each != nil {
-			text += " for each " + w.mustEach(c.Each)
+			if each, ok := w.each(c.Each); ok {
+				text += " for each " + each
+			} else {
+				text = strings.Replace(text, "costs {1} less", "costs {X} less", 1) + ", where X is " + w.quantity(c.Each)
+			}
 		}
 		if c.If != nil {
 			text += " if " + w.condition(c.If)

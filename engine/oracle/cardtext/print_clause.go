@@ -331,7 +331,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 			text += " without paying its mana cost"
 		}
 		if i.Exile {
-			text += ". If that spell would be put into your graveyard, exile it instead"
+			text += exiledThen
 		}
 		return text
 	case oracle.CreateEmblem:

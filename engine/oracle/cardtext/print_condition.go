@@ -15,6 +15,9 @@ func (w *writer) exists(c oracle.Exists) string {
 	if oracle.StatesGraveyard(c) {
 		return w.object(oracle.This{}) + " is in your graveyard"
 	}
+	if oracle.StatesCommand(c) {
+		return w.object(oracle.This{}) + " is in the command zone"
+	}
 	ph := c.Phrase
 	if reflect.DeepEqual(ph, anOpponent) {
 		return "you have " + w.howMany(c.How, c.Count, ph)
@@ -456,6 +459,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		return w.conditions(c.Of, " and ")
 	case oracle.Either:
+		if reflect.DeepEqual(oracle.Condition(c), oracle.ThisInCommandOrPlay) {
+			return w.object(oracle.This{}) + " is in the command zone or on the battlefield"
+		}
 		return w.conditions(c.Of, " or ")
 	}
 	return unsaid(c)

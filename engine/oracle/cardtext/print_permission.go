@@ -32,6 +32,8 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 		return "you may look at the top card of your library any time"
 	case oracle.ExhaustAgain:
 		return "you may activate exhaust abilities as though they haven't been activated"
+	case oracle.ActivateAsHasty:
+		return "you may activate abilities of " + strings.TrimPrefix(w.object(e.Object), "all ") + " as though those creatures had haste"
 	case oracle.EquipAsInstant:
 		return "you may activate equip abilities any time you could cast an instant"
 	case oracle.LoyaltyAsInstant:

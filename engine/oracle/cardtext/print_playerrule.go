@@ -68,7 +68,19 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return "damage can't be prevented"
 	case oracle.MoreDevotion:
 		return "your devotion to each color and each combination of colors is increased by one"
+	case oracle.KeepsMana:
+		text := "players don't lose unspent "
+		if you {
+			text = "you don't lose unspent "
+		}
+		if e.Colors != 0 {
+			text += e.Colors.String() + " "
+		}
+		return text + "mana as steps and phases end"
 	case oracle.NoLegendRule:
+		if e.Of != nil {
+			return `the "legend rule" doesn't apply to ` + w.nounPhrase(*e.Of, true) + " you control"
+		}
 		if you {
 			return `the "legend rule" doesn't apply to permanents you control`
 		}

@@ -219,6 +219,9 @@ func (w *writer) establish(e oracle.Establish) string {
 			if effect.LandTapped {
 				text += ". Each land played this way enters tapped"
 			}
+			if effect.Exiled {
+				text += exiledThen
+			}
 			return text
 		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
@@ -232,6 +235,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	}
 	return unsaid(e)
 }
+
+// exiledThen is the sentence about a spell that goes to exile where it would go to a graveyard.
+const exiledThen = ". If that spell would be put into your graveyard, exile it instead"
 
 func (w *writer) requirementEnd(r oracle.Requirement, d oracle.Duration) string {
 	if r.Must == oracle.BeBlocked {

@@ -82,14 +82,24 @@ func (w *writer) fromElsewhere(e oracle.Permission, zone oracle.Zone) string {
 		one.Noun, one.Zone, one.Where = noun, oracle.Nowhere, one.Where[:len(one.Where)-1]
 	}
 	if e.OncePerTurn {
-		return "once each turn, " + verb + w.withArticle(phrase) + where
+		text := "once each turn, " + verb + w.withArticle(phrase) + where
+		if e.Exiled {
+			text += exiledEach
+		}
+		return text
 	}
 	text := verb + w.nounPhrase(phrase, true) + where
 	if len(e.Gains) > 0 {
 		text += ". If you do, it gains " + w.abilityList(e.Gains)
 	}
+	if e.Exiled {
+		text += exiledEach
+	}
 	return text
 }
+
+// exiledEach is the sentence about every spell that is cast by leave of an ability.
+const exiledEach = ". If a spell cast this way would be put into your graveyard, exile it instead"
 
 // staticElsewhere writes an ability that says in which zones it works (113.6b-c).
 func (w *writer) staticElsewhere(a *oracle.Ability) (string, bool) {
