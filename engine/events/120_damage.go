@@ -43,7 +43,7 @@ func (g *Course) DealDamage(events ...table.Event) []table.Event {
 		}
 	})
 	for i := range events {
-		events[i].Unpreventable = unpreventable
+		events[i].Unpreventable = events[i].Unpreventable || unpreventable
 		g.damageStays(events[i].Other)
 	}
 	return g.Happen(events...)

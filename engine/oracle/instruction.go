@@ -14,6 +14,8 @@ type (
 		Divided bool
 		// Excess is whom excess damage is dealt to instead (120.4a).
 		Excess Reference
+		// Unpreventable: "the damage can't be prevented" (615.12).
+		Unpreventable bool
 		// With says that it is dealt at once with the damage of the instruction before: "2 damage to
 		// target creature and 1 damage to you".
 		With bool
@@ -265,6 +267,7 @@ type (
 	}
 	// CopySpell copies a spell or ability on the stack (707.10).
 	CopySpell struct {
+		Who        Reference // who copies it, and chooses new targets; nil is you
 		What       Reference
 		Count      Quantity
 		NewTargets bool // "you may choose new targets for the copy"

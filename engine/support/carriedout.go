@@ -23,7 +23,7 @@ var playerRules = []oracle.PlayerRule{
 var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
-ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
+ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
@@ -122,7 +122,7 @@ TimesDescended
 PowerDeclared
 ExcessDealt
 CountersPaid Kind
-TimesThisTurn Event Amount
+TimesThisTurn Event Amount Theirs
 FullParty
 PairHeld With
 TimesMutated
@@ -177,6 +177,7 @@ LostFlip
 DidSo
 IsTurn Of
 CastIt From InMain
+AsCast So
 WasForetold
 WordChosen Word
 HadNoCounter Kind
@@ -204,7 +205,7 @@ PayCounters Kind Count From Among
 PayPutCounters Kind Count This
 PayEnergy Count
 PayOneOf Of
-DealDamage Source Amount To Divided Excess With
+DealDamage Source Amount To Divided Excess Unpreventable With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
@@ -237,7 +238,7 @@ DelayTrigger Ability Duration Next
 Reflexive Ability Together If
 Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
 Shuffle Who
-CopySpell What Count NewTargets Except ForEach Aimed
+CopySpell Who What Count NewTargets Except ForEach Aimed
 ChooseNewTargets What May
 NextSpell Phrase Changes
 ChangeTargets What Which To

@@ -33,15 +33,24 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 					continue
 				}
 				a.If = negated(c)
+			} else if m := p.mark(); a.If == nil && p.next("during") {
+				if a.If, ok = p.moment(); !ok {
+					p.reset(m)
+				}
 			} else if p.accept("if") || p.accept("as long as") {
 				if a.If, ok = p.condition(); !ok {
 					p.reset(m)
 					continue
 				}
 			}
-			if p.accept(".") && p.atLineEnd() {
+			if p.accept(".") {
 				a.Word = word
-				return one(a), true
+				if p.atLineEnd() {
+					return one(a), true
+				}
+				if more, ok := p.special(); ok && p.atLineEnd() { // another sentence of the same line
+					return append(one(a), more...), true
+				}
 			}
 		}
 		p.reset(m)
@@ -89,11 +98,18 @@ func (p *parser) castOnly() (*oracle.Ability, bool) {
 }
 
 func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
+	var so oracle.Condition
+	if p.accept("if") {
+		var ok bool
+		if so, ok = p.condition(); !ok || !p.accept(",") {
+			return nil, false
+		}
+	}
 	if !p.accept("this spell can't be countered") {
 		return nil, false
 	}
 	a := static(oracle.CantBeCountered{Affected: oracle.This{}})
-	a.FromZone = oracle.Stack
+	a.If, a.FromZone = so, oracle.Stack
 	return a, true
 }
 

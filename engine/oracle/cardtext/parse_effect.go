@@ -268,6 +268,9 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
+		if choose.Keyword == "" && choose.Worth == 0 {
+			priced.Name = p.modeName()
+		}
 		out, ok := p.modeText()
 		if !ok {
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
@@ -291,6 +294,9 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 		a.Choose.Max = len(a.Modes)
 	}
 	a.Choose.KickedMax = min(a.Choose.KickedMax, len(a.Modes))
+	if a.Choose.IfMax > len(a.Modes) {
+		a.Choose.IfMax = len(a.Modes)
+	}
 	if a.Choose.Apart && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
 		return len(m.Targets) != 1 || m.Targets[0].Phrase.Noun != oracle.PlayerNoun || m.Targets[0].Min != 1 || m.Targets[0].Max != 1
 	}) {
@@ -356,6 +362,7 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 			a.Choose.KickedMin, a.Choose.KickedMax = 0, anyNumberOfModes
 		case p.acceptAny("if you control a commander as you cast this spell , you may choose both .", "if you control a commander as you cast this spell , you may choose both instead .") != "":
 			a.Choose.Commander = true
+		case a.Choose.If == nil && a.Choose.Min == 1 && a.Choose.Max == 1 && p.moreModes(a):
 		case p.accept("you may choose the same mode more than once ."):
 			a.Choose.Repeat = true
 		case p.accept("each mode must target a different player ."):
