@@ -179,6 +179,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 			return err
 		}
 	}
+	g.NoteAsCast(spell, ctx)
 	return g.becomesCast(p, spell, from)
 }
 

@@ -28,7 +28,7 @@ func (g *Course) insteadOf(i oracle.If, ctx *table.Context) {
 	if len(i.Then) == 1 && len(i.Else) == 1 {
 		was, damage := i.Else[0].(oracle.DealDamage)
 		now, still := i.Then[0].(oracle.DealDamage)
-		if damage && still && !was.Divided && !now.Divided && slices.Equal(g.Refer(was.To, ctx), g.Refer(now.To, ctx)) {
+		if damage && still && !was.Divided && !now.Divided && was.Unpreventable == now.Unpreventable && slices.Equal(g.Refer(was.To, ctx), g.Refer(now.To, ctx)) {
 			g.follow(&i.Then[0], ctx, true)
 			g.damageInstruction(was, ctx, &table.SelfReplacement{Source: ctx.Source, Amount: g.Quantity(now.Amount, ctx)})
 			g.follow(&i.Then[0], ctx, false)

@@ -25,6 +25,9 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 	if a.Choose.Commander && len(g.AllOf(&yourCommanders, ctx)) > 0 && g.Applies("601.2b", "%s controls a commander as %s is cast, and may choose more modes", p, ctx.Speaker()) {
 		most = len(a.Modes)
 	}
+	if a.Choose.If != nil && g.Holds(a.Choose.If, ctx) && g.Applies("601.2b", "%s may choose another number of modes, as what %s asks for is so", p, ctx.Speaker()) {
+		least, most = a.Choose.IfMin, a.Choose.IfMax
+	}
 	if made.PaidExtra("entwine") {
 		least, most = len(a.Modes), len(a.Modes)
 	}

@@ -80,6 +80,13 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 	case oracle.NextSpell:
 		g.nextSpell(i, ctx)
 	case oracle.CopySpell:
+		if by := g.Refer(i.Who, ctx); i.Who != nil && len(by) == 1 && by[0] != ctx.Controller {
+			theirs := *ctx
+			theirs.Controller = by[0]
+			i.Who = nil
+			g.instructOne(i, &theirs)
+			return
+		}
 		n := 1
 		if i.Count != nil {
 			n = g.Quantity(i.Count, ctx)

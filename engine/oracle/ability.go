@@ -111,7 +111,7 @@ type Mode struct {
 	Cost Cost
 	// Worth is the number of pawprint symbols before the mode (700.2i of 2026-02-27); 0 without.
 	Worth int
-	// Name is the flavor word before the cost, without rules meaning (207.2d of 2026-02-27).
+	// Name are the flavor words before the mode, or before its cost, without rules meaning (207.2d).
 	Name string
 	// Words is the normalised text of one of several modes, by which a scenario names
 	// it; it is made by the printer.
@@ -123,9 +123,12 @@ type ModeChoice struct {
 	Min, Max             int
 	KickedMin, KickedMax int  // "if this spell was kicked, choose both instead"; zero without
 	Commander            bool // "if you control a commander as you cast this spell, you may choose both"
-	ByOpponent           bool // "an opponent chooses one" (700.2e)
-	Repeat               bool // "you may choose the same mode more than once" (700.2d)
-	Apart                bool // "each mode must target a different player"
+	// If is a condition under which so many may be chosen instead, from IfMin to IfMax; nil without.
+	If           Condition
+	IfMin, IfMax int
+	ByOpponent   bool // "an opponent chooses one" (700.2e)
+	Repeat       bool // "you may choose the same mode more than once" (700.2d)
+	Apart        bool // "each mode must target a different player"
 	// Fresh: "choose one that hasn't been chosen", and with ThisTurn "... this turn".
 	Fresh, ThisTurn bool
 	// Worth is how many pawprints the chosen modes may be worth together (700.2i of 2026-02-27); 0 for

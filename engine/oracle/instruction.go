@@ -267,6 +267,7 @@ type (
 	}
 	// CopySpell copies a spell or ability on the stack (707.10).
 	CopySpell struct {
+		Who        Reference // who copies it, and chooses new targets; nil is you
 		What       Reference
 		Count      Quantity
 		NewTargets bool // "you may choose new targets for the copy"

@@ -66,6 +66,8 @@ type (
 	TimesThisTurn struct {
 		Event  Event
 		Amount bool
+		// Theirs: it is told of the player who is being looked at, who is "you" in the words of the event.
+		Theirs bool
 	}
 	// LifePaidEntering is the life that was paid as this entered (607.2g).
 	LifePaidEntering struct{}
@@ -253,6 +255,8 @@ type (
 		From   Zone
 		InMain bool
 	}
+	// AsCast asks whether a condition held as the casting of this spell, or of the spell that this was, was completed.
+	AsCast struct{ So Condition }
 	// WasForetold asks whether this was a foretold card before it was cast (702.143c).
 	WasForetold struct{}
 	// ManaSpent asks how much mana of the color was spent to cast this.
@@ -369,6 +373,7 @@ func (ResolvedTimes) condition()   {}
 func (DidSo) condition()           {}
 func (IsTurn) condition()          {}
 func (CastIt) condition()          {}
+func (AsCast) condition()          {}
 func (WasForetold) condition()     {}
 func (ManaSpent) condition()       {}
 func (Began) condition()           {}

@@ -24,7 +24,7 @@ var playerRules = []oracle.PlayerRule{
 var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
-ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
+ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
@@ -124,7 +124,7 @@ TimesDescended
 PowerDeclared
 ExcessDealt
 CountersPaid Kind
-TimesThisTurn Event Amount
+TimesThisTurn Event Amount Theirs
 FullParty
 PairHeld With
 TimesMutated
@@ -179,6 +179,7 @@ LostFlip
 DidSo
 IsTurn Of
 CastIt From InMain
+AsCast So
 WasForetold
 WordChosen Word
 HadNoCounter Kind
@@ -239,7 +240,7 @@ DelayTrigger Ability Duration Next
 Reflexive Ability Together If
 Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
 Shuffle Who
-CopySpell What Count NewTargets Except ForEach Aimed
+CopySpell Who What Count NewTargets Except ForEach Aimed
 ChooseNewTargets What May
 NextSpell Phrase Changes
 ChangeTargets What Which To

@@ -213,10 +213,11 @@ type Announcement struct {
 	Effect      oracle.Keyword   // the keyword whose ability had it cast as it resolved: madness, suspend, rebound
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	Paid        []PaidObject
-	Spent       []oracle.Color    // the mana that was spent to cast it, 0 for colorless mana
-	Offered     []ID              // what is to be sacrificed for its offering abilities, in their order (702.48b); never written to
-	Convoked    []ID              // the creatures that were tapped for its convoke (702.51c); never written to
-	Spliced     []*oracle.Ability // the spell abilities of the cards spliced onto it (702.47)
+	Spent       []oracle.Color     // the mana that was spent to cast it, 0 for colorless mana
+	Offered     []ID               // what is to be sacrificed for its offering abilities, in their order (702.48b); never written to
+	Held        []oracle.Condition // what held as its casting was completed, of what it asks of that moment; never written to
+	Convoked    []ID               // the creatures that were tapped for its convoke (702.51c); never written to
+	Spliced     []*oracle.Ability  // the spell abilities of the cards spliced onto it (702.47)
 
 	// What refers to nothing stands together, so that it takes little room.
 	X         int

@@ -78,6 +78,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 			}
 			return t.linkedEvidence(c.Keyword, ctx.Source) && t.Applies("400.7d", "%s remembers what was paid for its spell", ctx.Source)
 		}
+	case oracle.AsCast:
+		return t.heldAsCast(c.So, ctx)
 	case oracle.Beheld:
 		return ctx.IsSpell(t) && ctx.Announced.Gave("beheld") && t.asksToBehold(ctx.Source, &c.Phrase) && t.Applies("701.4b@2026-02-27", "what was beheld for %s counts as what it was then", ctx.Source)
 	case oracle.YouAre:

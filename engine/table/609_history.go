@@ -74,6 +74,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			if AsksOfPlayers(n.Of) {
 				about = n.Of
 			}
+		case oracle.AsCast:
+			f.asCast = append(f.asCast, n.So)
 		case oracle.Resolved:
 			f.awaits = true
 		case oracle.SpellCast:
@@ -317,6 +319,11 @@ func (t *Table) timesThisTurn(q oracle.TimesThisTurn, ctx *Context) int {
 		return n
 	}
 	k := t.question(q.Event)
+	if q.Theirs {
+		theirs := *ctx
+		theirs.Controller = ctx.EachPlayer
+		ctx = &theirs
+	}
 	one := false // objects are counted, not how often it has happened to each
 	switch q.Event.(type) {
 	case oracle.AttackDeclared, oracle.Visited:

@@ -56,6 +56,7 @@
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608
 //	506_timing.go                only before, after or during a point of combat
 //	508_defender.go              who the defending player is; also 310, 506, 805
+//	601_ascast.go                what was so as a spell was cast; also 400
 //	601_totalcost.go             how costs are worded
 //	603_condition.go             whether the conditions of texts hold; also 400, 614, 701, 702
 //	603_trigger.go               what waits to trigger, and to be put on the stack

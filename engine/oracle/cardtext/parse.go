@@ -67,6 +67,8 @@ type parser struct {
 	// ownTop is set where the cards last spoken of as the top of a library are on that of the
 	// one who is told to look at them, "your library".
 	ownTop bool
+	// inModes is set while the words before one of several modes are read.
+	inModes bool
 	// subject is what the predicates being read are said of, in an instruction.
 	subject oracle.Reference
 	// choices are those that the clause has asked for: "the color of your choice".
@@ -77,6 +79,8 @@ type parser struct {
 	thatNumber oracle.Quantity
 	// choseColor is set once the text has had a color chosen: "that color".
 	choseColor bool
+	// choseType is set once the text has had a creature type chosen: "that type".
+	choseType bool
 	// saidColor is set where a clause says "that color" of what it is about.
 	saidColor bool
 	// colorChosen is set where mana is of the color that the sentence before has chosen: it is that of any one color.

@@ -34,15 +34,24 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 					continue
 				}
 				a.If = negated(c)
+			} else if m := p.mark(); a.If == nil && p.next("during") {
+				if a.If, ok = p.moment(); !ok {
+					p.reset(m)
+				}
 			} else if p.accept("if") || p.accept("as long as") {
 				if a.If, ok = p.condition(); !ok {
 					p.reset(m)
 					continue
 				}
 			}
-			if p.accept(".") && p.atLineEnd() {
+			if p.accept(".") {
 				a.Word = word
-				return one(a), true
+				if p.atLineEnd() {
+					return one(a), true
+				}
+				if more, ok := p.special(); ok && p.atLineEnd() { // another sentence of the same line
+					return append(one(a), more...), true
+				}
 			}
 		}
 		p.reset(m)

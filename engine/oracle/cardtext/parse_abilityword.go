@@ -107,9 +107,19 @@ func (p *parser) flavorWord() string {
 		return ""
 	}
 	triggers := slices.Contains([]string{"When", "Whenever", "At"}, p.peekAt(dash+1).raw)
-	if !triggers && (!title || p.isSpell() || p.depth > 0) {
+	if !triggers && (!title || p.isSpell() && !p.inModes || p.depth > 0) {
 		return ""
 	}
 	p.pos += dash + 1
 	return words
+}
+
+// modeName reads the flavor words before one of several modes (207.2d), which must not be those of an ability.
+func (p *parser) modeName() string {
+	p.inModes = true
+	defer func() { p.inModes = false }()
+	if slices.Contains([]string{"When", "Whenever", "At"}, p.peek().raw) {
+		return ""
+	}
+	return p.flavorWord()
 }

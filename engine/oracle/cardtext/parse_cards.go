@@ -242,6 +242,13 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if target, ok := p.target(); ok {
 		p.choosesMore, p.chosen = p.chosen != nil, target
+		if m := p.mark(); p.accept("and") {
+			if other, ok := p.target(); ok && p.next(".") {
+				p.choosesMore = true
+				return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: oracle.The{All: []oracle.Reference{target, other}}}}, true
+			}
+			p.reset(m)
+		}
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()

@@ -188,6 +188,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.spellsCostThisTurn(); ok {
 		return out, nil, true
 	}
+	if out, ok := p.fightEachOther(); ok {
+		return out, nil, true
+	}
 	if out, ok := p.gainAlike(); ok {
 		return out, nil, true
 	}
@@ -255,6 +258,7 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		if of, ok := subjects(); ok {
 			m := p.mark()
 			p.accept("each")
+			p.alsoDoes()
 			if out, ok := p.does(of, duration); ok {
 				return out, of, true
 			}

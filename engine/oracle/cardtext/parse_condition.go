@@ -145,6 +145,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	case p.acceptAny("this spell was cast from a graveyard", "it was cast from a graveyard", "this spell was cast from your graveyard") != "":
 		return oracle.CastIt{From: oracle.Graveyard}, true
 	}
+	if c, ok := p.asCast(); ok {
+		return c, true
+	}
 	if p.next("your devotion to") {
 		if devotion, ok := p.amountTerm(); ok && p.accept("is") {
 			if how, to, ok := p.comparison(); ok {
@@ -181,6 +184,12 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return c, true
 	}
 	if c, ok := p.controlCondition(); ok {
+		return c, true
+	}
+	if c, ok := p.theirDeeds(); ok {
+		return c, true
+	}
+	if c, ok := p.combatCondition(); ok {
 		return c, true
 	}
 	if c, ok := p.thereAre(); ok {

@@ -202,6 +202,9 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			p.reset(m)
 		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Hand {
+			if some.Count == oracle.Quantity(oracle.Literal(1)) {
+				p.paid = append(p.paid, "revealed")
+			}
 			return oracle.PayReveal{Phrase: some.Phrase, Count: some.Count}, true
 		}
 	case p.acceptAny("behold", "beholds") != "":

@@ -14,7 +14,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	c := oracle.CostChange{}
 	zone := oracle.Nowhere
 	switch {
-	case p.accept("this spell"):
+	case p.accept("this spell"), p.nextNameCosts() && p.selfName():
 		c.Of = oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.This{}}}}
 		zone = oracle.Stack
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
@@ -241,10 +241,27 @@ func (p *parser) spellCosts() (*oracle.Ability, bool) {
 		}
 		return a, ok
 	}
-	if !p.next("this spell costs") {
+	if c, ok := p.moment(); ok {
+		if !p.accept(",") || !p.next("this spell costs") {
+			return nil, false
+		}
+		a, ok := p.costs()
+		if ok {
+			a.If = c
+		}
+		return a, ok
+	}
+	if !p.next("this spell costs") && !p.nextNameCosts() {
 		return nil, false
 	}
 	return p.costs()
+}
+
+// nextNameCosts reports whether the card says by its name what it costs, with "less to cast" or "more to cast" to follow.
+func (p *parser) nextNameCosts() bool {
+	m := p.mark()
+	defer p.reset(m)
+	return p.selfName() && p.accept("costs")
 }
 
 // additionalCost reads what a spell costs besides its mana cost.

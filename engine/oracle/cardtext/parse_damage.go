@@ -16,6 +16,11 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		out = append(out, oracle.DealDamage{Source: source, Amount: amount, To: to, Divided: divided, With: len(out) > 0})
 		m := p.mark()
+		if len(out) == 1 && !divided && p.acceptAny("and", ", and") != "" && p.unpreventable() {
+			out[0] = unpreventableDamage(out[0])
+			return out, true
+		}
+		p.reset(m)
 		if !p.accept("and") && !p.accept(", and") {
 			return out, true
 		}
@@ -170,4 +175,19 @@ func (p *parser) excessCondition() (oracle.Condition, bool) {
 		return nil, false
 	}
 	return oracle.Relates{A: oracle.ExcessDealt{}, How: oracle.AtLeast, B: oracle.Literal(1)}, true
+}
+
+// unpreventableWords say of damage that no effect prevents it (615.12).
+const unpreventableWords = "damage can't be prevented"
+
+func unpreventableDamage(i oracle.Instruction) oracle.Instruction {
+	damage := i.(oracle.DealDamage)
+	damage.Unpreventable = true
+	return damage
+}
+
+// unpreventable reads "the damage can't be prevented", without more.
+func (p *parser) unpreventable() bool {
+	start := p.mark()
+	return p.acceptAny("the", "this", "that") != "" && p.accept(unpreventableWords) && (p.next(".") || p.next("instead") || p.atEnd()) || p.fail(start)
 }

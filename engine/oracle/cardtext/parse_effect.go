@@ -273,8 +273,8 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
-		if choose.Worth == 0 && choose.Keyword == "" {
-			p.modeFlavor()
+		if choose.Keyword == "" && choose.Worth == 0 {
+			priced.Name = p.modeName()
 		}
 		out, ok := p.modeText()
 		if !ok {
@@ -299,6 +299,9 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 		a.Choose.Max = len(a.Modes)
 	}
 	a.Choose.KickedMax = min(a.Choose.KickedMax, len(a.Modes))
+	if a.Choose.IfMax > len(a.Modes) {
+		a.Choose.IfMax = len(a.Modes)
+	}
 	if a.Choose.Apart && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
 		return len(m.Targets) != 1 || m.Targets[0].Phrase.Noun != oracle.PlayerNoun || m.Targets[0].Min != 1 || m.Targets[0].Max != 1
 	}) {
@@ -306,22 +309,6 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 		return p.fail(start)
 	}
 	return true
-}
-
-// modeFlavor takes a flavor word before the effect of a mode: words written like a title, and the dash (207.2d).
-func (p *parser) modeFlavor() {
-	for n := 0; n <= mostFlavor; n++ {
-		t := p.peekAt(n)
-		switch {
-		case t.text == "—" && n > 0:
-			p.pos += n + 1
-			return
-		case t.kind == wordToken && (t.capitalized() || n > 0 && inTitles[t.text]):
-		case t.kind == markToken && n > 0 && slices.Contains(inFlavor, t.text):
-		default:
-			return
-		}
-	}
 }
 
 // modeCost reads what stands before the effect of a mode: a flavor word if it is named, and its cost
@@ -380,6 +367,7 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 			a.Choose.KickedMin, a.Choose.KickedMax = 0, anyNumberOfModes
 		case p.acceptAny("if you control a commander as you cast this spell , you may choose both .", "if you control a commander as you cast this spell , you may choose both instead .") != "":
 			a.Choose.Commander = true
+		case a.Choose.If == nil && a.Choose.Min == 1 && a.Choose.Max == 1 && p.moreModes(a):
 		case p.accept("you may choose the same mode more than once ."):
 			a.Choose.Repeat = true
 		case p.accept("each mode must target a different player ."):

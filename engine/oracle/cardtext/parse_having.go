@@ -459,7 +459,7 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 	if p.accept("one or more colors") {
 		return oracle.HasColor{Colors: oracle.AllColors}, true
 	}
-	if p.accept("the chosen type") {
+	if p.accept("the chosen type") || p.accept("of the chosen type") {
 		return oracle.HasChosen{What: oracle.ChooseCreatureType}, true
 	}
 	if p.accept("not") {

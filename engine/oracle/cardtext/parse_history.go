@@ -436,6 +436,11 @@ func (p *parser) isNotWhat() (oracle.Phrase, bool) {
 // thisWas reads "it was kicked" (702.33d), "it was bargained" (702.166b) or "it was foretold" (702.143c) of this spell or permanent.
 func (p *parser) thisWas(done string) bool {
 	start := p.mark()
+	if p.next("it's") && p.accept("it's "+done) {
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return true
+	}
+	p.reset(start)
 	if (p.this() || p.accept("it")) && p.accept("was") && p.accept(done) {
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return true

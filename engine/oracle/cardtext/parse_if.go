@@ -80,6 +80,7 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	}
 	p.accept("then")
 	said := p.accept("instead")
+	whole := said && instead
 	var then []oracle.Instruction
 	if duration, ok := p.prefixDuration(); ok {
 		then, ok = p.lasting(duration)
@@ -96,6 +97,9 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	if said || p.accept("instead") {
 		if !instead {
 			return nil, p.fail(start)
+		}
+		if out, ok := inPlaceOfSearch(before, p.lastFrom, condition, then); ok && whole {
+			return out, true
 		}
 		out, ok := inPlaceOfLast(before, p.lastFrom, condition, then)
 		return out, ok || p.fail(start)
@@ -414,4 +418,22 @@ func replaceLast(list []oracle.Instruction, last oracle.Instruction) []oracle.In
 	out := append([]oracle.Instruction(nil), list...)
 	out[len(out)-1] = last
 	return out
+}
+
+// inPlaceOfSearch puts a search, and what is done with what it finds, in the place of all that the sentence before says of
+// another search.
+func inPlaceOfSearch(before []oracle.Instruction, lastFrom int, condition oracle.Condition, then []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if lastFrom < 0 || len(before)-lastFrom < 2 || len(then) < 2 {
+		return nil, false
+	}
+	last := before[lastFrom:]
+	for _, list := range [][]oracle.Instruction{last, then} {
+		if _, ok := list[0].(oracle.Search); !ok {
+			return nil, false
+		}
+	}
+	if reflect.TypeOf(last[len(last)-1]) != reflect.TypeOf(then[len(then)-1]) {
+		return nil, false
+	}
+	return append(before[:lastFrom:lastFrom], oracle.If{Condition: condition, Then: then, Else: slices.Clone(last), Instead: true}), true
 }

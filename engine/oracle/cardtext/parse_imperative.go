@@ -293,7 +293,7 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	if !p.exceptions(&c.Except) {
 		return nil, p.fail(start)
 	}
-	c.NewTargets = p.acceptAny("and may choose new targets for the copy", "and you may choose new targets for the copy", ", and you may choose new targets for the copy") != ""
+	c.NewTargets = p.acceptAny("and may choose new targets for the copy", "and may choose new targets for that copy", "and may choose a new target for the copy", "and may choose a new target for that copy", "and you may choose new targets for the copy", ", and you may choose new targets for the copy") != ""
 	if m := p.mark(); p.accept("for each") {
 		each, number, ok := p.nounPhrase()
 		p.acceptAny("that the", "that", "the")
@@ -384,11 +384,12 @@ func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
 
 // choice reads what is chosen: "a color", "a creature type".
 func (p *parser) choice() (oracle.Choice, bool) {
-	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number") {
+	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number", "odd or even") {
 	case "a color":
 		p.choseColor = true
 		return oracle.ChooseColor, true
 	case "a creature type":
+		p.choseType = true
 		return oracle.ChooseCreatureType, true
 	case "a sector":
 		return oracle.ChooseSector, true
@@ -410,6 +411,8 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChoosePlayer, true
 	case "a number":
 		return oracle.ChooseNumber, true
+	case "odd or even":
+		return oracle.ChooseParity, true
 	}
 	return 0, false
 }

@@ -198,6 +198,8 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	case p.choseColor && !p.inStatic && p.accept("of that color"):
 		p.saidColor = true
 		return oracle.HasChosen{What: oracle.ChooseColor}, oracle.Nowhere, true
+	case p.choseType && !p.inStatic && p.accept("of that type"):
+		return oracle.HasChosen{What: oracle.ChooseCreatureType}, oracle.Nowhere, true
 	case p.accept("of the chosen color"):
 		return oracle.HasChosen{What: oracle.ChooseColor}, oracle.Nowhere, true
 	case p.accept("of the chosen type"):

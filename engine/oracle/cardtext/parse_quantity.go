@@ -13,6 +13,9 @@ import (
 func (p *parser) plainNumber() (oracle.Quantity, bool) {
 	start := p.mark()
 	if n, ok := p.number(); ok {
+		if n > 1 && p.accept("times x") {
+			return oracle.Times{Factor: n, Of: oracle.X{}}, true
+		}
 		return oracle.Literal(n), true
 	}
 	switch {

@@ -231,6 +231,11 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 		p.speakOf(ref, n.plural == plural)
 		return ref, true
 	}
+	if word == "the" {
+		if ref, ok := p.targetOf(); ok {
+			return ref, true
+		}
+	}
 	how := ""
 	if word == "the" {
 		how = p.acceptAny(paidWords...)

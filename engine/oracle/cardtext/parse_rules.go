@@ -102,8 +102,8 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 	return effects, true
 }
 
-// unpreventable reads "combat damage that would be dealt by creatures you control can't be prevented".
-func (p *parser) unpreventable() (*oracle.Ability, bool) {
+// cantBePrevented reads "combat damage that would be dealt by creatures you control can't be prevented".
+func (p *parser) cantBePrevented() (*oracle.Ability, bool) {
 	var e oracle.DamageDealt
 	switch p.acceptAny("combat damage", "noncombat damage", "damage") {
 	case "":

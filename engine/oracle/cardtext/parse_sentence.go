@@ -159,6 +159,9 @@ func (p *parser) suffixes(before, out []oracle.Instruction, mentions int) ([]ora
 			if both, ok := p.andLifeIf(c, out[then:]); ok {
 				return append(append(before, out[:then]...), both...), true
 			}
+			if both, ok := p.andOtherIf(c, out[then:]); ok {
+				return append(append(before, out[:then]...), both...), true
+			}
 		}
 		if ok && (p.next(".") || p.atEnd()) {
 			before = append(before, out[:then]...)
@@ -193,6 +196,24 @@ func (p *parser) andLifeIf(first oracle.Condition, out []oracle.Instruction) ([]
 	}, true
 }
 
+// andOtherIf reads "and creatures you control gain flying if {U} was spent to cast this spell", after something else that is done
+// if mana of another color was.
+func (p *parser) andOtherIf(first oracle.Condition, out []oracle.Instruction) ([]oracle.Instruction, bool) {
+	m := p.mark()
+	if _, ok := first.(oracle.ManaSpent); !ok || p.acceptAny(", and", "and") == "" {
+		return nil, false
+	}
+	more, ok := p.clauses(oracle.ForTheGame)
+	if !ok || !p.accept("if") {
+		return nil, p.fail(m)
+	}
+	second, ok := p.condition()
+	if _, spent := second.(oracle.ManaSpent); !ok || !spent {
+		return nil, p.fail(m)
+	}
+	return []oracle.Instruction{oracle.If{Condition: first, Then: out}, oracle.If{Condition: second, Then: more}}, true
+}
+
 // whereX reads "where X is ..." and puts the value in place of X.
 func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 	m := p.mark()
@@ -202,6 +223,10 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 	at := len(p.mentions)
 	q, ok := p.amount()
 	if !ok {
+		p.reset(m)
+		return nil, false
+	}
+	if p.accept("as you cast this spell") && !announcedX(out, p.slots[firstSlot(out):]) {
 		p.reset(m)
 		return nil, false
 	}
@@ -281,6 +306,9 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			return replaceLast(before, out), true
 		}
 	case oracle.DealDamage:
+		if !last.With && !last.Divided && p.unpreventable() {
+			return replaceLast(before, unpreventableDamage(last)), true
+		}
 		m := p.mark()
 		if p.acceptAny("the damage can't be prevented", "this damage can't be prevented") != "" {
 			out := slices.Clone(before)
@@ -314,7 +342,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			return replaceLast(before, last), true
 		}
 	case oracle.CopySpell:
-		if p.acceptAny("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy") != "" {
+		if p.acceptAny("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy", "you may choose a new target for the copy", "you may choose a new target for that copy") != "" {
 			last.NewTargets = true
 			return replaceLast(before, last), true
 		}
@@ -337,7 +365,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	case oracle.May:
 		if n := len(last.Do); n > 0 {
 			made, copies := last.Do[n-1].(oracle.CopySpell)
-			if copies && p.accept("you may choose new targets for the copy") {
+			if copies && p.acceptAny("you may choose new targets for the copy", "you may choose a new target for the copy") != "" {
 				made.NewTargets = true
 				last.Do = replaceLast(last.Do, made)
 				return replaceLast(before, last), true
@@ -395,6 +423,10 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 	then := last.Then[len(last.Then)-1]
 	switch then.(type) {
 	case oracle.Destroy, oracle.CopySpell:
+	case oracle.May:
+		if !p.next("you may choose new targets for the copy") && !p.next("you may choose a new target for the copy") {
+			return nil, false
+		}
 	case oracle.Modify:
 		if !p.next("it's still a land") {
 			return nil, false

@@ -19,6 +19,9 @@ func (p *parser) manaSpent() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	if mana, ok := p.manaCost(); ok && len(mana) > 0 && p.accept("was spent to cast") && (p.this() || p.accept("it")) {
+		if both, ok := spentEach(mana); ok {
+			return both, true
+		}
 		for _, s := range mana {
 			if s != (oracle.Symbol{Colors: mana[0].Colors}) || s.Colors.Count() != 1 {
 				return nil, p.fail(start)
@@ -111,4 +114,36 @@ func (p *parser) spendsOnlyOn(m *oracle.AddMana) bool {
 	}
 	m.OnlyForAbilitiesOf = &sources
 	return true
+}
+
+// spentEach is that mana of each of two colors was spent, "{U}{B}", of each once.
+func spentEach(mana oracle.Cost) (oracle.Condition, bool) {
+	if len(mana) != 2 || mana[0] == mana[1] {
+		return nil, false
+	}
+	var both oracle.Both
+	for _, s := range mana {
+		if s != (oracle.Symbol{Colors: s.Colors}) || s.Colors.Count() != 1 {
+			return nil, false
+		}
+		both.Of = append(both.Of, oracle.ManaSpent{Color: s.Colors, Count: 1})
+	}
+	return both, true
+}
+
+// spentEach writes what the parser's reads.
+func (w *writer) spentEach(c oracle.Both) (string, bool) {
+	var mana oracle.Cost
+	for _, one := range c.Of {
+		spent, ok := one.(oracle.ManaSpent)
+		if !ok || spent.Count != 1 {
+			return "", false
+		}
+		mana = append(mana, oracle.Symbol{Colors: spent.Color})
+	}
+	if both, ok := spentEach(mana); !ok || !sameCondition(both, c) {
+		return "", false
+	}
+	w.mention(oracle.This{}, thisPhrase(w.card), false)
+	return mana.String() + " was spent to cast this spell", true
 }

@@ -433,7 +433,7 @@ func init() {
 		(*parser).colorOfCommander,
 		(*parser).replacement,
 		(*parser).preventsAlways,
-		(*parser).redirectsAlways, (*parser).unpreventable,
+		(*parser).redirectsAlways, (*parser).cantBePrevented,
 		(*parser).youControlHost,
 		(*parser).defines,
 		(*parser).castAsThoughFlash, (*parser).fromElsewhere, (*parser).discardsThis,

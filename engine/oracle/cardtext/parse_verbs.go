@@ -64,6 +64,8 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
 			out, ok = []oracle.Instruction{oracle.BlockNow{What: of, Whom: whom}}, true
 		}
+	case "copies", "copy":
+		out, ok = p.copiesAs(of)
 	case "separates", "separate":
 		out, ok = p.separates(of)
 	case "exiles", "exile", "antes", "ante", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap":
@@ -120,7 +122,7 @@ func (p *parser) mayBePlayer(of oracle.Reference) bool {
 var playerVerbs = map[string]bool{
 	"draw": true, "discard": true, "mill": true, "sacrifice": true, "scry": true, "surveil": true, "create": true, "take": true, "skip": true,
 	"shuffle": true, "flip": true, "roll": true, "search": true, "separate": true, "win": true, "exile": true, "ante": true, "put": true, "return": true,
-	"reveal": true, "add": true, "tap": true, "untap": true, "choose": true,
+	"reveal": true, "add": true, "tap": true, "untap": true, "choose": true, "copy": true,
 }
 
 // playerTarget says whether the reference is a target that is a player.

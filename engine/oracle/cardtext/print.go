@@ -374,6 +374,8 @@ func (w *writer) effect(a *oracle.Ability) string {
 		}
 	}
 	switch {
+	case a.Choose.If != nil:
+		text += w.modesInsteadText(a)
 	case a.Choose.Commander:
 		text += ". If you control a commander as you cast this spell, you may choose both instead."
 	case a.Choose.KickedMax == 2 && a.Choose.KickedMin == 2:
@@ -398,7 +400,11 @@ func (w *writer) effect(a *oracle.Ability) string {
 			text += strings.Repeat(pawprint, mode.Worth) + " — " + w.mode(mode)
 			continue
 		}
-		text += "• " + w.mode(mode)
+		text += "• "
+		if mode.Name != "" {
+			text += mode.Name + " — "
+		}
+		text += w.mode(mode)
 	}
 	return text
 }

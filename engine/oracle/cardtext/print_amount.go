@@ -11,7 +11,11 @@ import (
 // This file writes damage, life, cards and keyword actions.
 
 func (w *writer) dealDamage(i oracle.DealDamage) string {
-	return w.says(i.Source, "deal") + " " + w.damageTo(i)
+	text := w.says(i.Source, "deal") + " " + w.damageTo(i)
+	if i.Unpreventable {
+		text += " and the " + unpreventableWords
+	}
+	return text
 }
 
 // damageTo writes amount and recipient.
@@ -62,7 +66,13 @@ func (w *writer) notDoer(doer, r oracle.Reference) string {
 		w.mentionGroup(each.Phrase)
 		return text
 	}
-	return w.object(r)
+	text := w.object(r)
+	if text == "it" && doer != nil {
+		if whose, ok := w.whoseTarget(r); ok { // rather than two that are called so
+			return whose
+		}
+	}
+	return text
 }
 
 // life writes an amount of life.

@@ -117,6 +117,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.verb(i.Who, "look") + " at " + w.cardsOf(i.What)
 	case oracle.CopySpell:
 		text := "copy " + w.object(i.What)
+		if i.Who != nil {
+			text = w.verb(i.Who, "copy") + " " + w.object(i.What)
+		}
 		w.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
 		if i.Count == oracle.Quantity(oracle.Literal(2)) {
 			text += " twice"
@@ -129,6 +132,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		if i.Aimed != nil {
 			text += ". The copy targets " + w.object(i.Aimed)
+		}
+		if i.Who != nil && i.NewTargets {
+			text += " and may choose new targets for the copy"
 		}
 		return text
 	case oracle.ChangeTargets:
@@ -311,7 +317,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		return unsaid(i)
 	case oracle.ChooseObjects:
-		if _, isTarget := i.What.(oracle.Target); isTarget {
+		_, isTarget := i.What.(oracle.Target)
+		if _, several := i.What.(oracle.The); isTarget || several {
 			return w.verb(i.Who, "choose") + " " + w.object(i.What)
 		}
 		some, ok := i.What.(oracle.Some)

@@ -305,6 +305,8 @@ func (w *writer) condition(c oracle.Condition) string {
 			return "it was kicked with its " + c.With + " kicker"
 		}
 		return "it was kicked"
+	case oracle.AsCast:
+		return w.asCast(c)
 	case oracle.WasForetold:
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
 		return "it was foretold"
@@ -438,6 +440,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		if text, ok := w.moreThanSome(c, false); ok {
 			return text
 		}
+		if text, ok := w.theirDeeds(c); ok {
+			return text
+		}
 		if cards, ok := c.Does.(oracle.Exists); ok && cards.Phrase.Zone == oracle.Graveyard {
 			return w.withArticle(c.Who) + " has " + w.howMany(cards.How, cards.Count, oracle.Phrase{Noun: oracle.CardNoun}) + " in their graveyard"
 		}
@@ -451,6 +456,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		return unsaid(c)
 	case oracle.Both:
+		if text, ok := w.spentEach(c); ok {
+			return text
+		}
 		if reflect.DeepEqual(oracle.Condition(c), castElsewhere) {
 			return "this spell was cast from anywhere other than your hand"
 		}

@@ -44,6 +44,9 @@ func (w *writer) plain(q oracle.Quantity) string {
 	case oracle.Times:
 		switch n.Of.(type) {
 		case oracle.X:
+			if n.Factor != 2 {
+				return small(n.Factor) + " times X"
+			}
 			return "twice X"
 		case oracle.ThatMany:
 			if n.Factor == 3 {

@@ -312,6 +312,9 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 			return n.plural
 		}
 	}
+	if text, ok := w.whoseTarget(r); ok {
+		return text
+	}
 	// The noun by which it was mentioned: "that Archer".
 	for i := len(w.mentions) - 1; i >= 0; i-- {
 		m := w.mentions[i]

@@ -136,7 +136,7 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		}
 	case oracle.CopySpell:
 		text := w.finish(w.clause(i))
-		if i.NewTargets {
+		if i.NewTargets && i.Who == nil {
 			text += " You may choose new targets for the copy."
 		}
 		return text
@@ -223,13 +223,13 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 			return i, " It can't be regenerated."
 		}
 	case oracle.CopySpell:
-		if i.NewTargets {
+		if i.NewTargets && i.Who == nil {
 			i.NewTargets = false
 			return i, " You may choose new targets for the copy."
 		}
 	case oracle.May:
 		if n := len(i.Do); n > 0 {
-			if copies, ok := i.Do[n-1].(oracle.CopySpell); ok && copies.NewTargets {
+			if copies, ok := i.Do[n-1].(oracle.CopySpell); ok && copies.NewTargets && copies.Who == nil {
 				bare, said := afterthought(copies)
 				i.Do = replaceLast(i.Do, bare)
 				return i, said
@@ -240,7 +240,7 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 			break
 		}
 		list := i.Ability.Modes[0].Instructions
-		if copies, ok := list[len(list)-1].(oracle.CopySpell); ok && copies.NewTargets {
+		if copies, ok := list[len(list)-1].(oracle.CopySpell); ok && copies.NewTargets && copies.Who == nil {
 			bare, said := afterthought(copies)
 			return doing(i, replaceLast(list, bare)), said
 		}
@@ -284,6 +284,11 @@ func (w *writer) ifSentence(i oracle.If) string {
 		return " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
 	}
 	after := func() string {
+		if len(i.Else) > 1 {
+			text := stop(capital(w.clauses(i.Else) + w.whereX()))
+			defer w.unmoved(mentions)()
+			return text + " " + stop("If "+w.condition(i.Condition)+", instead "+w.clauses(i.Then)+w.whereX())
+		}
 		text := w.sentence(i.Else[0])
 		defer w.unmoved(mentions)()
 		if _, conditional := i.Else[0].(oracle.If); conditional && len(i.Then) == 1 {
@@ -293,7 +298,7 @@ func (w *writer) ifSentence(i oracle.If) string {
 			}
 		}
 		if was, ok := i.Else[0].(oracle.DealDamage); ok && len(i.Then) == 1 {
-			if now, ok := i.Then[0].(oracle.DealDamage); ok && isPlain(now.Amount) && !was.Divided && !now.Divided &&
+			if now, ok := i.Then[0].(oracle.DealDamage); ok && isPlain(now.Amount) && !was.Divided && !now.Divided && !now.Unpreventable &&
 				now.Source == oracle.Reference(oracle.This{}) && sameReference(was.To, now.To) {
 				return text + " " + stop("If "+w.condition(i.Condition)+", "+w.says(now.Source, "deal")+" "+much(w.plain(now.Amount))+" damage instead")
 			}

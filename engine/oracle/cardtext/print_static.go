@@ -142,6 +142,9 @@ func (w *writer) ifStatic(a *oracle.Ability, text string, _ int) string {
 	if a.If == oracle.Condition(oracle.IsCombat{}) {
 		return text + " during combat"
 	}
+	if moment, ok := momentText(a.If); ok && len(a.Statics) == 1 && isCost(a.Statics[0]) {
+		return moment + ", " + text
+	}
 	if a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Yours}) {
 		return "during your turn, " + text
 	}
@@ -452,4 +455,10 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 		}
 	}
 	return text + w.whereX()
+}
+
+// isCost reports whether a static ability changes what something costs.
+func isCost(e oracle.StaticEffect) bool {
+	_, ok := e.(oracle.CostChange)
+	return ok
 }
