@@ -119,6 +119,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.UnblockedEvent && g.IsMeant(p.What, e.Object, ctx) &&
 			g.Applies("509.5g", "no creature has been declared as a blocker for %s", e.Object)
 	case oracle.DamageDealt:
+		if e.Amount < p.AtLeast {
+			return false
+		}
 		return e.Kind == table.DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
 			g.IsMeant(p.Source, e.Source, ctx) && g.AnywhereSource(p.Source, e.Source) && g.IsMeant(p.To, e.Other, ctx) && (!p.Excess || g.dealtExcess(e))
 	case oracle.BecomesTapped:

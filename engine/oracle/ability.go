@@ -48,6 +48,9 @@ type Ability struct {
 	// If is the condition right after the trigger event (603.4), of a static
 	// ability ("as long as ..."), or of an activation ("activate only if ...").
 	If Condition
+	// While is what holds as the trigger event happens, and is asked only then: "whenever this creature blocks while you
+	// control a Dinosaur".
+	While Condition
 
 	// XIs is what the text says X is, where there is an {X} in the cost too (107.3c).
 	XIs Quantity

@@ -75,6 +75,10 @@ type (
 		Keywords []Keyword
 		Quality  *Phrase // of the one keyword: "protection from black"; nil for each of that name
 	}
+	// LoseThisAbility: it loses the ability that says so.
+	LoseThisAbility struct {
+		Ability *Ability // set as the effect begins
+	}
 	LoseAllAbilities struct{}
 	CantHave         struct{ Keywords []Keyword }
 	// DefinePT: a characteristic-defining ability's */* (layer 7a). nil leaves one alone.
@@ -124,6 +128,7 @@ func (AddEachOf) change()        {}
 func (AddActivated) change()     {}
 func (LoseAbility) change()      {}
 func (LoseAllAbilities) change() {}
+func (LoseThisAbility) change()  {}
 func (CantHave) change()         {}
 func (DefinePT) change()         {}
 func (SetBasePT) change()        {}

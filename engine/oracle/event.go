@@ -109,6 +109,7 @@ type (
 		SeveralTo bool      // "... to one or more creatures", "one or more creatures are dealt ..."
 		NonCombat bool
 		Excess    bool // excess damage (120.10)
+		AtLeast   int  // so much of it, by one source to one recipient: "5 or more damage"; 0 for any
 	}
 	// BecomesTapped, BecomesUntapped (603.2e-f as found in this edition).
 	BecomesTapped struct {
@@ -186,6 +187,7 @@ type (
 		// ByEffect leaves out costs and rules: "an effect would put" (614.16).
 		ByEffect bool
 		Nth      int  // "the third counter"; 0 for any (122.7)
+		Each     bool // "a counter": once for each of them
 		Several  bool // "on one or more creatures": once for all of them
 	}
 	// LastCounterRemoved: the last counter of the kind is removed.

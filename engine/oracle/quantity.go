@@ -257,8 +257,9 @@ type (
 	WasForetold struct{}
 	// ManaSpent asks how much mana of the color was spent to cast this.
 	ManaSpent struct {
-		Color Color
-		Count int // at least
+		Color Color // none at all is colorless mana
+		Count int   // at least
+		Same  bool  // of whatever one color (106.1a), and Color says nothing
 	}
 	// Began asks whether you were the starting player (103.1).
 	Began struct{}

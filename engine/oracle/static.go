@@ -147,6 +147,12 @@ type (
 		May      bool
 		// Otherwise is what it gains if that is not done, "if you don't, it gains haste".
 		Otherwise []Change
+		// With are the abilities that it gains as it enters, for good: "with two +1/+1 counters on it and with trample".
+		With []*Ability
+		// Kinds are the kinds of counter of which its controller chooses Different ones, each another, and it enters with one
+		// of each: "with your choice of a reach counter or a haste counter on it".
+		Kinds     []string
+		Different int
 		Choice    *Choice
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"

@@ -21,7 +21,7 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
@@ -60,6 +60,7 @@ HasX
 HasPhyrexian
 EvenManaValue Odd
 AboveBase Number
+Exceeds Number Than
 Bears Phrase
 FirstCombat
 Tops Number Lowest Among
@@ -284,7 +285,7 @@ MoveSticker Kind From To
 HasBlessing
 ColorsSpent
 AmountSpent Of
-ManaSpent Color Count
+ManaSpent Color Count Same
 MaxSpeed
 Began
 BearerIsOther
@@ -313,7 +314,7 @@ EndCombat
 RestartGame Leaving
 Subgame Life Losers Winner
 BringIn Phrase Reveal
-May Who Cost Do AnyTimes Must
+May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
 If Condition Then Else Instead
 ForEach Of Do
@@ -338,7 +339,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
+EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of
@@ -363,6 +364,7 @@ AddColor Colors
 AddAbility Ability
 LoseAbility Keywords Quality
 LoseAllAbilities
+LoseThisAbility Ability
 CantHave Keywords
 DefinePT Power Toughness
 SetBasePT Power Toughness
@@ -396,7 +398,7 @@ Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several
 AttacksUnblocked What
-DamageDealt Source To Combat Several SeveralTo NonCombat Excess
+DamageDealt Source To Combat Several SeveralTo NonCombat Excess AtLeast
 BecomesTapped What ForMana Several
 BecomesUntapped What
 BecomesTarget What Of
@@ -407,7 +409,7 @@ CardDrawn Who Ordinal ExceptFirst AtLeast
 CardDiscarded Who What Several This CausedBy
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
-CountersPut Kind On By ByEffect Nth Several
+CountersPut Kind On By ByEffect Nth Several Each
 TokensCreated Who ByEffect What
 Destroyed What
 DaylightChanged To

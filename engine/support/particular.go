@@ -316,7 +316,7 @@ func choosable(c oracle.Choice, add func(string)) {
 func outOfReach(p *oracle.Phrase, changes []oracle.Change, add func(string)) {
 	more := func(c oracle.Change) bool {
 		switch c.(type) {
-		case oracle.LoseAbility, oracle.LoseAllAbilities:
+		case oracle.LoseAbility, oracle.LoseThisAbility, oracle.LoseAllAbilities:
 			return false
 		}
 		return true

@@ -180,7 +180,7 @@ func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 			}
 		}
 	}
-	return t.Restricted(id, oracle.BeTargeted, source)
+	return t.restrictedTarget(id, ctx)
 }
 
 // untargeted carries out 115.10a: what an effect is about without targeting it need not be

@@ -258,6 +258,13 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if whose, ok := p.turnOfTrigger(); ok {
 		a.If = oracle.IsTurn{Of: whose}
 	}
+	if m := p.mark(); p.accept("while") {
+		if c, ok := p.condition(); ok && p.next(",") {
+			a.While = c
+		} else {
+			p.reset(m)
+		}
+	}
 	if !p.accept(",") {
 		return nil, p.fail(start)
 	}
@@ -296,7 +303,7 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if e, ok := event.(oracle.SpellCountered); ok && e.What == oracle.Reference(oracle.This{}) {
 		a.FromZone = oracle.Stack
 	}
-	if oracle.StatesGraveyard(a.If) {
+	if oracle.StatesGraveyard(a.If) || oracle.StatesGraveyard(a.While) {
 		a.FromZone = oracle.Graveyard
 	}
 	if from := movesThisFrom(a); from != oracle.Nowhere {

@@ -75,6 +75,23 @@ var meaningful = map[string]bool{"solved": true, "to solve": true, "max speed": 
 // inTitles are the words that begin with a small letter in a title.
 var inTitles = map[string]bool{"a": true, "an": true, "and": true, "at": true, "for": true, "from": true, "in": true, "of": true, "on": true, "the": true, "to": true, "with": true}
 
+// modeName reads the flavor words before a mode, written like a title (207.2d), up to the dash.
+func (p *parser) modeName() string {
+	for n := 0; n <= 8; n++ {
+		t := p.peekAt(n)
+		switch {
+		case t.text == "—" && n > 0:
+			name := p.rawText(p.pos, p.pos+n)
+			p.pos += n + 1
+			return name
+		case t.capitalized(), n > 0 && inTitles[t.text], t.kind == markToken && n > 0 && slices.Contains([]string{"'s", "'", "!", "?", ","}, t.text):
+		default:
+			return ""
+		}
+	}
+	return ""
+}
+
 // flavorWord reads words before an ability that describe it and have no rules meaning (207.2d), up to the dash:
 // before a triggered ability any, before another one those that are written like a title.
 func (p *parser) flavorWord() string {

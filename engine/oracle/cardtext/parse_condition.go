@@ -60,8 +60,14 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsTurn{Of: oracle.Yours}, true
 	case p.accept("it's not your turn"), p.accept("it isn't your turn"):
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}, true
+	case p.next("it's not their turn") && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.accept("it's not their turn"):
+		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
 	case p.accept("it's an opponent's turn"):
 		return oracle.IsTurn{Of: oracle.Opponents}, true
+	case p.accept("a player does"):
+		return oracle.DidSo{}, true
+	case p.accept("no one does"):
+		return oracle.IsNot{Condition: oracle.DidSo{}}, true
 	case p.accept("you do"), p.accept("they do"), p.accept("that player does"), p.accept("the player does"):
 		return oracle.DidSo{}, true
 	case !p.next("you don't control") && p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"),

@@ -130,6 +130,7 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			return oracle.PaySacrifice{This: true}, true
 		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere {
+			p.accept("of their choice")
 			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 		}
 		switch ref, _ := p.namedObject(); ref.(type) {
@@ -321,7 +322,33 @@ func (p *parser) energy() int {
 	for p.accept("{E}") {
 		n++
 	}
+	if m := p.mark(); n == 0 {
+		if said, ok := p.number(); ok && said > 1 && p.accept("{E}") {
+			return said
+		}
+		p.reset(m)
+	}
 	return n
+}
+
+// energyGot reads how much energy a player gets: "{E}{E}", "six {E}", "that many {E}", "{E} for each creature you control".
+func (p *parser) energyGot() (oracle.Quantity, bool) {
+	start := p.mark()
+	if n := p.energy(); n > 0 {
+		return p.perEach(oracle.Literal(n)), true
+	}
+	if n, ok := p.plainNumber(); ok && p.accept("{E}") {
+		return n, true
+	}
+	return nil, p.fail(start)
+}
+
+// energyWords writes so many energy symbols.
+func energyWords(n int) string {
+	if n > 5 {
+		return small(n) + " {E}"
+	}
+	return strings.Repeat("{E}", n)
 }
 
 // loyaltyCost reads "[+1]", "[-X]", "[0]" (606.4).

@@ -325,7 +325,11 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.NonCombat = true
 	case p.accept("damage"):
 	default:
-		return nil, false
+		n, ok := p.number()
+		if !ok || s.several || !p.accept("or more damage") || !p.next("to") {
+			return nil, false
+		}
+		e.AtLeast = n
 	}
 	if !p.accept("to") {
 		return e, true

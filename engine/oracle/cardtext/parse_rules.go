@@ -172,6 +172,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	if effects, ok := p.cantWith(of); ok {
 		return effects, true
 	}
+	if effects, ok := p.cantBeTargeted(of); ok {
+		return effects, true
+	}
 	for _, w := range cantWords {
 		if p.accept(w.words) {
 			var out []oracle.StaticEffect

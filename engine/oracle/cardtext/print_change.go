@@ -214,6 +214,8 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 			names[i] = printKeyword(a, w.card)
 		}
 		return verb("gain") + " your choice of " + joinOr(names)
+	case oracle.LoseThisAbility:
+		return verb("lose") + " this ability"
 	case oracle.LoseAllAbilities:
 		return verb("lose") + " all abilities"
 	case oracle.LoseAbility:

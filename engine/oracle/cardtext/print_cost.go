@@ -181,7 +181,7 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		return joinOr(parts)
 	case oracle.PayEnergy:
 		if n, ok := c.Count.(oracle.Literal); ok {
-			return "pay " + strings.Repeat("{E}", int(n))
+			return "pay " + energyWords(int(n))
 		}
 	}
 	return unsaid(item)

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strconv"
+
+	"rulestep/engine/oracle"
+)
 
 // This file writes the events of spells that are cast and damage that is dealt.
 
@@ -61,6 +65,9 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 	}
 	if e.Excess {
 		kind = "excess " + kind
+	}
+	if e.AtLeast > 0 {
+		kind = strconv.Itoa(e.AtLeast) + " or more " + kind
 	}
 	if e.Source == nil {
 		if e.To == nil {
@@ -151,10 +158,13 @@ func (w *writer) cycledOrDiscarded(one oracle.OneOf) (string, bool) {
 }
 
 // activatedWords are the words for the ability that an event speaks of.
-func activatedWords(e oracle.AbilityActivated) string {
+func (w *writer) activatedWords(e oracle.AbilityActivated) string {
 	text := " an ability"
 	if e.Exhaust {
 		text = " an exhaust ability"
+	}
+	if each, ok := e.What.(oracle.Each); ok {
+		text += " of " + w.withArticle(each.Phrase)
 	}
 	if e.NotMana {
 		text += " that isn't a mana ability"

@@ -329,7 +329,13 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 	if isPlayer(i.On) {
 		if i.Kind == "energy" {
 			if n, ok := i.Count.(oracle.Literal); ok {
-				return w.says(i.On, "get") + " " + strings.Repeat("{E}", int(n))
+				return w.says(i.On, "get") + " " + energyWords(int(n))
+			}
+			if isPlain(i.Count) {
+				return w.says(i.On, "get") + " " + w.count(i.Count) + " {E}"
+			}
+			if each, ok := w.each(i.Count); ok {
+				return w.says(i.On, "get") + " {E} for each " + each
 			}
 		}
 		if n, ok := i.Count.(oracle.Literal); ok && i.Symbol {

@@ -66,6 +66,14 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 				object(each.Phrase)
 				return text
 			}
+			if host, ok := r.All[1].(oracle.Host); ok {
+				noun, _ := w.hostNoun()
+				if host.Called != "" {
+					noun, _ = calledHost(host.Called)
+				}
+				object(creaturePhrase)
+				return w.noun() + " or " + noun
+			}
 		}
 	case oracle.Particular:
 		object(oracle.Phrase{})
