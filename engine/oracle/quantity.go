@@ -423,6 +423,8 @@ const (
 	AsLongAsExiled       // while the card stays in exile
 	ThroughNextUntapStep // during the next untap step of who controls it then, or of the effect's controller
 	UntilPlaneswalk      // until a player planeswalks (901.11)
+	AsLongAsThisTapped   // while the source is on the battlefield and tapped
+	AsLongAsYoursTapped  // and its controller is that of the effect
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

@@ -399,6 +399,8 @@ const (
 	EquipAsInstant           // activate equip abilities any time an instant could be cast
 	// CastUntimely is to cast spells when the player could not cast a sorcery.
 	CastUntimely
+	// StayTapped is to choose not to untap the affected during your untap step (502.3).
+	StayTapped
 )
 
 // PlayerRule is a rule-changing effect on a player.

@@ -104,6 +104,7 @@ func (p *parser) flavorWord() string {
 			break
 		}
 		switch {
+		case t.kind == numberToken && n == 0:
 		case t.kind == wordToken && (n > 0 || t.capitalized()):
 			if words != "" {
 				words += " "

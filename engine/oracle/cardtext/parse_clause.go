@@ -472,11 +472,20 @@ func (p *parser) duration(given oracle.Duration) oracle.Duration {
 	}
 	m := p.mark()
 	if p.accept("for as long as you control") && p.this() {
+		both := p.mark()
+		if p.accept("and") && p.thisOrIt() && p.accept("remains tapped") {
+			return oracle.AsLongAsYoursTapped
+		}
+		p.reset(both)
 		return oracle.AsLongAsYouControlThis
 	}
 	p.reset(m)
 	if p.accept("for as long as") && p.this() && p.accept("remains on the battlefield") {
 		return oracle.AsLongAsThisStays
+	}
+	p.reset(m)
+	if p.accept("for as long as") && p.this() && p.accept("remains tapped") {
+		return oracle.AsLongAsThisTapped
 	}
 	p.reset(m)
 	return oracle.ForTheGame

@@ -317,6 +317,15 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if p.toks[start.pos].text == "no" { // of no opponent is it so
+		if p.accept("controls") && p.acceptAny("an", "a") != "" {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() {
+				phrase.Add(by)
+				return oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
 	switch p.acceptAny("control", "controls", "don't control", "doesn't control") {
 	case "control", "controls":
 		one := by == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) && p.toks[start.pos].text == "an"
@@ -352,7 +361,7 @@ func (p *parser) controller() (oracle.Predicate, bool) {
 		return oracle.Controlled{By: oracle.Yours}, true
 	case p.accept("your team"):
 		return oracle.Controlled{By: oracle.YourTeam}, true
-	case p.accept("an opponent"), p.accept("your opponents"):
+	case p.accept("an opponent"), p.accept("your opponents"), p.next("no opponent") && p.accept("no opponent"):
 		return oracle.Controlled{By: oracle.Opponents}, true
 	case p.accept("that player"), p.accept("they"):
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
@@ -397,6 +406,9 @@ func (p *parser) lifeCondition() (oracle.Condition, bool) {
 func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) {
 	if p.accept("no cards in hand") {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true
+	}
+	if p.acceptAny("a card in hand", "one or more cards in hand") != "" {
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.AtLeast, B: oracle.Literal(1)}, true
 	}
 	if p.accept("no cards in your hand") {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true

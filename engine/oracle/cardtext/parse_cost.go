@@ -55,10 +55,13 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 			items = append(items[:from:from], oracle.PayOneOf{Of: append(items[from:], next)})
 			break
 		}
-		if p.acceptAny(", and", "and", ",") == "" {
+		if p.acceptAny(", and", "and", ",") == "" && !p.next("{T}") {
 			break
 		}
 		next, ok := p.costItem()
+		if !ok {
+			next, ok = p.sacrificesToo(items[len(items)-1])
+		}
 		if !ok {
 			p.reset(m)
 			break
@@ -66,6 +69,20 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 		items = append(items, next)
 	}
 	return items, true
+}
+
+// sacrificesToo reads what else is sacrificed, after the comma: "a green creature".
+func (p *parser) sacrificesToo(before oracle.CostItem) (oracle.CostItem, bool) {
+	start := p.mark()
+	was, ok := before.(oracle.PaySacrifice)
+	if !ok || was.Count != oracle.Quantity(oracle.Literal(1)) && !was.This || !p.next("a") && !p.next("an") {
+		return nil, false
+	}
+	some, ok := p.some()
+	if !ok || some.UpTo || some.Random || some.Phrase.Noun != oracle.PermanentNoun || some.Phrase.Zone != oracle.Nowhere {
+		return nil, p.fail(start)
+	}
+	return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 }
 
 // costVerb reads one cost that begins with its verb, after "or".
@@ -226,6 +243,9 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		if p.thisOrIt() {
 			if count == nil && kind != "" { // all that there are as it is paid
 				count = allCounters(kind)
+			}
+			if _, literal := count.(oracle.Literal); literal && kind == "" {
+				return oracle.PayCounters{Count: count, From: &oracle.Phrase{Where: []oracle.Predicate{oracle.Refers{To: oracle.This{}}}}}, true
 			}
 			return oracle.PayCounters{Kind: kind, Count: count}, true
 		}

@@ -338,6 +338,13 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.To = oracle.You{}
 		return e, true
 	}
+	if m := p.mark(); p.this() {
+		if !p.next("'s") {
+			e.To = oracle.This{}
+			return e, true
+		}
+		p.reset(m)
+	}
 	e.SeveralTo = p.accept("one or more")
 	if !e.SeveralTo && p.acceptAny("a", "an", "one of your") == "" && !p.next("another") {
 		return nil, false

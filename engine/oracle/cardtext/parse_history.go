@@ -255,7 +255,7 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 	if e, ok := p.pastOfCards(what, s.phrase.Noun); ok {
 		return e, true
 	}
-	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "entered the battlefield under your control", "entered under your control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "left the battlefield") {
 	case "died under your control":
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
@@ -264,8 +264,12 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield}, true
 		}
-	case "died":
+	case "died", "was put into a graveyard from the battlefield":
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
+	case "entered the battlefield under an opponent's control", "entered under an opponent's control":
+		if withPredicate(&what, oracle.Controlled{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, To: oracle.Battlefield}, true
+		}
 	case "entered the battlefield under your control", "entered under your control":
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, To: oracle.Battlefield}, true

@@ -164,6 +164,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		p.reset(start)
 		return nil, oracle.Nowhere, false
 	}
+	if p.acceptAny("total in all graveyards") != "" {
+		return nil, oracle.Graveyard, true
+	}
 	if in := p.acceptAny("in", "from", "on"); in != "" {
 		if predicate, zone, ok := p.zoneOf(); ok && (in != "on" || zone == oracle.Battlefield || zone == oracle.Stack) {
 			return predicate, zone, true

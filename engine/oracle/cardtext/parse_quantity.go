@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -25,7 +26,7 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 			p.reset(m)
 		}
 		return oracle.X{}, true
-	case p.acceptAny("that many", "that much") != "":
+	case p.next("that amount of damage") && p.accept("that amount of"), p.acceptAny("that many", "that much") != "":
 		q := oracle.Quantity(oracle.ThatMany{})
 		if p.accept("plus") {
 			n, ok := p.plainNumber()
@@ -171,6 +172,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return nil, p.fail(start)
 		}
 		return oracle.ThatMany{}, true
+	case p.accept("the power of the creature tapped this way") && slices.Contains(p.paid, "tapped"):
+		return oracle.NumberOf{Number: oracle.Power, Of: oracle.Paid{How: "tapped"}}, true
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your starting life total"):

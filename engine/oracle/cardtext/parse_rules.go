@@ -251,6 +251,8 @@ func (p *parser) cantBeBlocked(of oracle.Reference) ([]oracle.StaticEffect, bool
 		r.AtLeast = 2
 	case p.accept("except by three or more creatures"):
 		r.AtLeast = 3
+	case p.accept("except by six or more creatures"):
+		r.AtLeast = 6
 	case p.accept("by more than one creature"):
 		r.AtMost = 1
 	case p.accept("except by"):
@@ -287,6 +289,9 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		p.thisTurn = true
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.accept("block an additional creature each combat"):
+		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
+	case p.accept("block an additional creature this turn"):
+		p.thisTurn = true
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
 	case p.accept("block any number of creatures"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAnyNumber}}, true

@@ -154,6 +154,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 	case oracle.PayCounters:
 		if c.From != nil {
 			text := "remove " + w.counters(c.Kind, c.Count) + " from "
+			if len(c.From.Where) == 1 && c.From.Where[0] == oracle.Predicate(oracle.Refers{To: oracle.This{}}) {
+				return text + w.noun()
+			}
 			if c.Among {
 				return text + "among " + w.nounPhrase(*c.From, true)
 			}

@@ -133,8 +133,8 @@ func (w *writer) cant(r oracle.Restriction) string {
 		switch {
 		case r.AtLeast == 2:
 			return "be blocked except by two or more creatures"
-		case r.AtLeast == 3:
-			return "be blocked except by three or more creatures"
+		case r.AtLeast > 2:
+			return "be blocked except by " + small(r.AtLeast) + " or more creatures"
 		case r.AtMost == 1:
 			return "be blocked by more than one creature"
 		case r.Except != nil:
@@ -402,6 +402,10 @@ func (w *writer) durationWord(d oracle.Duration) string {
 		return " for as long as you control " + w.noun()
 	case oracle.AsLongAsThisStays:
 		return " for as long as " + w.noun() + " remains on the battlefield"
+	case oracle.AsLongAsThisTapped:
+		return " for as long as " + w.noun() + " remains tapped"
+	case oracle.AsLongAsYoursTapped:
+		return " for as long as you control " + w.noun() + " and " + w.noun() + " remains tapped"
 	}
 	for _, words := range durationWords {
 		if words.duration == d {
