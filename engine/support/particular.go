@@ -281,6 +281,9 @@ func particular(node any, add func(string)) {
 		events.UnsettledGrants(n.Changes, add)
 	case oracle.Establish:
 		lasting(n.Duration, add)
+		if may, ok := n.Effect.(oracle.Permission); ok && n.Duration == oracle.AsLongAsExiled && !isMoved(may.Object) {
+			add("letting somebody cast what is exiled in a way that does not name the card")
+		}
 		if r, ok := n.Effect.(oracle.Restriction); ok && r.Cant == oracle.UntapDuringUntapStep {
 			add("what all of a kind, and not those that are there now, don't untap in the next untap steps of several players")
 		}
@@ -296,6 +299,14 @@ func particular(node any, add func(string)) {
 		}
 	}
 }
+
+// isMoved reports whether a reference is to what an instruction of the same text has come to.
+func isMoved(r oracle.Reference) bool {
+	it, ok := r.(oracle.It)
+	return !ok && !isTarget(r) || ok && it.To.IsResult()
+}
+
+func isTarget(r oracle.Reference) bool { _, ok := r.(oracle.Target); return ok }
 
 // lasting refuses durations that the engine does not end.
 func lasting(d oracle.Duration, add func(string)) {

@@ -14,6 +14,8 @@ type mention struct {
 	phrase oracle.Phrase    // what is known of it: "that creature" needs a creature
 	plural bool
 	how    string // the word for what has been done to it: "exiled", "discarded"
+	// own is set where the text has named this object as what its event is about: "it" is that, and no "that creature" is.
+	own bool
 	// theme is set where the text speaks of it again, "that creature": "it" means that from there on,
 	// while a noun still finds it where it was named first.
 	theme bool
@@ -252,7 +254,7 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		// "That creature" is never this one, which is called "this creature".
 		// Nor is it who does something to it, which would be "itself".
-		if m := d.mentions[i]; m.plural == plural && !m.theme && !d.skips(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+		if m := d.mentions[i]; m.plural == plural && !m.theme && !m.own && !d.skips(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			if d.passed(i) {
 				return nil
 			}

@@ -340,6 +340,7 @@ func (p *parser) eventSubject() (subject, bool) {
 			p.reset(m)
 		}
 		s, ok := objects(oracle.This{}, thisPhrase(p.card), false)
+		p.mentions[len(p.mentions)-1].own = true
 		if p.accept("and at least") {
 			n, isNumber := p.number()
 			if !isNumber || p.acceptAny("other creatures", "other creature") == "" {

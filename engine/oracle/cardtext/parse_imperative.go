@@ -42,10 +42,6 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.searches(oracle.You{})
 		case "shuffle":
 			out, ok = p.shuffles(oracle.You{})
-		case "lose":
-			if n, found := p.plainNumber(); found && p.accept("life") {
-				out, ok = []oracle.Instruction{oracle.LoseLife{Who: oracle.You{}, Amount: n}}, true
-			}
 		case "gain":
 			if p.next("control") {
 				out, ok = p.gainsLifeOrControl(oracle.You{}, oracle.ForTheGame)

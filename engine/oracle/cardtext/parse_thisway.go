@@ -114,7 +114,6 @@ func (p *parser) counteredTo(c *oracle.Counter) bool {
 	for _, way := range counteredWays {
 		if p.accept(way.words) {
 			c.To, c.Bottom = way.to, way.bottom
-			p.mention(oracle.It{Unclear: true}, oracle.Phrase{Noun: oracle.CardNoun}, false) // which card that has become is not kept
 			return true
 		}
 	}

@@ -25,6 +25,7 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 		return "you"
 	case oracle.This:
 		object(thisPhrase(w.card))
+		w.mentions[len(w.mentions)-1].own = true
 		return w.noun()
 	case oracle.Haunted:
 		name := w.noun()
