@@ -186,6 +186,15 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.PhaseOutEvent && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.PhasesIn:
 		return e.Kind == table.PhaseInEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.Attached:
+		to, id := e.Other, e.Object
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != table.None { // it has entered attached (303.4f)
+			id = e.NewObject
+			to = g.Object(id).AttachedTo
+		} else if e.Kind != table.AttachEvent {
+			return false
+		}
+		return to != table.None && g.IsMeant(p.To, to, ctx) && g.IsMeant(p.What, id, ctx)
 	case oracle.Unattached:
 		return e.Kind == table.UnattachEvent && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.SpellCountered:

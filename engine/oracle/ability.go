@@ -148,8 +148,17 @@ type TargetSlot struct {
 	X    Quantity
 	// Distinct leaves out what earlier slots of the mode chose: "another target creature".
 	Distinct bool
+	// Lead is what is asked of a player as that player is chosen, and not later; nil without.
+	Lead *Lead
 	// ByOpponent has an opponent choose: "target creature of an opponent's choice".
 	ByOpponent bool
+}
+
+// A Lead is that a number of another player's is at least so much more than yours, or Behind at least so much less.
+type Lead struct {
+	Theirs, Yours Quantity
+	Least         int
+	Behind        bool
 }
 
 // DescribedBy lists the other targets of the mode by which the slot says what it takes: "target

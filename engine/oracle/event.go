@@ -245,6 +245,8 @@ type (
 	// PhasesOut, PhasesIn (702.26).
 	PhasesOut struct{ What Reference }
 	PhasesIn  struct{ What Reference }
+	// Attached: What becomes attached to To (701.3a).
+	Attached struct{ What, To Reference }
 	// Unattached: What becomes unattached from a permanent (701.3d).
 	Unattached struct{ What Reference }
 	// SpellCountered: a spell is countered (701.5).
@@ -333,6 +335,7 @@ func (ControlLost) event()         {}
 func (PhasesOut) event()           {}
 func (PhasesIn) event()            {}
 func (Unattached) event()          {}
+func (Attached) event()            {}
 func (SpellCountered) event()      {}
 func (KeywordActionDone) event()   {}
 func (ChaosEnsues) event()         {}

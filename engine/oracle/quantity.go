@@ -261,6 +261,8 @@ type (
 		Count int   // at least
 		Same  bool  // of whatever one color (106.1a), and Color says nothing
 	}
+	// ActivatedTimes asks whether this ability has been activated so often this turn.
+	ActivatedTimes struct{ AtLeast int }
 	// Began asks whether you were the starting player (103.1).
 	Began struct{}
 	// CastLastTurn compares how many spells were cast last turn: by all players, or with
@@ -372,6 +374,7 @@ func (IsTurn) condition()          {}
 func (CastIt) condition()          {}
 func (WasForetold) condition()     {}
 func (ManaSpent) condition()       {}
+func (ActivatedTimes) condition()  {}
 func (Began) condition()           {}
 func (CastLastTurn) condition()    {}
 func (SearchedLibrary) condition() {}

@@ -24,7 +24,7 @@ var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
-TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
+TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Lead
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
@@ -286,6 +286,8 @@ HasBlessing
 ColorsSpent
 AmountSpent Of
 ManaSpent Color Count Same
+ActivatedTimes AtLeast
+Lead Theirs Yours Least Behind
 MaxSpeed
 Began
 BearerIsOther
@@ -419,6 +421,7 @@ ControlLost What To
 PhasesOut What
 PhasesIn What
 Unattached What
+Attached What To
 SpellCountered What
 Transformed What Into
 State Condition

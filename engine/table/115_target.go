@@ -47,6 +47,16 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 			}
 		}
 	}
+	if lead := slot.Lead; lead != nil {
+		about := *ctx
+		about.EachPlayer = id
+		theirs, yours := t.Quantity(lead.Theirs, &about), t.Quantity(lead.Yours, &about)
+		if !lead.Behind && theirs-yours < lead.Least || lead.Behind && yours-theirs < lead.Least {
+			if err := t.Forbids("115.1", "%s is not what %s targets", id, ctx.Speaker()); err != nil {
+				return err
+			}
+		}
+	}
 	if id == ctx.Object {
 		if err := t.Forbids("115.5", "%s can't target itself", id); err != nil {
 			return err

@@ -173,6 +173,16 @@ func (d *discourse) countered(do []oracle.Instruction) {
 	}
 }
 
+// isOwn reports whether what has been mentioned is this object itself.
+func (d *discourse) isOwn(ref oracle.Reference) bool {
+	for _, m := range slices.Backward(d.mentions) {
+		if sameReference(m.ref, ref) {
+			return m.own || m.ref == oracle.Reference(oracle.This{})
+		}
+	}
+	return false
+}
+
 // askedOf is what an instruction with "if" asks to match something.
 func askedOf(i oracle.Instruction) (oracle.Reference, bool) {
 	if asks, ok := i.(oracle.If); ok {

@@ -244,6 +244,9 @@ func (p *parser) preventsAlways() (*oracle.Ability, bool) {
 	if !ok {
 		return nil, false
 	}
+	if !p.next("that would be dealt") && p.wouldDeal(&e) {
+		return static(oracle.Prevention{Event: e}), e.To != nil
+	}
 	if !p.accept("that would be dealt") {
 		return nil, false
 	}

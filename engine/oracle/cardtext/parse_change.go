@@ -180,6 +180,9 @@ func signed(s string) bool {
 // forEachCount reads what is counted after "for each", in the singular.
 func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	start := p.mark()
+	if p.next("creature blocking it beyond the first") && p.its() != nil && p.isOwn(p.its()) && p.accept("creature blocking it beyond the first") {
+		return oracle.BlockersBeyondFirst{}, true
+	}
 	if p.accept("opponent you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}

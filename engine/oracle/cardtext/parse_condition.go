@@ -66,6 +66,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsTurn{Of: oracle.Opponents}, true
 	case p.accept("a player does"):
 		return oracle.DidSo{}, true
+	case p.accept("this ability has been activated four or more times this turn"):
+		return oracle.ActivatedTimes{AtLeast: 4}, true
 	case p.accept("no one does"):
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
 	case p.accept("you do"), p.accept("they do"), p.accept("that player does"), p.accept("the player does"):
@@ -313,6 +315,12 @@ func (p *parser) momentOne() (oracle.Condition, bool) {
 // controlCondition reads "you control a creature", "an opponent controls no artifacts".
 func (p *parser) controlCondition() (oracle.Condition, bool) {
 	start := p.mark()
+	if p.accept("any player controls") {
+		if how, n, phrase, ok := p.howMany(); ok && how == oracle.AtLeast && n == oracle.Quantity(oracle.Literal(1)) {
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		return nil, p.fail(start)
+	}
 	by, ok := p.controller()
 	if !ok {
 		return nil, p.fail(start)
@@ -339,7 +347,16 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 			if what, ok := takeDiffer(&phrase); ok {
 				return oracle.Relates{A: oracle.Varieties{Of: what, Phrase: phrase}, How: how, B: n}, true
 			}
-			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+			first := oracle.Exists{Phrase: phrase, How: how, Count: n}
+			m := p.mark()
+			if p.accept("and") && (p.next("a") || p.next("an")) {
+				if how, n, also, ok := p.howMany(); ok && (p.next(",") || p.next(".") || p.atEnd()) {
+					also.Add(by)
+					return oracle.Both{Of: []oracle.Condition{first, oracle.Exists{Phrase: also, How: how, Count: n}}}, true
+				}
+			}
+			p.reset(m)
+			return first, true
 		}
 	case "don't control", "doesn't control":
 		if p.acceptAny("an", "a", "any") != "" {

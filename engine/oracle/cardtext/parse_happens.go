@@ -291,6 +291,10 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: what, Name: "renown"}, true
 	case p.accept("crewed"):
 		return oracle.KeywordActionDone{Who: what, Name: oracle.BecomeCrewed}, true
+	case p.next("attached to") && p.accept("attached to"):
+		if p.this() && !p.next("'s") && what != oracle.Reference(oracle.This{}) {
+			return oracle.Attached{What: what, To: oracle.This{}}, true
+		}
 	case p.accept("unattached from a permanent"):
 		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		return oracle.Unattached{What: what}, true

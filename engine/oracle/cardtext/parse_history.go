@@ -347,6 +347,16 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			return oracle.Matches{Of: of, Phrase: phrase}, true
 		}
 	case "has", "had":
+		if p.accept("greater power or toughness than") {
+			than, ok := p.namedObject()
+			if !ok || sameReference(than, of) {
+				return nil, p.fail(start)
+			}
+			more := func(n oracle.Number) oracle.Condition {
+				return oracle.Relates{A: oracle.NumberOf{Number: n, Of: of}, How: oracle.MoreThan, B: oracle.NumberOf{Number: n, Of: than}}
+			}
+			return oracle.Either{Of: []oracle.Condition{more(oracle.Power), more(oracle.Toughness)}}, true
+		}
 		if p.accept("no") {
 			if kind, ok := p.counterKind(); ok && p.acceptAny("counters on it", "counter on it") != "" {
 				return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: oracle.HasCounter{Kind: kind}})}, true

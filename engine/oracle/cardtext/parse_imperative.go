@@ -166,6 +166,19 @@ func (p *parser) revealed() (oracle.Reference, bool) {
 		return oracle.Each{Phrase: hand}, true
 	}
 	p.reset(start)
+	if p.accept("a number of cards from") {
+		who, ok := p.possessor()
+		if !ok || !p.accept("hand equal to") {
+			return nil, p.fail(start)
+		}
+		n, ok := p.amount()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		hand := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Hand, Where: []oracle.Predicate{ownedBy(who)}}
+		p.mention(oracle.It{To: oracle.WhatWasShown}, hand, true)
+		return oracle.Some{Phrase: hand, Count: n}, true
+	}
 	return p.reference()
 }
 

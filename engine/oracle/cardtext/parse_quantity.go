@@ -367,6 +367,13 @@ func (p *parser) counterKind() (string, bool) {
 // counterBearer reads, after the word "counters", on what they are, or who has them: of players counters of a kind
 // are counted.
 func (p *parser) counterBearer(kind string) (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("on", "among") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere {
+			return oracle.Each{Phrase: phrase}, true
+		}
+		p.reset(start)
+	}
 	switch {
 	case p.accept("on"):
 		return p.namedObject()

@@ -35,6 +35,22 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 		effects, ok = p.can(of)
 	case "attacks", "attack":
 		m := p.mark()
+		if p.accept("or blocks each combat if able") {
+			return []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}, oracle.Requirement{Affected: of, Must: oracle.Block}}, true
+		}
+		if !p.inStatic {
+			var whom oracle.Reference
+			if p.accept("you") {
+				whom = oracle.You{}
+			} else if target, ok := p.targetPlayer(); ok {
+				whom = target
+			}
+			if whom != nil && (p.next("this turn if able") || p.next("this combat if able")) {
+				effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Object: whom}}, true
+				break
+			}
+			p.reset(m)
+		}
 		switch {
 		case p.accept("each combat if able"), p.accept("this turn if able"), p.accept("this combat if able"):
 			if strings.HasPrefix(p.toks[m.pos].text, "this") {

@@ -242,6 +242,15 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	said, ok := p.predicates(of)
+	if !ok {
+		p.reset(start)
+		if all, is := p.subjects(); is {
+			if _, several := all.(oracle.The); several {
+				of = all
+				said, ok = p.predicates(of)
+			}
+		}
+	}
 	if !ok || p.nextUntap || p.thisTurn {
 		p.nextUntap, p.thisTurn = false, false
 		return nil, p.fail(start)

@@ -142,6 +142,7 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		return slot, p.fail(start)
 	}
 	slot.Phrase = phrase
+	slot.Lead = p.lead(phrase)
 	if other {
 		p.other(&slot)
 	}

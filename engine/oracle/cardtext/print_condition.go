@@ -390,6 +390,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "no spells were cast last turn"
 	case oracle.SearchedLibrary:
 		return "you search your library this way"
+	case oracle.ActivatedTimes:
+		return "this ability has been activated " + small(c.AtLeast) + " or more times this turn"
 	case oracle.ManaSpent:
 		switch {
 		case c.Same:

@@ -178,6 +178,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return w.eventSubject(e.What, false) + third("phase", false) + " out"
 	case oracle.PhasesIn:
 		return w.eventSubject(e.What, false) + third("phase", false) + " in"
+	case oracle.Attached:
+		return w.eventSubject(e.What, false) + third("become", false) + " attached to " + w.noun()
 	case oracle.Unattached:
 		text := w.eventSubject(e.What, false) + third("become", false) + " unattached from a permanent"
 		w.mention(oracle.It{Other: true}, oracle.Phrase{}, false)

@@ -22,6 +22,10 @@ func (w *writer) move(m oracle.Move) (said string) {
 	if w.plural(m.What) {
 		owners, hand, graveyard, library = "their owners' ", "hands", "graveyards", "libraries"
 	}
+	if m.To == oracle.Library && m.From == oracle.Graveyard && m.What == oracle.Reference(oracle.This{}) && !m.Bottom && !m.Shuffled {
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		return "put " + w.noun() + " from your graveyard on top of your library"
+	}
 	switch m.To {
 	case oracle.Exile:
 		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What) + w.fromZone(m.From)

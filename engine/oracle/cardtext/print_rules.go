@@ -47,6 +47,9 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 	case oracle.Requirement:
 		switch e.Must {
 		case oracle.Attack:
+			if e.Object != nil {
+				return verb("attack") + " " + w.object(e.Object) + " each combat if able"
+			}
 			return verb("attack") + " each combat if able"
 		case oracle.Block:
 			if _, group := e.Affected.(oracle.Each); group && e.Object != nil {
