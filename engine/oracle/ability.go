@@ -154,11 +154,12 @@ type TargetSlot struct {
 	ByOpponent bool
 }
 
-// A Lead is that a number of another player's is at least so much more than yours, or Behind at least so much less.
+// A Lead is that a number of another player's is at least so much more than yours, or Behind at least so much less. Of says
+// what the number is, as of whoever is "you".
 type Lead struct {
-	Theirs, Yours Quantity
-	Least         int
-	Behind        bool
+	Of     Quantity
+	Least  int
+	Behind bool
 }
 
 // DescribedBy lists the other targets of the mode by which the slot says what it takes: "target

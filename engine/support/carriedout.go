@@ -287,7 +287,7 @@ ColorsSpent
 AmountSpent Of
 ManaSpent Color Count Same
 ActivatedTimes AtLeast
-Lead Theirs Yours Least Behind
+Lead Of Least Behind
 MaxSpeed
 Began
 BearerIsOther

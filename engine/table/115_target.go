@@ -48,9 +48,8 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 		}
 	}
 	if lead := slot.Lead; lead != nil {
-		about := *ctx
-		about.EachPlayer = id
-		theirs, yours := t.Quantity(lead.Theirs, &about), t.Quantity(lead.Yours, &about)
+		theirs := t.Quantity(lead.Of, &Context{Source: ctx.Source, Controller: id})
+		yours := t.Quantity(lead.Of, &Context{Source: ctx.Source, Controller: ctx.Controller})
 		if !lead.Behind && theirs-yours < lead.Least || lead.Behind && yours-theirs < lead.Least {
 			if err := t.Forbids("115.1", "%s is not what %s targets", id, ctx.Speaker()); err != nil {
 				return err

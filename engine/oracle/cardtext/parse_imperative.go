@@ -140,6 +140,10 @@ func (p *parser) playerImperative(who oracle.Reference, verb string) ([]oracle.I
 		}
 		if what, found := p.revealed(); found {
 			p.did("revealed")
+			if some, is := what.(oracle.Some); is && some.Chooser == nil && some.From == nil && !some.Random && some.Phrase.Zone == oracle.Hand && notYou(who) != nil {
+				some.Chooser = who // and not whose ability it is
+				what = some
+			}
 			out, ok = []oracle.Instruction{oracle.Reveal{Who: who, What: what}}, true
 		}
 	case "look":

@@ -16,21 +16,16 @@ var leads = func() []struct {
 	words string
 	lead  oracle.Lead
 } {
-	number := func(n oracle.Number, of oracle.Reference) oracle.Quantity { return oracle.NumberOf{Number: n, Of: of} }
-	creatures := func(by oracle.Predicate) oracle.Quantity {
-		return oracle.Count{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, by}}}
-	}
-	buried := func(of oracle.Predicate) oracle.Quantity {
-		return oracle.Count{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, of}}}
-	}
+	yours := oracle.Controlled{By: oracle.Yours}
+	buried := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Owned{By: oracle.Yours}}}
 	return []struct {
 		words string
 		lead  oracle.Lead
 	}{
-		{"had more life", oracle.Lead{Theirs: number(oracle.LifeTotal, eachOfThem), Yours: number(oracle.LifeTotal, oracle.You{}), Least: 1}},
-		{"had at least two more cards in hand", oracle.Lead{Theirs: number(oracle.HandSize, eachOfThem), Yours: number(oracle.HandSize, oracle.You{}), Least: 2}},
-		{"controlled more creatures", oracle.Lead{Theirs: creatures(controlledBy(eachOfThem)), Yours: creatures(oracle.Controlled{By: oracle.Yours}), Least: 1}},
-		{"had at least two fewer creature cards in their graveyard", oracle.Lead{Theirs: buried(ownedBy(eachOfThem)), Yours: buried(oracle.Owned{By: oracle.Yours}), Least: 2, Behind: true}},
+		{"had more life", oracle.Lead{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, Least: 1}},
+		{"had at least two more cards in hand", oracle.Lead{Of: oracle.NumberOf{Number: oracle.HandSize, Of: oracle.You{}}, Least: 2}},
+		{"controlled more creatures", oracle.Lead{Of: oracle.Count{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, yours}}}, Least: 1}},
+		{"had at least two fewer creature cards in their graveyard", oracle.Lead{Of: oracle.Count{Phrase: buried}, Least: 2, Behind: true}},
 	}
 }()
 
