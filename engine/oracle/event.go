@@ -471,3 +471,14 @@ const BecomeLevel = "become level"
 
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"
+
+// OfCycling reports whether an event is, among others, that a card is cycled.
+func OfCycling(e Event) bool {
+	switch e := e.(type) {
+	case CardCycled:
+		return true
+	case OneOf:
+		return slices.ContainsFunc(e.Of, OfCycling)
+	}
+	return false
+}

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -259,7 +260,7 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 		a.If = oracle.IsTurn{Of: whose}
 	}
 	if m := p.mark(); p.accept("while") {
-		if c, ok := p.condition(); ok && p.next(",") {
+		if c, ok := p.condition(); ok && p.next(",") && !oracle.OfCycling(event) {
 			a.While = c
 		} else {
 			p.reset(m)
@@ -276,7 +277,7 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 			p.reset(m)
 		}
 	}
-	if !p.effect(a) {
+	if !p.effect(a) || sacrificesEither(a) {
 		return nil, p.fail(start)
 	}
 	if e, ok := event.(oracle.ZoneChange); ok && (e.From == oracle.Nowhere || e.From == oracle.Library) && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) {
@@ -314,6 +315,27 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 		}
 	}
 	return a, true
+}
+
+// sacrificesEither reports whether an ability that triggers on what happens to this or to what it is attached to has "it"
+// sacrificed: which of them that is the text does not say.
+func sacrificesEither(a *oracle.Ability) bool {
+	either, it := false, false
+	oracle.Walk(reflect.ValueOf(a.Trigger), func(v reflect.Value) {
+		if the, ok := v.Interface().(oracle.The); ok && len(the.All) == 2 {
+			_, host := the.All[1].(oracle.Host)
+			either = either || host
+		}
+	})
+	if !either {
+		return false
+	}
+	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
+		if s, ok := v.Interface().(oracle.Sacrifice); ok {
+			_, it = s.What.(oracle.It)
+		}
+	})
+	return it
 }
 
 func (p *parser) activatedAbility() (*oracle.Ability, bool) {
