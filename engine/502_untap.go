@@ -30,6 +30,24 @@ func (g *Game) untappingWithOthers() map[ID]ID {
 	return list
 }
 
+// untapUnlessChosen leaves out of what would untap what its controller chooses not to untap, where an effect lets that
+// player choose.
+func (g *Game) untapUnlessChosen(events []table.Event) []table.Event {
+	if g.Unrestricted() {
+		return events
+	}
+	return slices.DeleteFunc(events, func(e table.Event) bool {
+		by := None
+		table.EachStaticOf(&g.Table, func(source, _ ID, may oracle.Permission, ctx *table.Context) {
+			if by == None && may.May == oracle.StayTapped && g.IsMeant(may.Affected, e.Object, ctx) && g.IsActive(e.Player) {
+				by = source
+			}
+		})
+		return by != None && g.Applies("101.2", "%s lets %s choose not to untap %s", by, e.Player, e.Object) &&
+			g.YesNo(Decision{Purpose: ForMay, Player: e.Player, About: e.Object, Rule: "502.3"})
+	})
+}
+
 // fewUntap is an effect by which only so many permanents of a kind untap in the untap step of a player.
 type fewUntap struct {
 	source ID

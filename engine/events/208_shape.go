@@ -2,6 +2,7 @@ package events
 
 import (
 	"cmp"
+	"slices"
 	"strconv"
 
 	"rulestep/engine/oracle"
@@ -35,6 +36,20 @@ func (g *Course) payEntering(e *table.Event, in *table.Entering, ctx *table.Cont
 	if g.payCosts(in.Controller, []oracle.CostItem{oracle.PayLife{Amount: oracle.Literal(n)}}, &about, nil) != nil {
 		in.Word = "0"
 	}
+}
+
+// kindsEntering has the controller of what enters choose of which kinds the counters are with which it enters, each another.
+func (g *Course) kindsEntering(in *table.Entering, s oracle.EntersAs, about table.ID) (chosen []string) {
+	words := slices.Clone(s.Kinds)
+	for len(chosen) < s.Different && len(words) > 0 {
+		if !g.Applies("614.12a", "the choice for %s is made before it enters", about) {
+			return nil
+		}
+		kind := g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: about, Rule: "614.12a", Words: slices.Clone(words)})
+		chosen = append(chosen, kind)
+		words = slices.DeleteFunc(words, func(w string) bool { return w == kind })
+	}
+	return chosen
 }
 
 // enterShaped has the controller of what enters choose what it becomes.

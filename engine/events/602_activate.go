@@ -332,9 +332,23 @@ func (g *Course) activations(id table.ID, a *oracle.Ability) int {
 	return CountOf(g.Activated, func(u table.Activation) bool { return u.Object == id && u.Ability == a })
 }
 
+// countsItself reports whether an ability asks how often it has been activated this turn.
+func countsItself(a *oracle.Ability) bool {
+	for _, m := range a.Modes {
+		for _, i := range m.Instructions {
+			if asks, ok := i.(oracle.If); ok {
+				if _, counts := asks.Condition.(oracle.ActivatedTimes); counts {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
 // noteUse remembers the activation of an ability that may be activated so many times each turn, or only once.
 func (g *Course) noteUse(p, id table.ID, a *oracle.Ability) {
-	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 || a.Loyalty {
+	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 || a.Loyalty || countsItself(a) {
 		g.Activated = append(g.Activated, table.Activation{Object: id, Ability: a, Player: p})
 	}
 }

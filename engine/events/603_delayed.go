@@ -98,7 +98,7 @@ func (g *Course) triggersDelayed(d *table.Delayed, e *table.Event) bool {
 		}
 		ctx.Event = nil
 	}
-	return g.eventMatches(d.Ability.Trigger, e, &ctx) && (d.Ability.If == nil || g.Holds(d.Ability.If, &ctx))
+	return g.eventMatches(d.Ability.Trigger, e, &ctx) && (d.Ability.If == nil || g.Holds(d.Ability.If, &ctx)) && (d.Ability.While == nil || g.Holds(d.Ability.While, &ctx))
 }
 
 // chooseEvent has the controller of a delayed ability choose on which of several events

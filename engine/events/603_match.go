@@ -119,6 +119,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.UnblockedEvent && g.IsMeant(p.What, e.Object, ctx) &&
 			g.Applies("509.5g", "no creature has been declared as a blocker for %s", e.Object)
 	case oracle.DamageDealt:
+		if e.Amount < p.AtLeast {
+			return false
+		}
 		return e.Kind == table.DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
 			g.IsMeant(p.Source, e.Source, ctx) && g.AnywhereSource(p.Source, e.Source) && g.IsMeant(p.To, e.Other, ctx) && (!p.Excess || g.dealtExcess(e))
 	case oracle.BecomesTapped:
@@ -183,6 +186,15 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.PhaseOutEvent && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.PhasesIn:
 		return e.Kind == table.PhaseInEvent && g.IsMeant(p.What, e.Object, ctx)
+	case oracle.Attached:
+		to, id := e.Other, e.Object
+		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != table.None { // it has entered attached (303.4f)
+			id = e.NewObject
+			to = g.Object(id).AttachedTo
+		} else if e.Kind != table.AttachEvent {
+			return false
+		}
+		return to != table.None && g.IsMeant(p.To, to, ctx) && g.IsMeant(p.What, id, ctx)
 	case oracle.Unattached:
 		return e.Kind == table.UnattachEvent && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.SpellCountered:

@@ -301,11 +301,17 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if first, ok := trigger.(oracle.FirstEachTurn); ok && !g.firstThisTurn(w, first.Of, e, &ctx) {
 		return
 	}
+	if w.Ability.While != nil && !g.Holds(w.Ability.While, &ctx) {
+		return
+	}
 	if w.Ability.If != nil && !g.Holds(w.Ability.If, &ctx) &&
 		g.Applies("603.4", "the condition of %s is not met, so it does not trigger", w.Source) {
 		return
 	}
 	times := 1
+	if p, ok := trigger.(oracle.CountersPut); ok && p.Each {
+		times = told.Amount
+	}
 	if p, ok := w.Ability.Trigger.(oracle.ChapterReached); ok {
 		times = len(g.chaptersReached(p.Chapters, e, &ctx))
 	}

@@ -42,7 +42,7 @@ func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) []table.Mana 
 				continue
 			}
 			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability, Event: &e}
-			if !g.eventMatches(a.Trigger, &e, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
+			if !g.eventMatches(a.Trigger, &e, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) || a.While != nil && !g.Holds(a.While, &ctx) {
 				continue
 			}
 			for _, m := range a.Modes {

@@ -14,6 +14,16 @@ import (
 // carried out. Where the instruction itself has a choice, declining is not choosing.
 func (g *Course) may(i oracle.May, ctx *table.Context) {
 	ctx.Outcomes = nil
+	if i.Any {
+		i.Any = false
+		did := false
+		defer func(asked []table.ID) {
+			for _, o := range ctx.Outcomes {
+				did = did || o.Did
+			}
+			ctx.Did, ctx.Outcomes = did || len(ctx.Outcomes) == 0 && len(asked) > 0 && ctx.Did, nil
+		}(g.Refer(i.Who, ctx))
+	}
 	who := g.Refer(i.Who, ctx)
 	if i.Who == nil {
 		who = []table.ID{ctx.Controller}

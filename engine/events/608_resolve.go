@@ -175,6 +175,11 @@ func (g *Course) targetLegal(ctx *table.Context, slot *oracle.TargetSlot, t tabl
 		// What has left is illegal by 608.2b alone, whatever the words describe.
 		return !g.Applies("608.2b", "%s, a target of %s, is not there any more", t, ctx.Speaker())
 	}
+	if slot.Lead != nil { // which was asked as it was chosen
+		now := *slot
+		now.Lead = nil
+		slot = &now
+	}
 	err := g.TargetRefusal(ctx, slot, t)
 	if err == nil && g.stillOfPlayer(ctx, slot, t) {
 		return true

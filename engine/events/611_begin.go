@@ -53,6 +53,9 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 		case oracle.AddOneOf:
 			changes = slices.Clone(changes)
 			changes[k] = g.chooseAbility(c, ctx)
+		case oracle.LoseThisAbility:
+			changes = slices.Clone(changes)
+			changes[k] = oracle.LoseThisAbility{Ability: ctx.Ability}
 		case oracle.AddEachOf:
 			if changes = slices.Concat(changes[:k], g.eachOf(c, ctx), changes[k+1:]); len(changes) == 0 {
 				return

@@ -68,6 +68,10 @@ func (g *Course) endDurations() {
 			return g.Object(e.Source).AttachedTo == table.None
 		case oracle.AsLongAsYouControlThis:
 			return g.Object(e.Source).Zone != oracle.Battlefield || g.QuietCharacteristics(e.Source).Controller != e.Controller || g.cannotSee(e)
+		case oracle.AsLongAsThisTapped:
+			return g.Object(e.Source).Zone != oracle.Battlefield || !g.Object(e.Source).Tapped || g.cannotSee(e)
+		case oracle.AsLongAsYoursTapped:
+			return g.Object(e.Source).Zone != oracle.Battlefield || !g.Object(e.Source).Tapped || g.QuietCharacteristics(e.Source).Controller != e.Controller || g.cannotSee(e)
 		}
 		return false
 	})
@@ -87,6 +91,10 @@ func (g *Course) neverBegins(d oracle.Duration, ctx *table.Context) bool {
 		over = !g.OnBattlefield(ctx.Source)
 	case oracle.AsLongAsYouControlThis:
 		over = !g.OnBattlefield(ctx.Source) || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
+	case oracle.AsLongAsThisTapped:
+		over = !g.OnBattlefield(ctx.Source) || !g.Object(ctx.Source).Tapped
+	case oracle.AsLongAsYoursTapped:
+		over = !g.OnBattlefield(ctx.Source) || !g.Object(ctx.Source).Tapped || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
 	}
 	return over && g.Applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
 }

@@ -225,15 +225,15 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife
+		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife && s.Kinds == nil
 	}
-	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent
+	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent && s.Kinds == nil && s.With == nil
 	r.apply = func(e *table.Event) []table.Event {
 		changed := *e
 		in := *e.Enter
 		in.Counters = slices.Clone(in.Counters)
 		changed.Enter = &in
-		only := (s.Tapped || s.UnderOpponent) && s.CopyOf == nil && s.Choice == nil && len(s.Counters) == 0
+		only := (s.Tapped || s.UnderOpponent) && s.CopyOf == nil && s.Choice == nil && len(s.Counters) == 0 && s.Kinds == nil
 		inForce := own && !only && g.Applies("614.1c", "%s says how it enters", e.Object) ||
 			own && only && g.Applies("614.1d", "%s says that it enters so", e.Object) ||
 			!own && g.Applies("614.1d", "%s says how %s enters", ctx.Source, e.Object)
@@ -291,6 +291,12 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 			if count > 0 {
 				in.Counters = table.CountersWith(in.Counters, n.Kind, count, g.NewTimestamp())
 			}
+		}
+		for _, kind := range g.kindsEntering(&in, s, e.Object) {
+			in.Counters = table.CountersWith(in.Counters, kind, 1, g.NewTimestamp())
+		}
+		for _, a := range s.With {
+			in.Gains = append(in.Gains[:len(in.Gains):len(in.Gains)], oracle.AddAbility{Ability: a})
 		}
 		if s.Then != nil && s.CopyOf == nil {
 			in.Besides = in.Besides.Linked(s.Then, ctx)

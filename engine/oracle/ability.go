@@ -48,6 +48,9 @@ type Ability struct {
 	// If is the condition right after the trigger event (603.4), of a static
 	// ability ("as long as ..."), or of an activation ("activate only if ...").
 	If Condition
+	// While is what holds as the trigger event happens, and is asked only then: "whenever this creature blocks while you
+	// control a Dinosaur".
+	While Condition
 
 	// XIs is what the text says X is, where there is an {X} in the cost too (107.3c).
 	XIs Quantity
@@ -150,8 +153,18 @@ type TargetSlot struct {
 	X    Quantity
 	// Distinct leaves out what earlier slots of the mode chose: "another target creature".
 	Distinct bool
+	// Lead is what is asked of a player as that player is chosen, and not later; nil without.
+	Lead *Lead
 	// ByOpponent has an opponent choose: "target creature of an opponent's choice".
 	ByOpponent bool
+}
+
+// A Lead is that a number of another player's is at least so much more than yours, or Behind at least so much less. Of says
+// what the number is, as of whoever is "you".
+type Lead struct {
+	Of     Quantity
+	Least  int
+	Behind bool
 }
 
 // DescribedBy lists the other targets of the mode by which the slot says what it takes: "target

@@ -436,6 +436,9 @@ func toldEach(i Instruction) bool {
 	var who Reference
 	switch i := i.(type) {
 	case May:
+		if i.Any {
+			return false
+		}
 		who = i.Who
 	case VillainousChoice:
 		who = i.Who

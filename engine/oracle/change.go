@@ -76,6 +76,10 @@ type (
 		Keywords []Keyword
 		Quality  *Phrase // of the one keyword: "protection from black"; nil for each of that name
 	}
+	// LoseThisAbility: it loses the ability that says so.
+	LoseThisAbility struct {
+		Ability *Ability // set as the effect begins
+	}
 	// Other: "all other abilities", than those that the same text gives it, which come after this.
 	LoseAllAbilities struct{ Other bool }
 	CantHave         struct{ Keywords []Keyword }
@@ -126,6 +130,7 @@ func (AddEachOf) change()        {}
 func (AddActivated) change()     {}
 func (LoseAbility) change()      {}
 func (LoseAllAbilities) change() {}
+func (LoseThisAbility) change()  {}
 func (CantHave) change()         {}
 func (DefinePT) change()         {}
 func (SetBasePT) change()        {}

@@ -111,6 +111,7 @@ type (
 		SeveralTo bool      // "... to one or more creatures", "one or more creatures are dealt ..."
 		NonCombat bool
 		Excess    bool // excess damage (120.10)
+		AtLeast   int  // so much of it, by one source to one recipient: "5 or more damage"; 0 for any
 	}
 	// BecomesTapped, BecomesUntapped (603.2e-f as found in this edition).
 	BecomesTapped struct {
@@ -188,6 +189,7 @@ type (
 		// ByEffect leaves out costs and rules: "an effect would put" (614.16).
 		ByEffect bool
 		Nth      int  // "the third counter"; 0 for any (122.7)
+		Each     bool // "a counter": once for each of them
 		Several  bool // "on one or more creatures": once for all of them
 	}
 	// LastCounterRemoved: the last counter of the kind is removed.
@@ -245,6 +247,8 @@ type (
 	// PhasesOut, PhasesIn (702.26).
 	PhasesOut struct{ What Reference }
 	PhasesIn  struct{ What Reference }
+	// Attached: What becomes attached to To (701.3a).
+	Attached struct{ What, To Reference }
 	// Unattached: What becomes unattached from a permanent (701.3d).
 	Unattached struct{ What Reference }
 	// SpellCountered: a spell is countered (701.5).
@@ -333,6 +337,7 @@ func (ControlLost) event()         {}
 func (PhasesOut) event()           {}
 func (PhasesIn) event()            {}
 func (Unattached) event()          {}
+func (Attached) event()            {}
 func (SpellCountered) event()      {}
 func (KeywordActionDone) event()   {}
 func (ChaosEnsues) event()         {}
@@ -468,3 +473,14 @@ const BecomeLevel = "become level"
 
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"
+
+// OfCycling reports whether an event is, among others, that a card is cycled.
+func OfCycling(e Event) bool {
+	switch e := e.(type) {
+	case CardCycled:
+		return true
+	case OneOf:
+		return slices.ContainsFunc(e.Of, OfCycling)
+	}
+	return false
+}

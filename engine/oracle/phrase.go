@@ -305,6 +305,8 @@ type (
 		Lowest bool
 		Among  Phrase
 	}
+	// Exceeds asks whether one of its numbers is greater than another: "with toughness greater than its power".
+	Exceeds struct{ Number, Than Number }
 	// AboveBase asks whether its power, or toughness, is greater than its base one (208.4b).
 	AboveBase struct{ Number Number }
 	// Bears asks whether something that matches is attached to it: "enchanted by an Aura you control".
@@ -348,6 +350,7 @@ func (SingleTarget) predicate()       {}
 func (HasInset) predicate()           {}
 func (EvenManaValue) predicate()      {}
 func (AboveBase) predicate()          {}
+func (Exceeds) predicate()            {}
 func (Bears) predicate()              {}
 func (HasX) predicate()               {}
 func (HasPhyrexian) predicate()       {}

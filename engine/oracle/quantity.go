@@ -261,9 +261,12 @@ type (
 	WasForetold struct{}
 	// ManaSpent asks how much mana of the color was spent to cast this.
 	ManaSpent struct {
-		Color Color
-		Count int // at least
+		Color Color // none at all is colorless mana
+		Count int   // at least
+		Same  bool  // of whatever one color (106.1a), and Color says nothing
 	}
+	// ActivatedTimes asks whether this ability has been activated so often this turn.
+	ActivatedTimes struct{ AtLeast int }
 	// Began asks whether you were the starting player (103.1).
 	Began struct{}
 	// CastLastTurn compares how many spells were cast last turn: by all players, or with
@@ -376,6 +379,7 @@ func (CastIt) condition()          {}
 func (AsCast) condition()          {}
 func (WasForetold) condition()     {}
 func (ManaSpent) condition()       {}
+func (ActivatedTimes) condition()  {}
 func (Began) condition()           {}
 func (CastLastTurn) condition()    {}
 func (SearchedLibrary) condition() {}
@@ -428,6 +432,8 @@ const (
 	ThroughNextUntapStep // during the next untap step of who controls it then, or of the effect's controller
 	UntilPlaneswalk      // until a player planeswalks (901.11)
 	UntilYourNextEndStep // until an end step of a turn of yours begins that has not begun yet
+	AsLongAsThisTapped   // while the source is on the battlefield and tapped
+	AsLongAsYoursTapped  // and its controller is that of the effect
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

@@ -149,6 +149,12 @@ type (
 		May      bool
 		// Otherwise is what it gains if that is not done, "if you don't, it gains haste".
 		Otherwise []Change
+		// With are the abilities that it gains as it enters, for good: "with two +1/+1 counters on it and with trample".
+		With []*Ability
+		// Kinds are the kinds of counter of which its controller chooses Different ones, each another, and it enters with one
+		// of each: "with your choice of a reach counter or a haste counter on it".
+		Kinds     []string
+		Different int
 		Choice    *Choice
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"
@@ -399,6 +405,8 @@ const (
 	ActivateAsHasty          // activate abilities of Object as though those creatures had haste
 	// CastUntimely is to cast spells when the player could not cast a sorcery.
 	CastUntimely
+	// StayTapped is to choose not to untap the affected during your untap step (502.3).
+	StayTapped
 )
 
 // PlayerRule is a rule-changing effect on a player.

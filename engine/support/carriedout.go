@@ -22,10 +22,10 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
-TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent
+TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Lead
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
@@ -62,6 +62,7 @@ HasX
 HasPhyrexian
 EvenManaValue Odd
 AboveBase Number
+Exceeds Number Than
 Bears Phrase
 FirstCombat
 Tops Number Lowest Among
@@ -287,7 +288,9 @@ MoveSticker Kind From To
 HasBlessing
 ColorsSpent
 AmountSpent Of
-ManaSpent Color Count
+ManaSpent Color Count Same
+ActivatedTimes AtLeast
+Lead Of Least Behind
 MaxSpeed
 Began
 BearerIsOther
@@ -316,7 +319,7 @@ EndCombat
 RestartGame Leaving
 Subgame Life Losers Winner
 BringIn Phrase Reveal
-May Who Cost Do AnyTimes Must
+May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
 If Condition Then Else Instead
 ForEach Of Do
@@ -342,7 +345,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
+EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of
@@ -368,6 +371,7 @@ AddColor Colors
 AddAbility Ability
 LoseAbility Keywords Quality
 LoseAllAbilities Other
+LoseThisAbility Ability
 CantHave Keywords
 DefinePT Power Toughness
 SetBasePT Power Toughness
@@ -401,7 +405,7 @@ Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several
 AttacksUnblocked What
-DamageDealt Source To Combat Several SeveralTo NonCombat Excess
+DamageDealt Source To Combat Several SeveralTo NonCombat Excess AtLeast
 BecomesTapped What ForMana Several
 BecomesUntapped What
 BecomesTarget What Of
@@ -412,7 +416,7 @@ CardDrawn Who Ordinal ExceptFirst AtLeast
 CardDiscarded Who What Several This CausedBy
 PermanentSacrificed Who What Several
 LastCounterRemoved Kind From
-CountersPut Kind On By ByEffect Nth Several
+CountersPut Kind On By ByEffect Nth Several Each
 TokensCreated Who ByEffect What
 Destroyed What
 DaylightChanged To
@@ -422,6 +426,7 @@ ControlLost What To
 PhasesOut What
 PhasesIn What
 Unattached What
+Attached What To
 SpellCountered What
 Transformed What Into
 State Condition

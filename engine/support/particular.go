@@ -200,7 +200,7 @@ func particular(node any, add func(string)) {
 	case oracle.Permission:
 		if !slices.Contains([]oracle.Doing{
 			oracle.PlayAdditionalLand, oracle.CastAsThoughFlash, oracle.PlayCards, oracle.CastCards, oracle.BlockAdditional, oracle.BlockAnyNumber, oracle.BlockAsThough,
-			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.ActivateAsHasty,
+			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.StayTapped, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.ActivateAsHasty,
 		}, n.May) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
@@ -281,6 +281,9 @@ func particular(node any, add func(string)) {
 		events.UnsettledGrants(n.Changes, add)
 	case oracle.Establish:
 		lasting(n.Duration, add)
+		if may, ok := n.Effect.(oracle.Permission); ok && n.Duration == oracle.AsLongAsExiled && !isMoved(may.Object) {
+			add("letting somebody cast what is exiled in a way that does not name the card")
+		}
 		if r, ok := n.Effect.(oracle.Restriction); ok && r.Cant == oracle.UntapDuringUntapStep {
 			add("what all of a kind, and not those that are there now, don't untap in the next untap steps of several players")
 		}
@@ -297,9 +300,17 @@ func particular(node any, add func(string)) {
 	}
 }
 
+// isMoved reports whether a reference is to what an instruction of the same text has come to.
+func isMoved(r oracle.Reference) bool {
+	it, ok := r.(oracle.It)
+	return !ok && !isTarget(r) || ok && it.To.IsResult()
+}
+
+func isTarget(r oracle.Reference) bool { _, ok := r.(oracle.Target); return ok }
+
 // lasting refuses durations that the engine does not end.
 func lasting(d oracle.Duration, add func(string)) {
-	if d > oracle.UntilEndOfYourNextTurn && d != oracle.ThroughNextUntapStep && d != oracle.UntilPlaneswalk && d != oracle.UntilYourNextEndStep {
+	if d == oracle.AsLongAsAttached {
 		add(fmt.Sprintf("the duration %v", d))
 	}
 }
@@ -316,7 +327,7 @@ func choosable(c oracle.Choice, add func(string)) {
 func outOfReach(p *oracle.Phrase, changes []oracle.Change, add func(string)) {
 	more := func(c oracle.Change) bool {
 		switch c.(type) {
-		case oracle.LoseAbility, oracle.LoseAllAbilities:
+		case oracle.LoseAbility, oracle.LoseThisAbility, oracle.LoseAllAbilities:
 			return false
 		}
 		return true

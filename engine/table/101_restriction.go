@@ -111,6 +111,22 @@ func (t *Table) Restricted(id ID, what oracle.Doing, by ID) error {
 	return refusal
 }
 
+// restrictedTarget is Restricted for a target: what says that something can't be the target of spells of a kind says nothing of
+// abilities (112.1, 113.1).
+func (t *Table) restrictedTarget(id ID, ctx *Context) error {
+	var refusal error
+	EachStaticOf(t, func(source, _ ID, r oracle.Restriction, about *Context) {
+		if refusal != nil || r.Cant != oracle.BeTargeted || !t.IsMeant(r.Affected, id, about) {
+			return
+		}
+		if r.By != nil && (r.By.Noun == oracle.SpellNoun && !ctx.IsSpell(t) || !t.matchesAnySource(r.By, ctx.Source, about)) {
+			return
+		}
+		refusal = t.Forbids("101.2", "%s says that %s can't", source, id)
+	})
+	return refusal
+}
+
 // KeepsBack reports whether what a restriction of attacking or blocking speaks of is a creature or
 // the player who controls it, who is the one who attacks or blocks with it.
 func (t *Table) KeepsBack(r oracle.Reference, creature ID, ctx *Context) bool {

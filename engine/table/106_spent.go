@@ -24,15 +24,22 @@ func (t *Table) spentFor(id ID) []oracle.Color {
 	return o.Announced.Spent
 }
 
-// manaSpent is how much mana of a color was spent to cast something.
-func (t *Table) manaSpent(id ID, color oracle.Color) int {
-	n := 0
+// manaSpent is how much mana of a color, or of that of which most was spent, was spent to cast something.
+func (t *Table) manaSpent(id ID, of oracle.ManaSpent) int {
+	spent := map[oracle.Color]int{}
 	for _, c := range t.spentFor(id) {
-		if c == color {
-			n++
+		spent[c]++
+	}
+	if !of.Same {
+		return spent[of.Color]
+	}
+	most := 0
+	for c, n := range spent {
+		if c != 0 { // colorless is no color (106.1a)
+			most = max(most, n)
 		}
 	}
-	return n
+	return most
 }
 
 // colorsSpent is of how many colors mana was spent to cast something. Colorless is no color

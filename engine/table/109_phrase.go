@@ -229,6 +229,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 			base = oracle.BaseToughness
 		}
 		return !t.lacksPower(id) && t.Number(p.Number, id, "") > t.Number(base, id, "")
+	case oracle.Exceeds:
+		return !t.lacksPower(id) && t.Number(p.Number, id, "") > t.Number(p.Than, id, "")
 	case oracle.Bears:
 		return slices.ContainsFunc(t.bears(id, ctx), func(attached ID) bool { return t.Matches(&p.Phrase, attached, ctx) })
 	case oracle.EvenManaValue:

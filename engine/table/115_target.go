@@ -47,6 +47,15 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 			}
 		}
 	}
+	if lead := slot.Lead; lead != nil {
+		theirs := t.Quantity(lead.Of, &Context{Source: ctx.Source, Controller: id})
+		yours := t.Quantity(lead.Of, &Context{Source: ctx.Source, Controller: ctx.Controller})
+		if !lead.Behind && theirs-yours < lead.Least || lead.Behind && yours-theirs < lead.Least {
+			if err := t.Forbids("115.1", "%s is not what %s targets", id, ctx.Speaker()); err != nil {
+				return err
+			}
+		}
+	}
 	if id == ctx.Object {
 		if err := t.Forbids("115.5", "%s can't target itself", id); err != nil {
 			return err
@@ -180,7 +189,7 @@ func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 			}
 		}
 	}
-	return t.Restricted(id, oracle.BeTargeted, source)
+	return t.restrictedTarget(id, ctx)
 }
 
 // untargeted carries out 115.10a: what an effect is about without targeting it need not be

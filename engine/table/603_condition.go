@@ -62,8 +62,16 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.GiftPromised:
 		a := t.promise(ctx)
 		return a != nil && a.Promised != None && t.Applies("702.174k@2026-02-27", "%s promised a gift, as its controller meant to pay that cost", ctx.Source)
+	case oracle.ActivatedTimes:
+		n := 0
+		for _, u := range t.Activated {
+			if u.Object == ctx.Source && u.Ability == ctx.Ability && u.Player != None {
+				n++
+			}
+		}
+		return n >= c.AtLeast
 	case oracle.ManaSpent:
-		return t.manaSpent(ctx.Source, c.Color) >= c.Count
+		return t.manaSpent(ctx.Source, c) >= c.Count
 	case oracle.PaidFor:
 		if a := ctx.Announced; ctx.IsSpell(t) {
 			return a.PaidFor(c.Keyword) && !(c.Cast && t.Object(ctx.Object).Kind == SpellCopyObject) && t.linkedEvidence(c.Keyword, ctx.Source)

@@ -108,6 +108,10 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 			lost++
 			return lost == 1 || t.Applies("113.10b", "%s loses every instance of the ability", id)
 		})
+	case oracle.LoseThisAbility:
+		if k := slices.IndexFunc(c.Abilities, func(a Held) bool { return a.Ability == ch.Ability }); k >= 0 {
+			c.Abilities = slices.Delete(slices.Clone(c.Abilities), k, k+1)
+		}
 	case oracle.LoseAllAbilities:
 		var kept []Held
 		for _, a := range c.Abilities {

@@ -61,7 +61,7 @@ func LayerOf(c oracle.Change) Layer {
 		return typeLayer
 	case oracle.SetColor, oracle.AddColor:
 		return ColorLayer
-	case oracle.AddAbility, oracle.AddActivated, oracle.LoseAbility, oracle.LoseAllAbilities, oracle.CantHave:
+	case oracle.AddAbility, oracle.AddActivated, oracle.LoseAbility, oracle.LoseThisAbility, oracle.LoseAllAbilities, oracle.CantHave:
 		return abilityLayer
 	case oracle.DefinePT:
 		return DefinePTLayer

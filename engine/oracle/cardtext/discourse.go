@@ -14,6 +14,8 @@ type mention struct {
 	phrase oracle.Phrase    // what is known of it: "that creature" needs a creature
 	plural bool
 	how    string // the word for what has been done to it: "exiled", "discarded"
+	// own is set where the text has named this object as what its event is about: "it" is that, and no "that creature" is.
+	own bool
 	// theme is set where the text speaks of it again, "that creature": "it" means that from there on,
 	// while a noun still finds it where it was named first.
 	theme bool
@@ -171,6 +173,16 @@ func (d *discourse) countered(do []oracle.Instruction) {
 	}
 }
 
+// isOwn reports whether what has been mentioned is this object itself.
+func (d *discourse) isOwn(ref oracle.Reference) bool {
+	for _, m := range slices.Backward(d.mentions) {
+		if sameReference(m.ref, ref) {
+			return m.own || m.ref == oracle.Reference(oracle.This{})
+		}
+	}
+	return false
+}
+
 // askedOf is what an instruction with "if" asks to match something.
 func askedOf(i oracle.Instruction) (oracle.Reference, bool) {
 	if asks, ok := i.(oracle.If); ok {
@@ -252,7 +264,7 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		// "That creature" is never this one, which is called "this creature".
 		// Nor is it who does something to it, which would be "itself".
-		if m := d.mentions[i]; m.plural == plural && !m.theme && !d.skips(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
+		if m := d.mentions[i]; m.plural == plural && !m.theme && !m.own && !d.skips(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			if d.passed(i) {
 				return nil
 			}

@@ -282,6 +282,13 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if whose, ok := p.turnOfTrigger(); ok {
 		a.If = oracle.IsTurn{Of: whose}
 	}
+	if m := p.mark(); p.accept("while") {
+		if c, ok := p.condition(); ok && p.next(",") && !oracle.OfCycling(event) {
+			a.While = c
+		} else {
+			p.reset(m)
+		}
+	}
 	if !p.accept(",") {
 		return nil, p.fail(start)
 	}
@@ -293,7 +300,7 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 			p.reset(m)
 		}
 	}
-	if !p.effect(a) {
+	if !p.effect(a) || sacrificesEither(a) {
 		return nil, p.fail(start)
 	}
 	if e, ok := event.(oracle.ZoneChange); ok && (e.From == oracle.Nowhere || e.From == oracle.Library) && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) {
@@ -320,7 +327,7 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if e, ok := event.(oracle.SpellCountered); ok && e.What == oracle.Reference(oracle.This{}) {
 		a.FromZone = oracle.Stack
 	}
-	if oracle.StatesGraveyard(a.If) {
+	if oracle.StatesGraveyard(a.If) || oracle.StatesGraveyard(a.While) {
 		a.FromZone = oracle.Graveyard
 	}
 	if oracle.StatesCommand(a.If) {
@@ -335,6 +342,27 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 		}
 	}
 	return a, true
+}
+
+// sacrificesEither reports whether an ability that triggers on what happens to this or to what it is attached to has "it"
+// sacrificed: which of them that is the text does not say.
+func sacrificesEither(a *oracle.Ability) bool {
+	either, it := false, false
+	oracle.Walk(reflect.ValueOf(a.Trigger), func(v reflect.Value) {
+		if the, ok := v.Interface().(oracle.The); ok && len(the.All) == 2 {
+			_, host := the.All[1].(oracle.Host)
+			either = either || host
+		}
+	})
+	if !either {
+		return false
+	}
+	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
+		if s, ok := v.Interface().(oracle.Sacrifice); ok {
+			_, it = s.What.(oracle.It)
+		}
+	})
+	return it
 }
 
 func (p *parser) activatedAbility() (*oracle.Ability, bool) {

@@ -91,7 +91,7 @@ func (p *parser) flavorWord() string {
 			break
 		}
 		switch {
-		case t.kind == wordToken && (n > 0 || t.capitalized()), t.kind == numberToken && n > 0:
+		case t.kind == wordToken && (n > 0 || t.capitalized()), t.kind == numberToken:
 			if words != "" {
 				words += " "
 			}

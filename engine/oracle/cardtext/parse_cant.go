@@ -70,6 +70,39 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	return []oracle.StaticEffect{r}, true
 }
 
+// cantBeTargeted reads of which spells alone something can't be the target, after "can't": "be the target of black or red
+// spells your opponents control", "be the target of nongreen spells or abilities from nongreen sources".
+func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if !p.accept("be the target of") {
+		return nil, false
+	}
+	where, _ := p.adjectives()
+	if len(where) == 0 || !p.accept("spells") {
+		return nil, p.fail(start)
+	}
+	by := oracle.Phrase{Noun: oracle.SpellNoun, Where: where}
+	if p.accept("or abilities from") {
+		again, _ := p.adjectives()
+		if !reflect.DeepEqual(where, again) || !p.accept("sources") {
+			return nil, p.fail(start)
+		}
+		by.Noun = oracle.SourceNoun
+	} else if p.acceptAny("your opponents control", "an opponent controls") != "" {
+		by.Add(oracle.Controlled{By: oracle.Opponents})
+	}
+	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.BeTargeted, By: &by}}, true
+}
+
+// targetedBy writes what cantBeTargeted reads.
+func (w *writer) targetedBy(by oracle.Phrase) string {
+	if by.Noun != oracle.SourceNoun {
+		return "be the target of " + w.nounPhrase(by, true)
+	}
+	spells := oracle.Phrase{Noun: oracle.SpellNoun, Where: by.Where}
+	return "be the target of " + w.nounPhrase(spells, true) + " or abilities from " + w.nounPhrase(by, true)
+}
+
 // castsOnly reads when alone players can cast spells, after "can cast spells only".
 func (p *parser) castsOnly(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	each, ok := of.(oracle.Each)
@@ -210,6 +243,9 @@ func (p *parser) preventsAlways() (*oracle.Ability, bool) {
 	e, ok := p.allDamage()
 	if !ok {
 		return nil, false
+	}
+	if !p.next("that would be dealt") && p.wouldDeal(&e) {
+		return static(oracle.Prevention{Event: e}), e.To != nil
 	}
 	if !p.accept("that would be dealt") {
 		return nil, false

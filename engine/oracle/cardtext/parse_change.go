@@ -242,6 +242,12 @@ func signed(s string) bool {
 // forEachCount reads what is counted after "for each", in the singular.
 func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	start := p.mark()
+	if p.next("creature blocking it beyond the first") && p.its() != nil && p.isOwn(p.its()) && p.accept("creature blocking it beyond the first") {
+		return oracle.BlockersBeyondFirst{}, true
+	}
+	if p.accept("opponent you have") {
+		return oracle.Count{Phrase: anOpponent}, true
+	}
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
 	}
@@ -393,7 +399,7 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
 	}
-	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types") {
+	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
 	case "every creature type":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
 	case "the chosen color":
@@ -402,7 +408,7 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		return []oracle.Change{oracle.SetColor{Colors: oracle.AllColors}}, true
 	case "the chosen type in addition to its other types":
 		return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
-	case "every basic land type in addition to its other types":
+	case "every basic land type in addition to its other types", "every basic land type in addition to their other types":
 		return []oracle.Change{oracle.AddTypes{Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}}}, true
 	}
 	if m := p.mark(); p.peek().kind == ptToken {

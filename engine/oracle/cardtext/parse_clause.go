@@ -86,6 +86,13 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		if event, ok := p.unlessDone(); ok {
 			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: oracle.Happened{Event: event}}, Then: out}}, of, true
 		}
+		for _, form := range []func(*parser) (oracle.Condition, bool){(*parser).manaSpent, (*parser).controlCondition} {
+			if c, ok := form(p); ok && (p.next(".") || p.atEnd()) {
+				return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: c}, Then: out}}, of, true
+			}
+			p.reset(m)
+			p.accept("unless")
+		}
 		if p.next("there are") {
 			if c, ok := p.thereAre(); ok {
 				return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: c}, Then: out}}, of, true
@@ -290,6 +297,9 @@ func saysKind(said []oracle.Instruction) bool {
 // may reads "you may ..." and "that player may ...".
 func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
 	start := p.mark()
+	if may, ok := p.anyPlayerMay(); ok {
+		return []oracle.Instruction{may}, nil, true
+	}
 	who, ok := p.player()
 	if !ok || !p.accept("may") {
 		return nil, nil, p.fail(start)
@@ -321,6 +331,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 			}
 		}
 		return nil, nil, p.fail(start)
+	}
+	if cost, ok := p.eitherCost(who); ok {
+		return []oracle.Instruction{oracle.May{Who: who, Cost: cost}}, who, true
 	}
 	var out []oracle.Instruction
 	if (who == oracle.You{}) {
@@ -355,6 +368,42 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 		out = append(out, more...)
 	}
 	return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
+}
+
+// anyPlayerMay reads what any player or opponent may do, each as they like: "any player may sacrifice a land".
+func (p *parser) anyPlayerMay() (oracle.May, bool) {
+	start := p.mark()
+	who := oracle.Phrase{Noun: oracle.PlayerNoun}
+	switch p.acceptAny("any player may", "any opponent may") {
+	case "":
+		return oracle.May{}, false
+	case "any opponent may":
+		who.Where = anOpponent.Where
+	}
+	ref := oracle.Each{Phrase: who}
+	p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	do, ok := p.does(ref, oracle.ForTheGame)
+	if !ok || !p.next(".") || len(p.slots) > start.slots {
+		return oracle.May{}, p.fail(start)
+	}
+	return oracle.May{Who: ref, Do: do, Any: true}, true
+}
+
+// eitherCost reads what you may do in one of two ways, as a cost: "sacrifice an artifact or discard a card".
+func (p *parser) eitherCost(who oracle.Reference) ([]oracle.CostItem, bool) {
+	start := p.mark()
+	if who != oracle.Reference(oracle.You{}) || !p.next("sacrifice") && !p.next("discard") {
+		return nil, false
+	}
+	defer func(paid []string) { p.paid = paid }(p.paid)
+	cost, ok := p.costItems()
+	if !ok || len(cost) != 1 || !p.next(".") {
+		return nil, p.fail(start)
+	}
+	if _, either := cost[0].(oracle.PayOneOf); !either {
+		return nil, p.fail(start)
+	}
+	return cost, true
 }
 
 // durationWords are the durations as they stand at the end of a clause; prefixed,
@@ -436,11 +485,20 @@ func (p *parser) duration(given oracle.Duration) oracle.Duration {
 	}
 	m := p.mark()
 	if p.accept("for as long as you control") && p.this() {
+		both := p.mark()
+		if p.accept("and") && p.thisOrIt() && p.accept("remains tapped") {
+			return oracle.AsLongAsYoursTapped
+		}
+		p.reset(both)
 		return oracle.AsLongAsYouControlThis
 	}
 	p.reset(m)
 	if p.accept("for as long as") && p.this() && p.accept("remains on the battlefield") {
 		return oracle.AsLongAsThisStays
+	}
+	p.reset(m)
+	if p.accept("for as long as") && p.this() && p.accept("remains tapped") {
+		return oracle.AsLongAsThisTapped
 	}
 	p.reset(m)
 	return oracle.ForTheGame

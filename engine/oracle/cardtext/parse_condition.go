@@ -60,8 +60,16 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsTurn{Of: oracle.Yours}, true
 	case p.accept("it's not your turn"), p.accept("it isn't your turn"):
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}, true
+	case p.next("it's not their turn") && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.accept("it's not their turn"):
+		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
 	case p.accept("it's an opponent's turn"):
 		return oracle.IsTurn{Of: oracle.Opponents}, true
+	case p.accept("a player does"):
+		return oracle.DidSo{}, true
+	case p.accept("this ability has been activated four or more times this turn"):
+		return oracle.ActivatedTimes{AtLeast: 4}, true
+	case p.accept("no one does"):
+		return oracle.IsNot{Condition: oracle.DidSo{}}, true
 	case p.accept("you do"), p.accept("they do"), p.accept("that player does"), p.accept("the player does"):
 		return oracle.DidSo{}, true
 	case !p.next("you don't control") && p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"),
@@ -316,8 +324,23 @@ func (p *parser) momentOne() (oracle.Condition, bool) {
 // controlCondition reads "you control a creature", "an opponent controls no artifacts".
 func (p *parser) controlCondition() (oracle.Condition, bool) {
 	start := p.mark()
+	if p.accept("any player controls") {
+		if how, n, phrase, ok := p.howMany(); ok && how == oracle.AtLeast && n == oracle.Quantity(oracle.Literal(1)) {
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		return nil, p.fail(start)
+	}
 	by, ok := p.controller()
 	if !ok {
+		return nil, p.fail(start)
+	}
+	if p.toks[start.pos].text == "no" { // of no opponent is it so
+		if p.accept("controls") && p.acceptAny("an", "a") != "" {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() {
+				phrase.Add(by)
+				return oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}, true
+			}
+		}
 		return nil, p.fail(start)
 	}
 	switch p.acceptAny("control", "controls", "don't control", "doesn't control") {
@@ -333,7 +356,16 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 			if what, ok := takeDiffer(&phrase); ok {
 				return oracle.Relates{A: oracle.Varieties{Of: what, Phrase: phrase}, How: how, B: n}, true
 			}
-			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+			first := oracle.Exists{Phrase: phrase, How: how, Count: n}
+			m := p.mark()
+			if p.accept("and") && (p.next("a") || p.next("an")) {
+				if how, n, also, ok := p.howMany(); ok && (p.next(",") || p.next(".") || p.atEnd()) {
+					also.Add(by)
+					return oracle.Both{Of: []oracle.Condition{first, oracle.Exists{Phrase: also, How: how, Count: n}}}, true
+				}
+			}
+			p.reset(m)
+			return first, true
 		}
 	case "don't control", "doesn't control":
 		if p.acceptAny("an", "a", "any") != "" {
@@ -355,7 +387,7 @@ func (p *parser) controller() (oracle.Predicate, bool) {
 		return oracle.Controlled{By: oracle.Yours}, true
 	case p.accept("your team"):
 		return oracle.Controlled{By: oracle.YourTeam}, true
-	case p.accept("an opponent"), p.accept("your opponents"):
+	case p.accept("an opponent"), p.accept("your opponents"), p.next("no opponent") && p.accept("no opponent"):
 		return oracle.Controlled{By: oracle.Opponents}, true
 	case p.accept("that player"), p.accept("they"):
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
@@ -400,6 +432,9 @@ func (p *parser) lifeCondition() (oracle.Condition, bool) {
 func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) {
 	if p.accept("no cards in hand") {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true
+	}
+	if p.acceptAny("a card in hand", "one or more cards in hand") != "" {
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.AtLeast, B: oracle.Literal(1)}, true
 	}
 	if p.accept("no cards in your hand") {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true

@@ -55,10 +55,13 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 			items = append(items[:from:from], oracle.PayOneOf{Of: append(items[from:], next)})
 			break
 		}
-		if p.acceptAny(", and", "and", ",") == "" {
+		if p.acceptAny(", and", "and", ",") == "" && !p.next("{T}") {
 			break
 		}
 		next, ok := p.costItem()
+		if !ok {
+			next, ok = p.sacrificesToo(items[len(items)-1])
+		}
 		if !ok {
 			p.reset(m)
 			break
@@ -66,6 +69,20 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 		items = append(items, next)
 	}
 	return items, true
+}
+
+// sacrificesToo reads what else is sacrificed, after the comma: "a green creature".
+func (p *parser) sacrificesToo(before oracle.CostItem) (oracle.CostItem, bool) {
+	start := p.mark()
+	was, ok := before.(oracle.PaySacrifice)
+	if !ok || was.Count != oracle.Quantity(oracle.Literal(1)) && !was.This || !p.next("a") && !p.next("an") {
+		return nil, false
+	}
+	some, ok := p.some()
+	if !ok || some.UpTo || some.Random || some.Phrase.Noun != oracle.PermanentNoun || some.Phrase.Zone != oracle.Nowhere {
+		return nil, p.fail(start)
+	}
+	return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 }
 
 // costVerb reads one cost that begins with its verb, after "or".
@@ -136,6 +153,7 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			return oracle.PaySacrifice{This: true}, true
 		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere {
+			p.accept("of their choice")
 			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 		}
 		switch ref, _ := p.namedObject(); ref.(type) {
@@ -235,6 +253,9 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			if count == nil && kind != "" { // all that there are as it is paid
 				count = allCounters(kind)
 			}
+			if _, literal := count.(oracle.Literal); literal && kind == "" {
+				return oracle.PayCounters{Count: count, From: &oracle.Phrase{Where: []oracle.Predicate{oracle.Refers{To: oracle.This{}}}}}, true
+			}
 			return oracle.PayCounters{Kind: kind, Count: count}, true
 		}
 		if item, ok := p.countersOfOthers(kind, count); ok {
@@ -330,7 +351,33 @@ func (p *parser) energy() int {
 	for p.accept("{E}") {
 		n++
 	}
+	if m := p.mark(); n == 0 {
+		if said, ok := p.number(); ok && said > 1 && p.accept("{E}") {
+			return said
+		}
+		p.reset(m)
+	}
 	return n
+}
+
+// energyGot reads how much energy a player gets: "{E}{E}", "six {E}", "that many {E}", "{E} for each creature you control".
+func (p *parser) energyGot() (oracle.Quantity, bool) {
+	start := p.mark()
+	if n := p.energy(); n > 0 {
+		return p.perEach(oracle.Literal(n)), true
+	}
+	if n, ok := p.plainNumber(); ok && p.accept("{E}") {
+		return n, true
+	}
+	return nil, p.fail(start)
+}
+
+// energyWords writes so many energy symbols.
+func energyWords(n int) string {
+	if n > 5 {
+		return small(n) + " {E}"
+	}
+	return strings.Repeat("{E}", n)
 }
 
 // loyaltyCost reads "[+1]", "[-X]", "[0]" (606.4).

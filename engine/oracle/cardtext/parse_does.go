@@ -82,7 +82,8 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		by, ok := s.relation()
 		if which := p.acceptAny("an ability", "an exhaust ability"); ok && which != "" {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-			return oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability", NotMana: p.acceptAny("that isn't a mana ability", notMana) != ""}, true
+			e := oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability"}
+			return e, p.activatedOf(&e)
 		}
 		if p.accept("a boast ability") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true
@@ -232,6 +233,22 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		}
 	}
 	return nil, false
+}
+
+// activatedOf reads of what an ability is and that it is no mana ability: "of an artifact or creature that isn't a mana ability".
+func (p *parser) activatedOf(e *oracle.AbilityActivated) bool {
+	m := p.mark()
+	if p.accept("of") && p.acceptAny("an", "a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun {
+			return p.fail(m)
+		}
+		e.What = oracle.Each{Phrase: phrase}
+	} else {
+		p.reset(m)
+	}
+	e.NotMana = p.acceptAny("that isn't a mana ability", notMana) != ""
+	return true
 }
 
 // dealtTo reads what damage a player is dealt.

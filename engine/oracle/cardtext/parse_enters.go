@@ -46,22 +46,42 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 		}
 		p.reset(m)
 	}
+	if m := p.mark(); p.accept("with your choice of") {
+		if p.entersWithKinds(&e) {
+			return static(e), true
+		}
+		p.reset(m)
+	}
 	if p.accept("with") {
 		kind, count, ok := p.counters()
 		if !ok || kind == "" {
 			return nil, false
+		}
+		e.Counters = []oracle.CounterCount{{Kind: kind, Count: count}}
+		for {
+			m := p.mark()
+			if p.accept("and") {
+				if kind, count, ok := p.counters(); ok && kind != "" && isPlain(count) {
+					e.Counters = append(e.Counters, oracle.CounterCount{Kind: kind, Count: count})
+					continue
+				}
+			}
+			p.reset(m)
+			break
 		}
 		if p.acceptAny("on it", "on them") == "" && !(what == oracle.Reference(oracle.This{}) && p.accept("on") && p.onOneself()) {
 			return nil, false
 		}
 		if p.accept("for each") {
 			each, ok := p.forEachCount()
-			if !ok {
+			if !ok || len(e.Counters) > 1 {
 				return nil, false
 			}
-			count = times(count, each)
+			e.Counters[0].Count = times(count, each)
 		}
-		e.Counters = []oracle.CounterCount{{Kind: kind, Count: count}}
+		if !p.entersHaving(&e) {
+			return nil, false
+		}
 	} else if !tapped && !e.Transformed {
 		return nil, false
 	}

@@ -204,6 +204,14 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		p.reset(start)
 	}
+	if p.acceptAny("an", "a") != "" {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter is put on") {
+			if on, ok := p.eventSubject(); ok && !on.player && !on.several {
+				return oracle.CountersPut{Kind: kind, On: on.ref, Each: true}, true
+			}
+		}
+		p.reset(start)
+	}
 	if p.accept("you put one or more") {
 		if kind, ok := p.counterKind(); ok && p.accept("counters on") {
 			if on, ok := p.eventSubject(); ok && !on.player {
@@ -321,6 +329,12 @@ func (p *parser) eventSubject() (subject, bool) {
 			return subject{}, p.fail(start)
 		}
 		m := p.mark()
+		if p.accept("or") {
+			if word := p.acceptAny("enchanted", "equipped"); word != "" && p.acceptAny("creature", "permanent") != "" && !p.next("'s") {
+				return objects(oracle.The{All: []oracle.Reference{oracle.This{}, p.hostCalled(word)}}, creaturePhrase, false)
+			}
+			p.reset(m)
+		}
 		if p.accept("or another") || p.accept("or an") || p.accept("or a") {
 			phrase, _, ok := p.nounPhrase()
 			if ok && phrase.Noun == oracle.PermanentNoun {
@@ -329,6 +343,7 @@ func (p *parser) eventSubject() (subject, bool) {
 			p.reset(m)
 		}
 		s, ok := objects(oracle.This{}, thisPhrase(p.card), false)
+		p.mentions[len(p.mentions)-1].own = true
 		if p.accept("and at least") {
 			n, isNumber := p.number()
 			if !isNumber || p.acceptAny("other creatures", "other creature") == "" {

@@ -271,6 +271,9 @@ func (p *parser) loses() ([]oracle.Change, bool) {
 	if p.accept("all abilities") {
 		return []oracle.Change{oracle.LoseAllAbilities{}}, true
 	}
+	if !p.inStatic && p.accept("this ability") {
+		return []oracle.Change{oracle.LoseThisAbility{}}, true
+	}
 	if p.next("protection from") || p.next("hexproof from") {
 		of, ok := p.keywordAbility()
 		if !ok || len(of) != 1 {

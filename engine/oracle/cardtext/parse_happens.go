@@ -291,6 +291,10 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: what, Name: "renown"}, true
 	case p.accept("crewed"):
 		return oracle.KeywordActionDone{Who: what, Name: oracle.BecomeCrewed}, true
+	case p.next("attached to") && p.accept("attached to"):
+		if p.this() && !p.next("'s") && what != oracle.Reference(oracle.This{}) {
+			return oracle.Attached{What: what, To: oracle.This{}}, true
+		}
 	case p.accept("unattached from a permanent"):
 		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		return oracle.Unattached{What: what}, true
@@ -325,7 +329,11 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.NonCombat = true
 	case p.accept("damage"):
 	default:
-		return nil, false
+		n, ok := p.number()
+		if !ok || s.several || !p.accept("or more damage") || !p.next("to") {
+			return nil, false
+		}
+		e.AtLeast = n
 	}
 	if !p.accept("to") {
 		return e, true
@@ -333,6 +341,13 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 	if p.accept("you") {
 		e.To = oracle.You{}
 		return e, true
+	}
+	if m := p.mark(); p.this() {
+		if !p.next("'s") {
+			e.To = oracle.This{}
+			return e, true
+		}
+		p.reset(m)
 	}
 	e.SeveralTo = p.accept("one or more")
 	if !e.SeveralTo && p.acceptAny("a", "an", "one of your") == "" && !p.next("another") {

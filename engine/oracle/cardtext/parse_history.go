@@ -255,7 +255,7 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 	if e, ok := p.pastOfCards(what, s.phrase.Noun); ok {
 		return e, true
 	}
-	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "entered the battlefield under your control", "entered under your control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "left the battlefield") {
 	case "died under your control":
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
@@ -264,8 +264,12 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield}, true
 		}
-	case "died":
+	case "died", "was put into a graveyard from the battlefield":
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
+	case "entered the battlefield under an opponent's control", "entered under an opponent's control":
+		if withPredicate(&what, oracle.Controlled{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, To: oracle.Battlefield}, true
+		}
 	case "entered the battlefield under your control", "entered under your control":
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, To: oracle.Battlefield}, true
@@ -343,6 +347,16 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			return oracle.Matches{Of: of, Phrase: phrase}, true
 		}
 	case "has", "had":
+		if p.accept("greater power or toughness than") {
+			than, ok := p.namedObject()
+			if !ok || sameReference(than, of) {
+				return nil, p.fail(start)
+			}
+			more := func(n oracle.Number) oracle.Condition {
+				return oracle.Relates{A: oracle.NumberOf{Number: n, Of: of}, How: oracle.MoreThan, B: oracle.NumberOf{Number: n, Of: than}}
+			}
+			return oracle.Either{Of: []oracle.Condition{more(oracle.Power), more(oracle.Toughness)}}, true
+		}
 		if p.accept("no") {
 			if kind, ok := p.counterKind(); ok && p.acceptAny("counters on it", "counter on it") != "" {
 				return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: oracle.HasCounter{Kind: kind}})}, true

@@ -119,11 +119,22 @@ func (p *parser) howManyCounters() (string, oracle.Comparison, oracle.Quantity, 
 	start := p.mark()
 	how, n := oracle.Equal, oracle.Quantity(oracle.Literal(0))
 	if !p.accept("no") {
+		word := p.acceptAny("exactly", "fewer than")
 		q, ok := p.plainNumber()
-		if !ok || !p.accept("or more") {
+		switch {
+		case !ok:
+			return "", 0, nil, p.fail(start)
+		case word == "exactly":
+			how, n = oracle.Equal, q
+		case word == "fewer than":
+			how, n = oracle.LessThan, q
+		case p.accept("or more"):
+			how, n = oracle.AtLeast, q
+		case p.accept("or fewer"):
+			how, n = oracle.AtMost, q
+		default:
 			return "", 0, nil, p.fail(start)
 		}
-		how, n = oracle.AtLeast, q
 	}
 	kind, ok := p.counterKind()
 	if !ok || p.acceptAny("counters on", "counter on") == "" {

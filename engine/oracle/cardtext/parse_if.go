@@ -216,6 +216,9 @@ func (p *parser) didNotPut(before []oracle.Instruction) bool {
 	}
 	p.reset(comma)
 	last := before[len(before)-1]
+	if rest, ok := last.(oracle.Move); ok && len(before) > 1 && rest.What == oracle.Reference(oracle.Rest{}) {
+		last = before[len(before)-2]
+	}
 	if either, ok := last.(oracle.If); ok && len(either.Then) == 1 && len(either.Else) == 0 {
 		last = either.Then[0]
 	}

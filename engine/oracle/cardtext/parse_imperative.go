@@ -140,6 +140,10 @@ func (p *parser) playerImperative(who oracle.Reference, verb string) ([]oracle.I
 		}
 		if what, found := p.revealed(); found {
 			p.did("revealed")
+			if some, is := what.(oracle.Some); is && some.Chooser == nil && some.From == nil && !some.Random && some.Phrase.Zone == oracle.Hand && notYou(who) != nil {
+				some.Chooser = who // and not whose ability it is
+				what = some
+			}
 			out, ok = []oracle.Instruction{oracle.Reveal{Who: who, What: what}}, true
 		}
 	case "look":
@@ -166,6 +170,19 @@ func (p *parser) revealed() (oracle.Reference, bool) {
 		return oracle.Each{Phrase: hand}, true
 	}
 	p.reset(start)
+	if p.accept("a number of cards from") {
+		who, ok := p.possessor()
+		if !ok || !p.accept("hand equal to") {
+			return nil, p.fail(start)
+		}
+		n, ok := p.amount()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		hand := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Hand, Where: []oracle.Predicate{ownedBy(who)}}
+		p.mention(oracle.It{To: oracle.WhatWasShown}, hand, true)
+		return oracle.Some{Phrase: hand, Count: n}, true
+	}
 	return p.reference()
 }
 

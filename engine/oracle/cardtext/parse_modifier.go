@@ -164,6 +164,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		p.reset(start)
 		return nil, oracle.Nowhere, false
 	}
+	if p.acceptAny("total in all graveyards") != "" {
+		return nil, oracle.Graveyard, true
+	}
 	if in := p.acceptAny("in", "from", "on"); in != "" {
 		if predicate, zone, ok := p.zoneOf(); ok && (in != "on" || zone == oracle.Battlefield || zone == oracle.Stack) {
 			return predicate, zone, true
@@ -190,6 +193,13 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 	case p.accept("named"):
 		if name, ok := p.cardName(); ok {
+			m := p.mark()
+			if p.accept("or") && p.peek().capitalized() {
+				if other, ok := p.cardName(); ok {
+					return oracle.Any{Of: []oracle.Predicate{oracle.Named{Name: name}, oracle.Named{Name: other}}}, oracle.Nowhere, true
+				}
+			}
+			p.reset(m)
 			return oracle.Named{Name: name}, oracle.Nowhere, true
 		}
 	case !p.inStatic && p.inClause > 0 && p.accept("of the creature type of your choice"):
@@ -227,11 +237,15 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			return oracle.AttachedTo{To: ref}, oracle.Nowhere, true
 		}
 	case p.accept("blocking or blocked by"):
-		if ref, ok := p.namedObject(); ok {
+		if ref, ok := p.combatant(); ok {
 			return oracle.Any{Of: []oracle.Predicate{oracle.IsBlocking{What: ref}, oracle.IsBlockedBy{What: ref}}}, oracle.Nowhere, true
 		}
+	case p.accept("it's blocking"):
+		if ref := p.its(); ref != nil {
+			return oracle.IsBlockedBy{What: ref}, oracle.Nowhere, true
+		}
 	case p.accept("blocking"):
-		if ref, ok := p.namedObject(); ok {
+		if ref, ok := p.combatant(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
 	case p.acceptAny("attacking you", "that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
@@ -246,7 +260,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			return oracle.Convoked{What: ref}, oracle.Nowhere, true
 		}
 	case p.accept("blocked by"):
-		if ref, ok := p.namedObject(); ok {
+		if ref, ok := p.combatant(); ok {
 			return oracle.IsBlockedBy{What: ref}, oracle.Nowhere, true
 		}
 	case p.accept("dealt damage by"):
@@ -276,6 +290,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if types, ok := p.subtypesAnd(); ok {
 			return oracle.Not{Predicate: types}, oracle.Nowhere, true
 		}
+	case p.accept("whose power and toughness aren't equal"):
+		return oracle.Any{Of: unequal}, oracle.Nowhere, true
+	case p.acceptAny("that each have toughness greater than their power") != "":
+		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.Power}, oracle.Nowhere, true
 	case p.accept("that") || p.accept("who"):
 		if predicate, ok := p.relativeClause(); ok {
 			return predicate, oracle.Nowhere, true
@@ -287,6 +305,16 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	}
 	p.reset(start)
 	return nil, oracle.Nowhere, false
+}
+
+// unequal are the two ways in which power and toughness are not equal.
+var unequal = []oracle.Predicate{oracle.Exceeds{Number: oracle.Power, Than: oracle.Toughness}, oracle.Exceeds{Number: oracle.Toughness, Than: oracle.Power}}
+
+// combatant reads the other creature of a block, which may be the one that is told to do something.
+func (p *parser) combatant() (oracle.Reference, bool) {
+	defer func(doer oracle.Reference) { p.doer = doer }(p.doer)
+	p.doer = nil
+	return p.namedObject()
 }
 
 // attachedToSome reads "a creature you control" after "attached to", where it is any such thing.

@@ -138,6 +138,11 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	what, ok := p.yourCommander()
 	if !ok {
+		if p.this() && p.accept("from your graveyard on top of your library") {
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return []oracle.Instruction{oracle.Move{Who: notYou(who), What: oracle.This{}, From: oracle.Graveyard, To: oracle.Library}}, true
+		}
+		p.reset(start)
 		what, ok = p.reference()
 	}
 	if !ok {

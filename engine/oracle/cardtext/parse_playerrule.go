@@ -81,6 +81,11 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 	} else {
 		p.reset(m)
 	}
+	if m := p.mark(); p.accept("you may choose not to untap") && p.this() && p.accept("during your untap step") {
+		return static(oracle.Permission{Affected: oracle.This{}, May: oracle.StayTapped}), true
+	} else {
+		p.reset(m)
+	}
 	if a, ok := p.deckHolds(); ok {
 		return a, true
 	}

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -28,7 +29,7 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 			p.reset(m)
 		}
 		return oracle.X{}, true
-	case p.acceptAny("that many", "that much") != "":
+	case p.next("that amount of damage") && p.accept("that amount of"), p.acceptAny("that many", "that much") != "":
 		q := oracle.Quantity(oracle.ThatMany{})
 		if p.accept("plus") {
 			n, ok := p.plainNumber()
@@ -131,6 +132,10 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
+	case p.acceptAny("the total life lost by your opponents this turn") != "":
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
+	case p.accept("the life you've lost this turn"):
+		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			p.accept("all")
@@ -170,6 +175,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return nil, p.fail(start)
 		}
 		return oracle.ThatMany{}, true
+	case p.accept("the power of the creature tapped this way") && slices.Contains(p.paid, "tapped"):
+		return oracle.NumberOf{Number: oracle.Power, Of: oracle.Paid{How: "tapped"}}, true
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your starting life total"):
@@ -363,6 +370,13 @@ func (p *parser) counterKind() (string, bool) {
 // counterBearer reads, after the word "counters", on what they are, or who has them: of players counters of a kind
 // are counted.
 func (p *parser) counterBearer(kind string) (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("on", "among") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere {
+			return oracle.Each{Phrase: phrase}, true
+		}
+		p.reset(start)
+	}
 	switch {
 	case p.accept("on"):
 		return p.namedObject()

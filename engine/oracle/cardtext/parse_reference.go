@@ -21,7 +21,7 @@ var verbsAfter = map[string]bool{
 	"gain": true, "gains": true, "lose": true, "loses": true, "draw": true, "draws": true, "get": true, "gets": true,
 	"create": true, "creates": true, "sacrifice": true, "sacrifices": true, "discard": true, "discards": true,
 	"deals": true, "may": true, "becomes": true, "has": true, "can't": true, "put": true, "puts": true, "mills": true,
-	"scry": true, "surveil": true, "enters": true, "fights": true, "investigate": true, "doesn't": true, "don't": true,
+	"assigns": true, "scry": true, "surveil": true, "enters": true, "fights": true, "investigate": true, "doesn't": true, "don't": true,
 }
 
 func (p *parser) references(subject bool) (oracle.Reference, bool) {

@@ -282,6 +282,14 @@ func (p *parser) changed(r *oracle.Replacement) bool {
 			return false
 		}
 		p.acceptAny("to that permanent or player", "to that player or permanent", "to that creature or player", "to that player")
+		switch e.To.(type) {
+		case oracle.You:
+			p.accept("to you")
+		case oracle.This:
+			if m := p.mark(); !p.accept("to") || !p.this() {
+				p.reset(m)
+			}
+		}
 		return true
 	case oracle.CountersPut:
 		if p.acceptAny("it puts", "you put") != "" {

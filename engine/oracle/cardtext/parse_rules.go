@@ -35,6 +35,22 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 		effects, ok = p.can(of)
 	case "attacks", "attack":
 		m := p.mark()
+		if p.accept("or blocks each combat if able") {
+			return []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}, oracle.Requirement{Affected: of, Must: oracle.Block}}, true
+		}
+		if !p.inStatic {
+			var whom oracle.Reference
+			if p.accept("you") {
+				whom = oracle.You{}
+			} else if target, ok := p.targetPlayer(); ok {
+				whom = target
+			}
+			if whom != nil && (p.next("this turn if able") || p.next("this combat if able")) {
+				effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Object: whom}}, true
+				break
+			}
+			p.reset(m)
+		}
 		switch {
 		case p.accept("each combat if able"), p.accept("this turn if able"), p.accept("this combat if able"):
 			if strings.HasPrefix(p.toks[m.pos].text, "this") {
@@ -198,6 +214,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	if effects, ok := p.cantWith(of); ok {
 		return effects, true
 	}
+	if effects, ok := p.cantBeTargeted(of); ok {
+		return effects, true
+	}
 	for _, w := range cantWords {
 		if p.accept(w.words) {
 			var out []oracle.StaticEffect
@@ -274,6 +293,8 @@ func (p *parser) cantBeBlocked(of oracle.Reference) ([]oracle.StaticEffect, bool
 		r.AtLeast = 2
 	case p.accept("except by three or more creatures"):
 		r.AtLeast = 3
+	case p.accept("except by six or more creatures"):
+		r.AtLeast = 6
 	case p.accept("by more than one creature"):
 		r.AtMost = 1
 	case p.accept("except by"):
@@ -310,6 +331,9 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		p.thisTurn = true
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.accept("block an additional creature each combat"):
+		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
+	case p.accept("block an additional creature this turn"):
+		p.thisTurn = true
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
 	case p.accept("block any number of creatures"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAnyNumber}}, true

@@ -394,6 +394,15 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.Changes = changes
 			return replaceLast(before, last), true
 		}
+	case oracle.Attach: // "it loses this ability and becomes an Aura. Attach it to target creature. You may pay {R} to end this effect."
+		if n := len(before) - 2; n >= 0 {
+			if became, ok := before[n].(oracle.Modify); ok && became.EndFor == nil {
+				if cost, ok := p.endsEffect(); ok {
+					became.EndFor = cost
+					return append(append(before[:n:n], became), last), true
+				}
+			}
+		}
 	case oracle.AddMana:
 		if kept, ok := p.keepsMana(); ok {
 			last.Kept = kept

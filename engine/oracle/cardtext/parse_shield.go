@@ -167,7 +167,7 @@ func (p *parser) preventsOf(event oracle.Event) (oracle.Prevention, bool) {
 		return e, false // "it" would be the source, not what the ability is about
 	}
 	m := p.mark()
-	if p.accept(".") {
+	if and := p.next("and"); and && e.Amount == nil && p.accept("and") || p.accept(".") {
 		static := p.inStatic
 		p.inStatic, p.prevented = false, true
 		then, ok := p.clauses(oracle.ForTheGame)
@@ -233,6 +233,9 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	switch {
 	case p.accept("the next"):
 		n, ok := p.plainNumber()
+		if ok {
+			e.Combat = p.accept("combat")
+		}
 		if !ok || !p.accept("damage") {
 			return nil, p.fail(start)
 		}

@@ -12,6 +12,11 @@ func (p *parser) manaSpent() (oracle.Condition, bool) {
 	}
 	if p.accept("at least") {
 		if n, ok := p.number(); ok {
+			m := p.mark()
+			if p.accept("mana of the same color was spent to cast") && (p.this() || p.accept("it")) {
+				return oracle.ManaSpent{Count: n, Same: true}, true
+			}
+			p.reset(m)
 			if color, ok := p.colors(); ok && color.Count() == 1 && p.accept("mana was spent to cast") && (p.this() || p.accept("it")) {
 				return oracle.ManaSpent{Color: color, Count: n}, true
 			}
@@ -21,6 +26,9 @@ func (p *parser) manaSpent() (oracle.Condition, bool) {
 	if mana, ok := p.manaCost(); ok && len(mana) > 0 && p.accept("was spent to cast") && (p.this() || p.accept("it")) {
 		if both, ok := spentEach(mana); ok {
 			return both, true
+		}
+		if len(mana) == 1 && mana[0] == (oracle.Symbol{Colorless: true}) {
+			return oracle.ManaSpent{Count: 1}, true
 		}
 		for _, s := range mana {
 			if s != (oracle.Symbol{Colors: mana[0].Colors}) || s.Colors.Count() != 1 {

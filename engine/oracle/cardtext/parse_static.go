@@ -96,10 +96,12 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 				a.If = c
 				return a, true
 			}
+			then := p.mark()
 			if a, ok := p.enters(); ok && a.If == nil {
 				a.If = c
 				return a, true
 			}
+			p.reset(then)
 			if p.next("this spell costs") {
 				if a, ok := p.costs(); ok {
 					a.If = c
@@ -240,6 +242,15 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	said, ok := p.predicates(of)
+	if !ok {
+		p.reset(start)
+		if all, is := p.subjects(); is {
+			if _, several := all.(oracle.The); several {
+				of = all
+				said, ok = p.predicates(of)
+			}
+		}
+	}
 	if !ok || p.nextUntap || p.thisTurn {
 		p.nextUntap, p.thisTurn = false, false
 		return nil, p.fail(start)
@@ -326,7 +337,9 @@ func (p *parser) mayExert() (*oracle.Ability, bool) {
 	}
 	if p.accept(". when you do ,") {
 		p.mention(oracle.It{}, thisPhrase(p.card), false)
+		p.inStatic = false
 		ability, ok := p.innerAbility(oracle.Reflex{})
+		p.inStatic = true
 		if !ok {
 			return nil, false
 		}

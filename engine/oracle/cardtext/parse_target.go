@@ -97,6 +97,10 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 			slot.MaxX = true
 			break
 		}
+		if p.accept("that many") {
+			slot.MaxX, slot.X = true, oracle.ThatMany{}
+			break
+		}
 		n, ok := p.number()
 		if !ok {
 			return slot, p.fail(start)
@@ -138,6 +142,7 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		return slot, p.fail(start)
 	}
 	slot.Phrase = phrase
+	slot.Lead = p.lead(phrase)
 	if other {
 		p.other(&slot)
 	}

@@ -228,7 +228,11 @@ func (w *writer) triggered(a *oracle.Ability) string {
 		}
 		return strings.Join(names, ", ") + " — " + w.effect(a)
 	}
-	text := w.trigger(a.Trigger) + ", "
+	text := w.trigger(a.Trigger)
+	if a.While != nil {
+		text += " while " + w.condition(a.While)
+	}
+	text += ", "
 	if cast, ok := a.Trigger.(oracle.SpellCast); ok && cast.Ordinal > 0 && a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Opponents}) {
 		text = strings.TrimSuffix(text, " each turn, ") + " during each opponent's turn, "
 	} else if a.If != nil {

@@ -232,6 +232,8 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 			names[i] = printKeyword(a, w.card)
 		}
 		return verb("gain") + " your choice of " + joinOr(names)
+	case oracle.LoseThisAbility:
+		return verb("lose") + " this ability"
 	case oracle.LoseAbility:
 		if c.Quality != nil {
 			return verb("lose") + " " + printKeyword(&oracle.Ability{Keyword: c.Keywords[0], Quality: c.Quality}, w.card)

@@ -395,7 +395,15 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "no spells were cast last turn"
 	case oracle.SearchedLibrary:
 		return "you search your library this way"
+	case oracle.ActivatedTimes:
+		return "this ability has been activated " + small(c.AtLeast) + " or more times this turn"
 	case oracle.ManaSpent:
+		switch {
+		case c.Same:
+			return "at least " + small(c.Count) + " mana of the same color was spent to cast this spell"
+		case c.Color == 0:
+			return "{C} was spent to cast this spell"
+		}
 		return "at least " + small(c.Count) + " " + c.Color.String() + " mana was spent to cast this spell"
 	case oracle.ResolvedTimes:
 		return "this is " + countWords[c.Nth-1] + " time this ability has resolved this turn"
@@ -406,8 +414,11 @@ func (w *writer) condition(c oracle.Condition) string {
 		case oracle.DidSo:
 			return "you don't"
 		case oracle.IsTurn:
-			if of.Of == oracle.Yours {
+			switch of.Of {
+			case oracle.Yours:
 				return "it's not your turn"
+			case oracle.ThatPlayers:
+				return "it's not their turn"
 			}
 		case oracle.Began:
 			return "you weren't the starting player"

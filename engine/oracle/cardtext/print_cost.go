@@ -154,6 +154,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 	case oracle.PayCounters:
 		if c.From != nil {
 			text := "remove " + w.counters(c.Kind, c.Count) + " from "
+			if len(c.From.Where) == 1 && c.From.Where[0] == oracle.Predicate(oracle.Refers{To: oracle.This{}}) {
+				return text + w.noun()
+			}
 			if c.Among {
 				return text + "among " + w.nounPhrase(*c.From, true)
 			}
@@ -181,10 +184,7 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		return joinOr(parts)
 	case oracle.PayEnergy:
 		if n, ok := c.Count.(oracle.Literal); ok {
-			if n > 5 {
-				return "pay " + small(int(n)) + " {E}"
-			}
-			return "pay " + strings.Repeat("{E}", int(n))
+			return "pay " + energyWords(int(n))
 		}
 	}
 	return unsaid(item)

@@ -178,6 +178,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return w.eventSubject(e.What, false) + third("phase", false) + " out"
 	case oracle.PhasesIn:
 		return w.eventSubject(e.What, false) + third("phase", false) + " in"
+	case oracle.Attached:
+		return w.eventSubject(e.What, false) + third("become", false) + " attached to " + w.noun()
 	case oracle.Unattached:
 		text := w.eventSubject(e.What, false) + third("become", false) + " unattached from a permanent"
 		w.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
@@ -269,7 +271,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 			return text
 		}
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + activatedWords(e)
+		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + w.activatedWords(e)
 	case oracle.TurnBegins:
 		if e.Extra {
 			return w.eventSubject(e.Who, false) + third("begin", plural(e.Who)) + " an extra turn"
@@ -376,6 +378,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.CountersPut:
 		if e.By == oracle.Reference(oracle.You{}) && would == "" {
 			return "you put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, e.Several)
+		}
+		if e.Each {
+			return article(e.Kind+" counter is put on ") + w.eventSubject(e.On, false)
 		}
 		if e.Nth > 0 {
 			return countWords[e.Nth-1] + " " + spaced(e.Kind) + "counter is put on " + w.eventSubject(e.On, false)

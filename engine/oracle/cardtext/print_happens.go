@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strconv"
 
 	"rulestep/engine/oracle"
 )
@@ -72,6 +73,9 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 	if e.Excess {
 		kind = "excess " + kind
 	}
+	if e.AtLeast > 0 {
+		kind = strconv.Itoa(e.AtLeast) + " or more " + kind
+	}
 	if e.Source == nil {
 		if e.To == nil {
 			return unsaid(e)
@@ -105,6 +109,8 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 		return text
 	case oracle.You:
 		return text + " to you"
+	case oracle.This:
+		return text + " to " + w.noun()
 	case oracle.Each:
 		if e.SeveralTo {
 			text += " to one or more " + w.nounPhrase(to.Phrase, true)
@@ -161,10 +167,13 @@ func (w *writer) cycledOrDiscarded(one oracle.OneOf) (string, bool) {
 }
 
 // activatedWords are the words for the ability that an event speaks of.
-func activatedWords(e oracle.AbilityActivated) string {
+func (w *writer) activatedWords(e oracle.AbilityActivated) string {
 	text := " an ability"
 	if e.Exhaust {
 		text = " an exhaust ability"
+	}
+	if each, ok := e.What.(oracle.Each); ok {
+		text += " of " + w.withArticle(each.Phrase)
 	}
 	if e.NotMana {
 		text += " that isn't a mana ability"

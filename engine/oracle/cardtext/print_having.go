@@ -55,6 +55,8 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 			return w.compared(a.How, a.To, "or more", "or fewer") + " " + a.Kind + " counters"
 		}
 		return numberWord(a.Number) + " " + w.comparison(a)
+	case oracle.Exceeds:
+		return numberWord(a.Number) + " greater than its " + numberWord(a.Than)
 	case oracle.AboveBase:
 		return numberWord(a.Number) + " greater than its base " + numberWord(a.Number)
 	case oracle.Tops:

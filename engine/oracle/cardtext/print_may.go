@@ -31,6 +31,9 @@ func (w *writer) mayClause(m oracle.May) string {
 		return w.paid(m.Cost, true)
 	}
 	text := w.player(m.Who) + " may "
+	if m.Any {
+		text = strings.Replace(text, "each ", "any ", 1)
+	}
 	if len(m.Cost) > 0 {
 		text += w.paid(m.Cost, true)
 		if m.AnyTimes {

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -54,6 +55,13 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 		}
 	}
 	return words
+}
+
+// combatant writes what the parser reads of that name.
+func (w *writer) combatant(what oracle.Reference) string {
+	defer func(doer oracle.Reference) { w.doer = doer }(w.doer)
+	w.doer = nil
+	return w.object(what)
 }
 
 // in is the preposition of a zone: things that move come from it.
@@ -121,7 +129,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.AboveBase:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.AboveBase, oracle.Exceeds:
 		return "with " + w.having(p, plural)
 	case oracle.Differ:
 		if a.What == oracle.ControllerVariety {
@@ -144,7 +152,15 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		return "with total " + numberWord(a.Number) + " " + w.comparison(oracle.Compares{Number: a.Number, How: oracle.AtMost, To: a.To})
 	case oracle.Any:
 		if of, ok := eitherSideOfBlock(a); ok {
-			return "blocking or blocked by " + w.object(of)
+			return "blocking or blocked by " + w.combatant(of)
+		}
+		if reflect.DeepEqual(a.Of, unequal) {
+			return "whose power and toughness aren't equal"
+		}
+		if one, ok := a.Of[0].(oracle.Named); ok && len(a.Of) == 2 {
+			if other, ok := a.Of[1].(oracle.Named); ok {
+				return "named " + one.Name + " or " + other.Name
+			}
 		}
 		if w.allHaving(a) {
 			words := make([]string, len(a.Of))
@@ -243,9 +259,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.IsAttacking:
 		return "attacking " + w.object(a.Whom)
 	case oracle.IsBlocking:
-		return "blocking " + w.object(a.What)
+		return "blocking " + w.combatant(a.What)
 	case oracle.IsBlockedBy:
-		return "blocked by " + w.object(a.What)
+		return "blocked by " + w.combatant(a.What)
 	case oracle.NoAbilities:
 		return "with no abilities"
 	case oracle.Shares:

@@ -22,6 +22,10 @@ func (w *writer) move(m oracle.Move) (said string) {
 	if w.plural(m.What) {
 		owners, hand, graveyard, library = "their owners' ", "hands", "graveyards", "libraries"
 	}
+	if m.To == oracle.Library && m.From == oracle.Graveyard && m.What == oracle.Reference(oracle.This{}) && !m.Bottom && !m.Shuffled {
+		w.mention(oracle.This{}, thisPhrase(w.card), false)
+		return "put " + w.noun() + " from your graveyard on top of your library"
+	}
 	switch m.To {
 	case oracle.Exile:
 		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What) + w.fromZone(m.From)
@@ -329,7 +333,13 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 	if isPlayer(i.On) {
 		if i.Kind == "energy" {
 			if n, ok := i.Count.(oracle.Literal); ok {
-				return w.says(i.On, "get") + " " + strings.Repeat("{E}", int(n))
+				return w.says(i.On, "get") + " " + energyWords(int(n))
+			}
+			if isPlain(i.Count) {
+				return w.says(i.On, "get") + " " + w.count(i.Count) + " {E}"
+			}
+			if each, ok := w.each(i.Count); ok {
+				return w.says(i.On, "get") + " {E} for each " + each
 			}
 		}
 		if n, ok := i.Count.(oracle.Literal); ok && i.Symbol {

@@ -42,6 +42,8 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 			text += " on any player's turn" // which goes without saying
 		}
 		return text + " any time you could cast an instant"
+	case oracle.StayTapped:
+		return "you may choose not to untap " + w.noun() + " during your untap step"
 	case oracle.LoyaltyTwice:
 		return w.loyaltyTwice(e, "each turn")
 	case oracle.PlayAdditionalLand:

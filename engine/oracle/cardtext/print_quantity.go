@@ -107,7 +107,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			if sameReference(n.Of, oracle.Each{Phrase: anOpponent}) {
 				return "the number of " + n.Kind + " counters your opponents have"
 			}
-			return "the number of " + spaced(n.Kind) + "counters on " + w.object(n.Of)
+			return "the number of " + spaced(n.Kind) + "counters on " + w.counterBearer(n.Of)
 		}
 		if exiled, ok := n.Of.(oracle.Exiled); ok && exiled.Crafted {
 			return "the " + numberWord(n.Number) + " of " + w.object(n.Of)
@@ -244,7 +244,7 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 			if sameReference(n.Of, oracle.Each{Phrase: anOpponent}) {
 				return n.Kind + " counter your opponents have", true
 			}
-			return spaced(n.Kind) + "counter on " + w.object(n.Of), true
+			return spaced(n.Kind) + "counter on " + w.counterBearer(n.Of), true
 		}
 	case oracle.Varieties:
 		for _, v := range varietyWords {
@@ -254,6 +254,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		}
 	case oracle.CountersPaid:
 		return spaced(n.Kind) + "counter removed this way", true
+	case oracle.BlockersBeyondFirst:
+		return "creature blocking it beyond the first", true
 	case oracle.TargetsBeyondFirst:
 		return "target beyond the first", true
 	case oracle.TimesKicked:
@@ -279,6 +281,14 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "color of mana spent to cast it", true
 	}
 	return "", false
+}
+
+// counterBearer writes on what the counters are that are counted.
+func (w *writer) counterBearer(of oracle.Reference) string {
+	if each, ok := of.(oracle.Each); ok {
+		return w.nounPhrase(each.Phrase, true)
+	}
+	return w.object(of)
 }
 
 // mustEach is each, marked where it has no words.

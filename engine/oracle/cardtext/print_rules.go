@@ -47,6 +47,9 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 	case oracle.Requirement:
 		switch e.Must {
 		case oracle.Attack:
+			if e.Object != nil {
+				return verb("attack") + " " + w.object(e.Object) + " each combat if able"
+			}
 			return verb("attack") + " each combat if able"
 		case oracle.Block:
 			if _, group := e.Affected.(oracle.Each); group && e.Object != nil {
@@ -101,6 +104,9 @@ func (w *writer) cant(r oracle.Restriction) string {
 	if r.Cant == oracle.CrewVehicles {
 		return "crew Vehicles"
 	}
+	if r.Cant == oracle.BeTargeted && r.By != nil {
+		return w.targetedBy(*r.By)
+	}
 	for _, words := range cantWords {
 		if len(words.doing) == 1 && words.doing[0] == r.Cant && (r.Cant != oracle.CastSpells || r.By == nil && r.Except == nil) {
 			return words.words
@@ -130,8 +136,8 @@ func (w *writer) cant(r oracle.Restriction) string {
 		switch {
 		case r.AtLeast == 2:
 			return "be blocked except by two or more creatures"
-		case r.AtLeast == 3:
-			return "be blocked except by three or more creatures"
+		case r.AtLeast > 2:
+			return "be blocked except by " + small(r.AtLeast) + " or more creatures"
 		case r.AtMost == 1:
 			return "be blocked by more than one creature"
 		case r.Except != nil:
@@ -405,6 +411,10 @@ func (w *writer) durationWord(d oracle.Duration) string {
 		return " for as long as you control " + w.noun()
 	case oracle.AsLongAsThisStays:
 		return " for as long as " + w.noun() + " remains on the battlefield"
+	case oracle.AsLongAsThisTapped:
+		return " for as long as " + w.noun() + " remains tapped"
+	case oracle.AsLongAsYoursTapped:
+		return " for as long as you control " + w.noun() + " and " + w.noun() + " remains tapped"
 	}
 	for _, words := range durationWords {
 		if words.duration == d {

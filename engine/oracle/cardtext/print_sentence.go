@@ -255,6 +255,20 @@ func (w *writer) ifSentence(i oracle.If) string {
 	if i.Condition == oracle.Condition(oracle.IsNot{Condition: escaped}) && len(i.Else) == 0 && !i.Instead {
 		return capital(w.clauses(i.Then)) + " unless it escaped."
 	}
+	if not, ok := i.Condition.(oracle.IsNot); ok && len(i.Else) == 0 && !i.Instead {
+		says := false
+		switch c := not.Condition.(type) {
+		case oracle.ManaSpent, oracle.Exists, oracle.SomePlayer:
+			says = true
+		case oracle.Relates:
+			_, says = c.A.(oracle.AmountSpent)
+		}
+		if says {
+			if text, ok := w.try(func() string { return capital(w.clauses(i.Then)) + " unless " + w.condition(not.Condition) + "." }); ok {
+				return text
+			}
+		}
+	}
 	if n := len(i.Then); n > 0 && (len(i.Else) == 0 || i.Instead) {
 		if bare, said := afterthought(i.Then[n-1]); said != "" {
 			i.Then = replaceLast(i.Then, bare)

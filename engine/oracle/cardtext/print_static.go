@@ -434,11 +434,19 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 	if e.Tapped {
 		text += " tapped"
 	}
-	for _, c := range e.Counters {
-		if e.Tapped {
+	if len(e.Kinds) > 0 {
+		text += w.entersWithKinds(e)
+	}
+	for i, c := range e.Counters {
+		if e.Tapped && i == 0 {
 			text += " and"
 		}
-		if isPlain(c.Count) {
+		if len(e.Counters) > 1 {
+			text += map[bool]string{true: " with ", false: " and "}[i == 0] + w.counters(c.Kind, c.Count)
+			if i == len(e.Counters)-1 {
+				text += " on it"
+			}
+		} else if isPlain(c.Count) {
 			text += " with " + w.counters(c.Kind, c.Count) + " on it"
 		} else if each, ok := w.each(c.Count); ok {
 			text += " with a " + c.Kind + " counter on it for each " + each
@@ -446,6 +454,11 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 			w.x = c.Count
 			text += " with X " + c.Kind + " counters on it"
 		}
+	}
+	if len(e.With) > 0 {
+		w.ofThis = true
+		text += " and with " + w.abilityList(e.With)
+		w.ofThis = false
 	}
 	if e.If != nil {
 		if not, ok := e.If.(oracle.IsNot); ok {

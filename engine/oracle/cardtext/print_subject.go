@@ -25,6 +25,7 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 		return "you"
 	case oracle.This:
 		object(thisPhrase(w.card))
+		w.mentions[len(w.mentions)-1].own = true
 		return w.noun()
 	case oracle.ChosenPlayer:
 		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
@@ -68,6 +69,14 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 				text := w.noun() + " or another " + w.nounPhrase(each.Phrase, false)
 				object(each.Phrase)
 				return text
+			}
+			if host, ok := r.All[1].(oracle.Host); ok {
+				noun, _ := w.hostNoun()
+				if host.Called != "" {
+					noun, _ = calledHost(host.Called)
+				}
+				object(creaturePhrase)
+				return w.noun() + " or " + noun
 			}
 		}
 	case oracle.Particular:

@@ -21,6 +21,10 @@ func (w *writer) target(r oracle.Target) string {
 }
 
 func (w *writer) slot(slot oracle.TargetSlot) string {
+	if lead := slot.Lead; lead != nil {
+		slot.Lead = nil
+		return w.slot(slot) + " who " + leadText(*lead) + asActivated
+	}
 	if slot.ByOpponent {
 		slot.ByOpponent = false
 		return w.slot(slot) + " of an opponent's choice"
