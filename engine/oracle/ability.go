@@ -109,7 +109,7 @@ type Mode struct {
 	Cost Cost
 	// Worth is the number of pawprint symbols before the mode (700.2i of 2026-02-27); 0 without.
 	Worth int
-	// Name is the flavor word before the cost, without rules meaning (207.2d of 2026-02-27).
+	// Name is the flavor word before the mode, or before its cost, without rules meaning (207.2d).
 	Name string
 	// Words is the normalised text of one of several modes, by which a scenario names
 	// it; it is made by the printer.

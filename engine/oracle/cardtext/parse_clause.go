@@ -86,13 +86,8 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		if event, ok := p.unlessDone(); ok {
 			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: oracle.Happened{Event: event}}, Then: out}}, of, true
 		}
-		if p.next("there are") {
-			if c, ok := p.thereAre(); ok {
-				return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: c}, Then: out}}, of, true
-			}
-		}
-		if p.accept("it escaped") {
-			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: escaped}, Then: out}}, of, true
+		if c, ok := p.condition(); ok && (p.next(".") || p.atEnd() || p.next(",")) {
+			return []oracle.Instruction{oracle.If{Condition: negated(c), Then: out}}, of, true
 		}
 		p.reset(m)
 	}

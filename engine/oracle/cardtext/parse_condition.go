@@ -162,8 +162,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.moreThanSomebody(); ok {
 		return c, true
 	}
-	if p.accept("it's not true that") { // as "unless there are" is written
-		if c, ok := p.thereAre(); ok {
+	if p.accept("it's not true that") { // as "unless" is written before what has no words for its opposite
+		if c, ok := p.conditionOne(); ok {
 			return oracle.IsNot{Condition: c}, true
 		}
 		return nil, p.fail(start)

@@ -108,8 +108,8 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		if mana, ok := p.manaCost(); ok {
 			return oracle.PayMana{Mana: mana}, true
 		}
-		if n := p.energy(); n > 0 {
-			return oracle.PayEnergy{Count: oracle.Literal(n)}, true
+		if n, ok := p.energyOf(); ok && len(p.slots) == start.slots { // whose target would be none of what is done then
+			return oracle.PayEnergy{Count: n}, true
 		}
 		if p.accept("half your life , rounded up") {
 			return oracle.PayLife{Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, Up: true}}, true
@@ -314,6 +314,25 @@ func withoutFirst(where []oracle.Predicate, first oracle.Predicate) ([]oracle.Pr
 		return where, false
 	}
 	return slices.Concat(where[1:], nil), true
+}
+
+// energyOf reads how much energy somebody gets or pays (107.14): "{E}{E}", "six {E}", "that many {E}", "an amount of {E} equal to
+// its power", "{E} for each artifact you control".
+func (p *parser) energyOf() (oracle.Quantity, bool) {
+	start := p.mark()
+	if n := p.energy(); n > 0 {
+		return p.perEach(oracle.Literal(n)), true
+	}
+	if p.accept("an amount of {E} equal to") {
+		if n, ok := p.amount(); ok {
+			return n, true
+		}
+		return nil, p.fail(start)
+	}
+	if n, ok := p.plainNumber(); ok && p.energy() == 1 {
+		return n, true
+	}
+	return nil, p.fail(start)
 }
 
 func (p *parser) energy() int {

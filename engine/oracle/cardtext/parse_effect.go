@@ -268,6 +268,9 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
+		if choose.Worth == 0 && choose.Keyword == "" {
+			priced.Name = p.flavorWord()
+		}
 		out, ok := p.modeText()
 		if !ok {
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}

@@ -279,6 +279,15 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			return predicate, oracle.Nowhere, true
 		}
 	case p.accept("that's"):
+		if p.accept("both") { // "that's both white and black"
+			if first, ok := p.adjective(); ok && p.accept("and") {
+				if second, ok := p.adjective(); ok && isColor(first) && isColor(second) {
+					phrase.Add(first)
+					return second, oracle.Nowhere, true
+				}
+			}
+			break
+		}
 		if predicate, ok := p.complement(); ok {
 			return predicate, oracle.Nowhere, true
 		}

@@ -283,8 +283,8 @@ func (p *parser) getsCounters(of oracle.Reference) ([]oracle.Instruction, bool) 
 	if out, ok := p.emblem(of); ok {
 		return out, true
 	}
-	if n := p.energy(); n > 0 {
-		return []oracle.Instruction{oracle.PutCounters{Kind: "energy", Count: oracle.Literal(n), On: of}}, true
+	if n, ok := p.energyOf(); ok {
+		return []oracle.Instruction{oracle.PutCounters{Kind: "energy", Count: n, On: of}}, true
 	}
 	if n := p.tickets(); n > 0 {
 		return []oracle.Instruction{oracle.PutCounters{Kind: "ticket", Count: oracle.Literal(n), On: of, Symbol: true}}, true

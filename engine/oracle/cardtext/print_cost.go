@@ -180,9 +180,7 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		}
 		return joinOr(parts)
 	case oracle.PayEnergy:
-		if n, ok := c.Count.(oracle.Literal); ok {
-			return "pay " + strings.Repeat("{E}", int(n))
-		}
+		return "pay " + w.energy(c.Count)
 	}
 	return unsaid(item)
 }
