@@ -263,6 +263,7 @@ func (g *Game) untapStep() {
 			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.Controller(id)})
 		}
 	}
+	events = g.leaveTapped(events)
 	if events = g.untapFew(events); len(events) > 0 && g.Applies("502.3", "%s untaps permanents", g.ActivePlayer) {
 		g.Happen(events...)
 	}

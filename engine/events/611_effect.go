@@ -68,6 +68,10 @@ func (g *Course) endDurations() {
 			return g.Object(e.Source).AttachedTo == table.None
 		case oracle.AsLongAsYouControlThis:
 			return g.Object(e.Source).Zone != oracle.Battlefield || g.QuietCharacteristics(e.Source).Controller != e.Controller || g.cannotSee(e)
+		case oracle.AsLongAsTapped:
+			return g.Object(e.Source).Zone != oracle.Battlefield || !g.Object(e.Source).Tapped || g.cannotSee(e)
+		case oracle.AsLongAsYoursTapped:
+			return g.Object(e.Source).Zone != oracle.Battlefield || !g.Object(e.Source).Tapped || g.QuietCharacteristics(e.Source).Controller != e.Controller || g.cannotSee(e)
 		}
 		return false
 	})
@@ -87,8 +91,18 @@ func (g *Course) neverBegins(d oracle.Duration, ctx *table.Context) bool {
 		over = !g.OnBattlefield(ctx.Source)
 	case oracle.AsLongAsYouControlThis:
 		over = !g.OnBattlefield(ctx.Source) || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
+	case oracle.AsLongAsTapped:
+		over = !g.OnBattlefield(ctx.Source) || !g.stayedTapped(ctx)
+	case oracle.AsLongAsYoursTapped:
+		over = !g.OnBattlefield(ctx.Source) || !g.stayedTapped(ctx) || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
 	}
 	return over && g.Applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
+}
+
+// stayedTapped reports whether the source of a resolving ability is tapped, and has been since the ability was put on the stack.
+func (g *Course) stayedTapped(ctx *table.Context) bool {
+	o := g.Object(ctx.Source)
+	return o.Tapped && (ctx.Object == table.None || g.Object(ctx.Object).Kind != table.AbilityObject || o.Untapped <= g.Object(ctx.Object).Arrived)
 }
 
 // changedHands reports whether the source of a resolving ability came under another player's

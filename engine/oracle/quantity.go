@@ -422,6 +422,8 @@ const (
 	AsLongAsExiled       // while the card stays in exile
 	ThroughNextUntapStep // during the next untap step of who controls it then, or of the effect's controller
 	UntilPlaneswalk      // until a player planeswalks (901.11)
+	AsLongAsTapped       // while the source is on the battlefield and tapped
+	AsLongAsYoursTapped  // while the controller of the effect controls the source, and it is tapped
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

@@ -391,6 +391,7 @@ const (
 	LoyaltyAsInstant         // activate loyalty abilities of Object any time an instant could be cast
 	LoyaltyTwice             // activate loyalty abilities of each of Object twice each turn
 	EquipAsInstant           // activate equip abilities any time an instant could be cast
+	StayTapped               // be chosen not to untap during its controller's untap step
 	// CastUntimely is to cast spells when the player could not cast a sorcery.
 	CastUntimely
 )

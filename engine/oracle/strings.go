@@ -276,11 +276,13 @@ func _() {
 	_ = x[AsLongAsExiled-9]
 	_ = x[ThroughNextUntapStep-10]
 	_ = x[UntilPlaneswalk-11]
+	_ = x[AsLongAsTapped-12]
+	_ = x[AsLongAsYoursTapped-13]
 }
 
-const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalk"
+const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkAsLongAsTappedAsLongAsYoursTapped"
 
-var _Duration_index = [...]uint8{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191}
+var _Duration_index = [...]uint8{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 205, 224}
 
 func (i Duration) String() string {
 	idx := int(i) - 0
@@ -367,12 +369,13 @@ func _() {
 	_ = x[LoyaltyAsInstant-42]
 	_ = x[LoyaltyTwice-43]
 	_ = x[EquipAsInstant-44]
-	_ = x[CastUntimely-45]
+	_ = x[StayTapped-45]
+	_ = x[CastUntimely-46]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantCastUntimely"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantStayTappedCastUntimely"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 604}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 602, 614}
 
 func (i Doing) String() string {
 	idx := int(i) - 0

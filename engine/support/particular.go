@@ -200,7 +200,7 @@ func particular(node any, add func(string)) {
 	case oracle.Permission:
 		if !slices.Contains([]oracle.Doing{
 			oracle.PlayAdditionalLand, oracle.CastAsThoughFlash, oracle.PlayCards, oracle.CastCards, oracle.BlockAdditional, oracle.BlockAnyNumber, oracle.BlockAsThough,
-			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant,
+			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.StayTapped,
 		}, n.May) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
@@ -299,7 +299,7 @@ func particular(node any, add func(string)) {
 
 // lasting refuses durations that the engine does not end.
 func lasting(d oracle.Duration, add func(string)) {
-	if d > oracle.UntilEndOfYourNextTurn && d != oracle.ThroughNextUntapStep && d != oracle.UntilPlaneswalk {
+	if d > oracle.UntilEndOfYourNextTurn && d != oracle.ThroughNextUntapStep && d != oracle.UntilPlaneswalk && d != oracle.AsLongAsTapped && d != oracle.AsLongAsYoursTapped {
 		add(fmt.Sprintf("the duration %v", d))
 	}
 }

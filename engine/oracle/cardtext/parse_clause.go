@@ -418,11 +418,23 @@ func (p *parser) duration(given oracle.Duration) oracle.Duration {
 	}
 	m := p.mark()
 	if p.accept("for as long as you control") && p.this() {
+		both := p.mark()
+		if p.accept("and") && p.this() && p.accept("remains tapped") {
+			return oracle.AsLongAsYoursTapped
+		}
+		p.reset(both)
 		return oracle.AsLongAsYouControlThis
 	}
 	p.reset(m)
-	if p.accept("for as long as") && p.this() && p.accept("remains on the battlefield") {
-		return oracle.AsLongAsThisStays
+	if p.accept("for as long as") && p.this() {
+		switch p.acceptAny("remains on the battlefield", "remains tapped") {
+		case "remains on the battlefield":
+			return oracle.AsLongAsThisStays
+		case "remains tapped":
+			if !p.next("and") {
+				return oracle.AsLongAsTapped
+			}
+		}
 	}
 	p.reset(m)
 	return oracle.ForTheGame

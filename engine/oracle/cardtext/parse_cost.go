@@ -60,12 +60,40 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 		}
 		next, ok := p.costItem()
 		if !ok {
+			next, ok = p.costAgain(items[len(items)-1], m)
+		}
+		if !ok {
 			p.reset(m)
 			break
 		}
 		items = append(items, next)
 	}
 	return items, true
+}
+
+// costAgain reads what is sacrificed or exiled besides, after the verb of the item before: "sacrifice a white creature, a blue
+// creature, and a black creature", "exile two cards from your graveyard and this creature".
+func (p *parser) costAgain(last oracle.CostItem, joint mark) (oracle.CostItem, bool) {
+	p.reset(joint)
+	if p.acceptAny(", and", "and", ",") == "" {
+		return nil, false
+	}
+	switch last.(type) {
+	case oracle.PaySacrifice:
+		if p.this() {
+			return oracle.PaySacrifice{This: true}, true
+		}
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere && some.Phrase.Noun == oracle.PermanentNoun {
+			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case oracle.PayExile:
+		if p.this() && (p.next(":") || p.next(",")) {
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return oracle.PayExile{This: true}, true
+		}
+	}
+	p.reset(joint)
+	return nil, false
 }
 
 // costVerb reads one cost that begins with its verb, after "or".

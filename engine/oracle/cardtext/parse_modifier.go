@@ -274,6 +274,14 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if types, ok := p.subtypesAnd(); ok {
 			return oracle.Not{Predicate: types}, oracle.Nowhere, true
 		}
+	case phrase.Noun == oracle.PlayerNoun && p.next("who"):
+		if meets, ok := p.whoMeets(); ok {
+			return meets, oracle.Nowhere, true
+		}
+		p.accept("who")
+		if predicate, ok := p.relativeClause(); ok {
+			return predicate, oracle.Nowhere, true
+		}
 	case p.accept("that") || p.accept("who"):
 		if predicate, ok := p.relativeClause(); ok {
 			return predicate, oracle.Nowhere, true

@@ -167,7 +167,7 @@ func (p *parser) preventsOf(event oracle.Event) (oracle.Prevention, bool) {
 		return e, false // "it" would be the source, not what the ability is about
 	}
 	m := p.mark()
-	if p.accept(".") {
+	if p.accept(".") || p.next("and remove") && p.accept("and") {
 		static := p.inStatic
 		p.inStatic, p.prevented = false, true
 		then, ok := p.clauses(oracle.ForTheGame)

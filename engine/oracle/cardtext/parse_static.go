@@ -419,6 +419,7 @@ func init() {
 		(*parser).costs,
 		(*parser).castOnly,
 		(*parser).openingHand,
+		(*parser).maySkipUntapping,
 		(*parser).startingPlayer,
 		(*parser).mayExert,
 		(*parser).counterLimit,

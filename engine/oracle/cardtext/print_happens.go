@@ -95,6 +95,8 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 		return text
 	case oracle.You:
 		return text + " to you"
+	case oracle.This:
+		return text + " to " + w.noun()
 	case oracle.Each:
 		if e.SeveralTo {
 			text += " to one or more " + w.nounPhrase(to.Phrase, true)

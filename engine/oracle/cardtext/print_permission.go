@@ -30,6 +30,8 @@ func (w *writer) permission(e oracle.Permission) string {
 		return w.fromElsewhere(e)
 	case oracle.LookAtTop:
 		return "you may look at the top card of your library any time"
+	case oracle.StayTapped:
+		return "you may choose not to untap " + w.noun() + " during your untap step"
 	case oracle.ExhaustAgain:
 		return "you may activate exhaust abilities as though they haven't been activated"
 	case oracle.EquipAsInstant:

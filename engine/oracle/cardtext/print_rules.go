@@ -101,6 +101,11 @@ func (w *writer) cant(r oracle.Restriction) string {
 	if r.Cant == oracle.CrewVehicles {
 		return "crew Vehicles"
 	}
+	if r.Cant == oracle.BeTargeted && r.By != nil {
+		spells := *r.By
+		spells.Noun = oracle.SpellNoun
+		return "be the target of " + w.nounPhrase(spells, true) + " or abilities from " + w.nounPhrase(*r.By, true)
+	}
 	for _, words := range cantWords {
 		if len(words.doing) == 1 && words.doing[0] == r.Cant && (r.Cant != oracle.CastSpells || r.By == nil && r.Except == nil) {
 			return words.words
@@ -399,6 +404,10 @@ func (w *writer) durationWord(d oracle.Duration) string {
 		return " for as long as you control " + w.noun()
 	case oracle.AsLongAsThisStays:
 		return " for as long as " + w.noun() + " remains on the battlefield"
+	case oracle.AsLongAsTapped:
+		return " for as long as " + w.noun() + " remains tapped"
+	case oracle.AsLongAsYoursTapped:
+		return " for as long as you control " + w.noun() + " and " + w.noun() + " remains tapped"
 	}
 	for _, words := range durationWords {
 		if words.duration == d {
