@@ -268,7 +268,8 @@ func (g *Game) untapStep() {
 			events = append(events, table.Event{Kind: table.UntapEvent, Object: id, Player: g.Controller(id)})
 		}
 	}
-	if events = g.untapFew(g.untapUnlessChosen(events)); len(events) > 0 && g.Applies("502.3", "%s untaps permanents", g.ActivePlayer) {
+	events = g.leaveTapped(events)
+	if events = g.untapFew(events); len(events) > 0 && g.Applies("502.3", "%s untaps permanents", g.ActivePlayer) {
 		g.Happen(events...)
 	}
 	g.Exerted = slices.DeleteFunc(g.Exerted, func(x table.Exertion) bool { return g.Together(x.Player, g.ActivePlayer) })

@@ -30,22 +30,22 @@ func (g *Game) untappingWithOthers() map[ID]ID {
 	return list
 }
 
-// untapUnlessChosen leaves out of what would untap what its controller chooses not to untap, where an effect lets that
-// player choose.
-func (g *Game) untapUnlessChosen(events []table.Event) []table.Event {
-	if g.Unrestricted() {
-		return events
-	}
-	return slices.DeleteFunc(events, func(e table.Event) bool {
-		by := None
-		table.EachStaticOf(&g.Table, func(source, _ ID, may oracle.Permission, ctx *table.Context) {
-			if by == None && may.May == oracle.StayTapped && g.IsMeant(may.Affected, e.Object, ctx) && g.IsActive(e.Player) {
-				by = source
+// leaveTapped leaves of what would untap what its controller chooses not to untap, where its text allows that (101.1).
+func (g *Game) leaveTapped(list []table.Event) []table.Event {
+	for _, p := range g.Team(g.ActivePlayer) {
+		var options []ID
+		for i := range list {
+			if list[i].Player == p && g.permitted(list[i].Object, oracle.StayTapped) {
+				options = append(options, list[i].Object)
 			}
-		})
-		return by != None && g.Applies("101.2", "%s lets %s choose not to untap %s", by, e.Player, e.Object) &&
-			g.YesNo(Decision{Purpose: ForMay, Player: e.Player, About: e.Object, Rule: "502.3"})
-	})
+		}
+		if len(options) == 0 || !g.Applies("502.3", "%s determines which permanents untap, and may choose that some do not", p) {
+			continue
+		}
+		stay := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: options[0], Rule: "502.3", Options: options, Max: len(options)})
+		list = slices.DeleteFunc(list, func(e table.Event) bool { return slices.Contains(stay, e.Object) })
+	}
+	return list
 }
 
 // fewUntap is an effect by which only so many permanents of a kind untap in the untap step of a player.

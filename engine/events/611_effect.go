@@ -92,11 +92,17 @@ func (g *Course) neverBegins(d oracle.Duration, ctx *table.Context) bool {
 	case oracle.AsLongAsYouControlThis:
 		over = !g.OnBattlefield(ctx.Source) || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
 	case oracle.AsLongAsThisTapped:
-		over = !g.OnBattlefield(ctx.Source) || !g.Object(ctx.Source).Tapped
+		over = !g.OnBattlefield(ctx.Source) || !g.stayedTapped(ctx)
 	case oracle.AsLongAsYoursTapped:
-		over = !g.OnBattlefield(ctx.Source) || !g.Object(ctx.Source).Tapped || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
+		over = !g.OnBattlefield(ctx.Source) || !g.stayedTapped(ctx) || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
 	}
 	return over && g.Applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
+}
+
+// stayedTapped reports whether the source of a resolving ability is tapped, and has been since the ability was put on the stack.
+func (g *Course) stayedTapped(ctx *table.Context) bool {
+	o := g.Object(ctx.Source)
+	return o.Tapped && (ctx.Object == table.None || g.Object(ctx.Object).Kind != table.AbilityObject || o.Untapped <= g.Object(ctx.Object).Arrived)
 }
 
 // changedHands reports whether the source of a resolving ability came under another player's

@@ -47,7 +47,7 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
 		after.Event = &prevented
-		if same := g.sameRest(s.Then, key); same != nil {
+		if same := g.sameRest(&s, key); same != nil {
 			same.Amount += amount
 		} else {
 			g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: s.Then, ctx: &after, key: key})
@@ -60,9 +60,15 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 }
 
 // sameRest finds the prevented damage of which the rest of an effect speaks already, where the effect prevents several
-// damage at once and the rest only counts it: so much life is gained once.
-func (g *Course) sameRest(then []oracle.Instruction, key table.EffectKey) *table.Event {
+// damage at once and the rest only counts it: so much life is gained once. An effect that speaks of damage, and of no source of
+// it, speaks of all that is dealt at once, so that it removes counters once.
+func (g *Course) sameRest(s *oracle.Prevention, key table.EffectKey) *table.Event {
+	then := s.Then
+	dealt, _ := s.Event.(oracle.DamageDealt)
 	for _, i := range then {
+		if remove, ok := i.(oracle.RemoveCounters); ok && dealt.Source == nil && dealt.To == oracle.Reference(oracle.This{}) && remove.From == oracle.Reference(oracle.This{}) {
+			continue
+		}
 		gain, ok := i.(oracle.GainLife)
 		if !ok || gain.Who != oracle.Reference(oracle.You{}) {
 			return nil

@@ -271,7 +271,7 @@ func (g *Course) carryOut(e *table.Event) {
 		g.fightsOnTapped(e.Object)
 		g.Stir()
 	case table.UntapEvent:
-		g.Object(e.Object).Tapped = false
+		g.Object(e.Object).Tapped, g.Object(e.Object).Untapped = false, int32(g.Events)
 		g.fightsOnTapped(e.Object)
 		g.Stir()
 	case table.TurnFaceUpEvent:

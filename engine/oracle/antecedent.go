@@ -380,7 +380,7 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 		}
 	case Continuous:
 		t.object = t.object || field == "Changes"
-	case SomePlayer:
+	case SomePlayer, Meets:
 		t.player = true
 	case If:
 		if field == "Condition" {

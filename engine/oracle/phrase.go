@@ -236,6 +236,9 @@ type (
 	Other struct{ Than Reference }
 	// OpponentOf asks, of a player, whether that is an opponent of the referenced one (102.2, 102.3).
 	OpponentOf struct{ Who Reference }
+	// Meets asks, of a player, whether the condition holds, which speaks of that player as It{To: EachOfThem}: "who
+	// controls more lands than you".
+	Meets struct{ Condition Condition }
 	// AttackedThisCombat asks, of a player, whether you have declared a creature as attacking them this combat (702.121a).
 	AttackedThisCombat struct{}
 	// Refers asks that it is the referenced object or player.
@@ -323,6 +326,7 @@ type (
 )
 
 func (HasType) predicate()            {}
+func (Meets) predicate()              {}
 func (HasSupertype) predicate()       {}
 func (HasSubtype) predicate()         {}
 func (HasColor) predicate()           {}

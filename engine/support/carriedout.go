@@ -68,6 +68,7 @@ FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
 OpponentOf Who
+Meets Condition
 HasKeyword Keyword
 NoAbilities
 Shares What With

@@ -65,6 +65,9 @@ func (r *relations) look(v reflect.Value, each bool) {
 		}
 	case oracle.ControlledBy, oracle.OwnedBy:
 		return // judged with its phrase
+	case oracle.Meets: // so is this
+		r.look(reflect.ValueOf(n.Condition), true)
+		return
 	case oracle.SomePlayer: // it is asked of one player after another
 		r.look(reflect.ValueOf(n.Who), each)
 		r.look(reflect.ValueOf(n.Does), true)

@@ -398,6 +398,9 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 			t.Applies("508.6", "%s has attacked %s, against whom creatures were declared as attackers", ctx.Controller, id)
 	case oracle.Other:
 		return !slices.Contains(t.otherThanPlayers(ctx), id)
+	case oracle.Meets:
+		about := ctx.Looking(id)
+		return t.Holds(p.Condition, &about)
 	case oracle.Compares:
 		return Compare(t.Number(p.Number, id, p.Kind), p.How, t.Quantity(p.To, ctx))
 	case oracle.Underwent:

@@ -254,6 +254,7 @@ type Object struct {
 	link        int32 // what it is linked to (607.2), counted from 1 in State.links
 	Arrived     int32 // the event in which it entered the battlefield, was exiled face down, or, an ability, was put on the stack; 0 if the table put it there
 	HandedOver  int32 // the event in which it last came under another player's control, 0 if it never did
+	Untapped    int32 // the event in which it last became untapped, 0 if it never did
 	Transformed int32 // when it last transformed or converted (701.28f), 0 if it never did
 
 	Zone         oracle.Zone

@@ -479,7 +479,7 @@ func (p *parser) chapter() (*oracle.Ability, bool) {
 	if len(chapters) == 0 || !p.accept("—") {
 		return nil, p.fail(start)
 	}
-	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: oracle.ChapterReached{Chapters: chapters}, Chapters: chapters}
+	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: oracle.ChapterReached{Chapters: chapters}, Chapters: chapters, Word: p.flavorWord()}
 	if !p.effect(a) {
 		return nil, p.fail(start)
 	}

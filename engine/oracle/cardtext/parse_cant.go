@@ -182,6 +182,32 @@ func (p *parser) cantUntap(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.UntapMoreThan, By: &phrase, AtMost: n}}, true
 }
 
+// cantHaveCounters reads "counters put on it" after "can't have".
+func (p *parser) cantHaveCounters(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	if p.acceptAny("counters put on it", "counters put on them") == "" {
+		return nil, false
+	}
+	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.HaveCounters}}, true
+}
+
+// cantBeTarget reads of which spells and abilities something can't be the target, after "can't": "be the target of black
+// spells or abilities from black sources".
+func (p *parser) cantBeTarget(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if !p.inStatic || p.acceptAny("be the target of", "be the targets of") == "" {
+		return nil, false
+	}
+	spells, ok := p.adjective()
+	if !ok || !p.accept("spells or abilities from") {
+		return nil, p.fail(start)
+	}
+	sources, number, ok := p.nounPhrase()
+	if !ok || !number.many() || sources.Noun != oracle.SourceNoun || len(sources.Or) > 0 || len(sources.Where) != 1 || sources.Where[0] != spells {
+		return nil, p.fail(start)
+	}
+	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.BeTargeted, By: &sources}}, true
+}
+
 // countersCantBePut reads "Counters can't be put on creatures."
 func (p *parser) countersCantBePut() (*oracle.Ability, bool) {
 	if !p.accept("counters can't be put on") {

@@ -144,6 +144,10 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 		return said, ok
 	}
 	if p.accept("can't have") {
+		if p.next("counters put on") {
+			effects, ok := p.cantHaveCounters(of)
+			return predication{effects: effects}, ok || p.fail(start)
+		}
 		p.accept("or gain")
 		if names, ok := p.keywordNames(); ok {
 			return predication{changes: []oracle.Change{oracle.CantHave{Keywords: names}}}, true
@@ -328,6 +332,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	phrase, plural, ok := p.nounPhrase()
 	if !ok || !plural.one() {
 		return nil, p.fail(start)
+	}
+	m := p.mark()
+	if p.accept("and each") { // "for each creature you control and each creature card in your graveyard"
+		if also, plural, ok := p.nounPhrase(); ok && plural.one() {
+			return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: also}}, true
+		}
+		p.reset(m)
 	}
 	return oracle.Count{Phrase: phrase}, true
 }

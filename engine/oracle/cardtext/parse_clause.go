@@ -86,20 +86,8 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		if event, ok := p.unlessDone(); ok {
 			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: oracle.Happened{Event: event}}, Then: out}}, of, true
 		}
-		for _, form := range []func(*parser) (oracle.Condition, bool){(*parser).manaSpent, (*parser).controlCondition} {
-			if c, ok := form(p); ok && (p.next(".") || p.atEnd()) {
-				return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: c}, Then: out}}, of, true
-			}
-			p.reset(m)
-			p.accept("unless")
-		}
-		if p.next("there are") {
-			if c, ok := p.thereAre(); ok {
-				return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: c}, Then: out}}, of, true
-			}
-		}
-		if p.accept("it escaped") {
-			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: escaped}, Then: out}}, of, true
+		if c, ok := p.condition(); ok && (p.next(".") || p.atEnd() || p.next(",")) {
+			return []oracle.Instruction{oracle.If{Condition: negated(c), Then: out}}, of, true
 		}
 		p.reset(m)
 	}
@@ -493,12 +481,15 @@ func (p *parser) duration(given oracle.Duration) oracle.Duration {
 		return oracle.AsLongAsYouControlThis
 	}
 	p.reset(m)
-	if p.accept("for as long as") && p.this() && p.accept("remains on the battlefield") {
-		return oracle.AsLongAsThisStays
-	}
-	p.reset(m)
-	if p.accept("for as long as") && p.this() && p.accept("remains tapped") {
-		return oracle.AsLongAsThisTapped
+	if p.accept("for as long as") && p.this() {
+		switch p.acceptAny("remains on the battlefield", "remains tapped") {
+		case "remains on the battlefield":
+			return oracle.AsLongAsThisStays
+		case "remains tapped":
+			if !p.next("and") {
+				return oracle.AsLongAsThisTapped
+			}
+		}
 	}
 	p.reset(m)
 	return oracle.ForTheGame

@@ -173,8 +173,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.moreThanSomebody(); ok {
 		return c, true
 	}
-	if p.accept("it's not true that") { // as "unless there are" is written
-		if c, ok := p.thereAre(); ok {
+	if p.accept("it's not true that") { // as "unless" is written before what has no words for its opposite
+		if c, ok := p.conditionOne(); ok {
 			return oracle.IsNot{Condition: c}, true
 		}
 		return nil, p.fail(start)
@@ -334,19 +334,19 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	if p.toks[start.pos].text == "no" { // of no opponent is it so
-		if p.accept("controls") && p.acceptAny("an", "a") != "" {
-			if phrase, number, ok := p.nounPhrase(); ok && number.one() {
-				phrase.Add(by)
-				return oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}, true
-			}
-		}
-		return nil, p.fail(start)
-	}
 	switch p.acceptAny("control", "controls", "don't control", "doesn't control") {
 	case "control", "controls":
+		if both, ok := p.bothNamed(by); ok {
+			return both, true
+		}
 		one := by == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) && p.toks[start.pos].text == "an"
 		if how, n, phrase, ok := p.howMany(); ok {
+			if p.toks[start.pos].text == "no" { // "no opponent controls a creature"
+				if how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1)) {
+					return nil, p.fail(start)
+				}
+				how, n = oracle.Equal, oracle.Literal(0)
+			}
 			if one && (how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1))) {
 				// Some one opponent does; what the others have does not add to it.
 				phrase.Add(oracle.ControlledBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}})
@@ -378,6 +378,26 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 	return nil, p.fail(start)
 }
 
+// bothNamed reads "creatures named Mine Worker and Tower Worker" of which there has to be one of each.
+func (p *parser) bothNamed(by oracle.Predicate) (oracle.Condition, bool) {
+	start := p.mark()
+	if !p.accept("creatures named") {
+		return nil, false
+	}
+	names, ok := p.twoNames()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	var both oracle.Both
+	for _, name := range names {
+		phrase := phraseOf(oracle.HasType{Types: oracle.Creature})
+		phrase.Add(oracle.Named{Name: name})
+		phrase.Add(by)
+		both.Of = append(both.Of, oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)})
+	}
+	return both, true
+}
+
 // controller reads the player of a control condition as the predicate that things
 // of that player satisfy.
 func (p *parser) controller() (oracle.Predicate, bool) {
@@ -387,7 +407,7 @@ func (p *parser) controller() (oracle.Predicate, bool) {
 		return oracle.Controlled{By: oracle.Yours}, true
 	case p.accept("your team"):
 		return oracle.Controlled{By: oracle.YourTeam}, true
-	case p.accept("an opponent"), p.accept("your opponents"), p.next("no opponent") && p.accept("no opponent"):
+	case p.accept("an opponent"), p.accept("your opponents"), p.next("no opponent controls") && p.accept("no opponent"):
 		return oracle.Controlled{By: oracle.Opponents}, true
 	case p.accept("that player"), p.accept("they"):
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {

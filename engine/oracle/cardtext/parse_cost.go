@@ -60,7 +60,7 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 		}
 		next, ok := p.costItem()
 		if !ok {
-			next, ok = p.sacrificesToo(items[len(items)-1])
+			next, ok = p.costAgain(items[len(items)-1], m)
 		}
 		if !ok {
 			p.reset(m)
@@ -71,18 +71,29 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 	return items, true
 }
 
-// sacrificesToo reads what else is sacrificed, after the comma: "a green creature".
-func (p *parser) sacrificesToo(before oracle.CostItem) (oracle.CostItem, bool) {
-	start := p.mark()
-	was, ok := before.(oracle.PaySacrifice)
-	if !ok || was.Count != oracle.Quantity(oracle.Literal(1)) && !was.This || !p.next("a") && !p.next("an") {
+// costAgain reads what is sacrificed or exiled besides, after the verb of the item before: "sacrifice a white creature, a blue
+// creature, and a black creature", "exile two cards from your graveyard and this creature".
+func (p *parser) costAgain(last oracle.CostItem, joint mark) (oracle.CostItem, bool) {
+	p.reset(joint)
+	if p.acceptAny(", and", "and", ",") == "" {
 		return nil, false
 	}
-	some, ok := p.some()
-	if !ok || some.UpTo || some.Random || some.Phrase.Noun != oracle.PermanentNoun || some.Phrase.Zone != oracle.Nowhere {
-		return nil, p.fail(start)
+	switch last.(type) {
+	case oracle.PaySacrifice:
+		if p.this() {
+			return oracle.PaySacrifice{This: true}, true
+		}
+		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere && some.Phrase.Noun == oracle.PermanentNoun {
+			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
+		}
+	case oracle.PayExile:
+		if p.this() && (p.next(":") || p.next(",")) {
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return oracle.PayExile{This: true}, true
+		}
 	}
-	return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
+	p.reset(joint)
+	return nil, false
 }
 
 // costVerb reads one cost that begins with its verb, after "or".
@@ -125,14 +136,8 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		if mana, ok := p.manaCost(); ok {
 			return oracle.PayMana{Mana: mana}, true
 		}
-		if n := p.energy(); n > 0 {
-			return oracle.PayEnergy{Count: oracle.Literal(n)}, true
-		}
-		if m := p.mark(); true {
-			if n, ok := p.number(); ok && p.accept("{E}") {
-				return oracle.PayEnergy{Count: oracle.Literal(n)}, true
-			}
-			p.reset(m)
+		if n, ok := p.energyOf(); ok && len(p.slots) == start.slots { // whose target would be none of what is done then
+			return oracle.PayEnergy{Count: n}, true
 		}
 		if p.accept("half your life , rounded up") {
 			return oracle.PayLife{Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, Up: true}}, true
@@ -346,6 +351,25 @@ func withoutFirst(where []oracle.Predicate, first oracle.Predicate) ([]oracle.Pr
 	return slices.Concat(where[1:], nil), true
 }
 
+// energyOf reads how much energy somebody gets or pays (107.14): "{E}{E}", "six {E}", "that many {E}", "an amount of {E} equal to
+// its power", "{E} for each artifact you control".
+func (p *parser) energyOf() (oracle.Quantity, bool) {
+	start := p.mark()
+	if n := p.energy(); n > 0 {
+		return p.perEach(oracle.Literal(n)), true
+	}
+	if p.accept("an amount of {E} equal to") {
+		if n, ok := p.amount(); ok {
+			return n, true
+		}
+		return nil, p.fail(start)
+	}
+	if n, ok := p.plainNumber(); ok && p.energy() == 1 {
+		return n, true
+	}
+	return nil, p.fail(start)
+}
+
 func (p *parser) energy() int {
 	n := 0
 	for p.accept("{E}") {
@@ -358,26 +382,6 @@ func (p *parser) energy() int {
 		p.reset(m)
 	}
 	return n
-}
-
-// energyGot reads how much energy a player gets: "{E}{E}", "six {E}", "that many {E}", "{E} for each creature you control".
-func (p *parser) energyGot() (oracle.Quantity, bool) {
-	start := p.mark()
-	if n := p.energy(); n > 0 {
-		return p.perEach(oracle.Literal(n)), true
-	}
-	if n, ok := p.plainNumber(); ok && p.accept("{E}") {
-		return n, true
-	}
-	return nil, p.fail(start)
-}
-
-// energyWords writes so many energy symbols.
-func energyWords(n int) string {
-	if n > 5 {
-		return small(n) + " {E}"
-	}
-	return strings.Repeat("{E}", n)
 }
 
 // loyaltyCost reads "[+1]", "[-X]", "[0]" (606.4).

@@ -26,8 +26,14 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		if !ok {
 			return nil, false
 		}
-		if p.accept("from your graveyard") {
+		switch from := p.acceptAny("from your graveyard", "from a graveyard", "from your hand"); from {
+		case "":
+		case "from a graveyard":
 			e.From = oracle.Graveyard
+		default: // whose it is it has been there (400.3)
+			e.From = map[string]oracle.Zone{"from your graveyard": oracle.Graveyard, "from your hand": oracle.Hand}[from]
+			e.While = &oracle.Phrase{Where: []oracle.Predicate{oracle.Owned{By: oracle.Yours}}}
+			return e, true
 		}
 		if word := p.acceptAny("tapped", "untapped"); word != "" {
 			e.While = &oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: statusAdjectives[word]}}}
@@ -342,12 +348,9 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.To = oracle.You{}
 		return e, true
 	}
-	if m := p.mark(); p.this() {
-		if !p.next("'s") {
-			e.To = oracle.This{}
-			return e, true
-		}
-		p.reset(m)
+	if s.ref != oracle.Reference(oracle.This{}) && p.this() && !p.next("'s") && !p.next("or") {
+		e.To = oracle.This{}
+		return e, true
 	}
 	e.SeveralTo = p.accept("one or more")
 	if !e.SeveralTo && p.acceptAny("a", "an", "one of your") == "" && !p.next("another") {

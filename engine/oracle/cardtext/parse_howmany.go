@@ -107,7 +107,10 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 		}
 		p.reset(m)
 	}
-	if ok && phrase.Noun == oracle.CardNoun && p.accept("are in your graveyard") {
+	if ok && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere && p.acceptAny("is on the battlefield", "are on the battlefield") != "" {
+		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+	}
+	if ok && phrase.Noun == oracle.CardNoun && p.acceptAny("are in your graveyard", "is in your graveyard") != "" {
 		phrase.SetZone(oracle.Graveyard)
 		phrase.Add(oracle.Owned{By: oracle.Yours})
 		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true

@@ -294,11 +294,28 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		return oracle.Any{Of: unequal}, oracle.Nowhere, true
 	case p.acceptAny("that each have toughness greater than their power") != "":
 		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.Power}, oracle.Nowhere, true
+	case phrase.Noun == oracle.PlayerNoun && p.next("who"):
+		if meets, ok := p.whoMeets(); ok {
+			return meets, oracle.Nowhere, true
+		}
+		p.accept("who")
+		if predicate, ok := p.relativeClause(); ok {
+			return predicate, oracle.Nowhere, true
+		}
 	case p.accept("that") || p.accept("who"):
 		if predicate, ok := p.relativeClause(); ok {
 			return predicate, oracle.Nowhere, true
 		}
 	case p.accept("that's"):
+		if p.accept("both") { // "that's both white and black"
+			if first, ok := p.adjective(); ok && p.accept("and") {
+				if second, ok := p.adjective(); ok && isColor(first) && isColor(second) {
+					phrase.Add(first)
+					return second, oracle.Nowhere, true
+				}
+			}
+			break
+		}
 		if predicate, ok := p.complement(); ok {
 			return predicate, oracle.Nowhere, true
 		}

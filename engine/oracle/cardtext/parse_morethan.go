@@ -78,6 +78,44 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 	return nil, p.fail(start)
 }
 
+// whoMeets reads what is said of players by what they have: "who controls more lands than you", "who has more cards in hand
+// than you", "who doesn't control an Elf".
+func (p *parser) whoMeets() (oracle.Predicate, bool) {
+	start := p.mark()
+	if !p.accept("who") {
+		return nil, false
+	}
+	m := p.mark()
+	verb := p.acceptAny("controls", "control", "has", "have")
+	controls := verb == "controls" || verb == "control"
+	if verb != "" && p.next("more") && p.accept("more") || controls && p.next("fewer") && p.accept("fewer") {
+		how := oracle.MoreThan
+		if p.toks[p.pos-1].text == "fewer" {
+			how = oracle.LessThan
+		}
+		if of, ok := p.heldBy(controls); ok && p.accept("than you") {
+			return oracle.Meets{Condition: oracle.Relates{A: of(eachOfThem), How: how, B: of(oracle.You{})}}, true
+		}
+		return nil, p.fail(start)
+	}
+	p.reset(m)
+	switch p.acceptAny("controls", "control", "doesn't control", "don't control") {
+	case "controls", "control":
+		if how, n, phrase, ok := p.howMany(); ok && phrase.Noun == oracle.PermanentNoun {
+			phrase.Add(controlledBy(eachOfThem))
+			return oracle.Meets{Condition: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
+		}
+	case "doesn't control", "don't control":
+		if p.acceptAny("an", "a", "any") != "" {
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.PermanentNoun {
+				phrase.Add(controlledBy(eachOfThem))
+				return oracle.Meets{Condition: oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}
+
 // heldBy reads what players have more of, as a number of one player's.
 func (p *parser) heldBy(controlled bool) (func(oracle.Reference) oracle.Quantity, bool) {
 	start := p.mark()

@@ -6,6 +6,28 @@ import "slices"
 
 // cardName reads the name of a card: words that begin with a capital letter, and
 // small words between them.
+// twoNames reads two names with "and" between them, each of words with capital letters and no other: a name may have an
+// "and" in itself.
+func (p *parser) twoNames() ([]string, bool) {
+	start := p.mark()
+	var names []string
+	for len(names) < 2 {
+		name := ""
+		for p.peek().kind == wordToken && p.peek().capitalized() {
+			if name != "" {
+				name += " "
+			}
+			name += p.peek().raw
+			p.pos++
+		}
+		if name == "" || len(names) == 0 && !p.accept("and") {
+			return nil, p.fail(start)
+		}
+		names = append(names, name)
+	}
+	return names, true
+}
+
 func (p *parser) cardName() (string, bool) {
 	if p.selfName() {
 		return p.card.Name, true

@@ -246,6 +246,8 @@ func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
 		} else {
 			p.reset(m)
 		}
+	} else if meets, ok := p.whoMeets(); ok {
+		phrase.Add(meets)
 	}
 	return p.said(oracle.Each{Phrase: phrase})
 }

@@ -14,6 +14,9 @@ func (p *parser) replacement() (*oracle.Ability, bool) {
 		return nil, false
 	}
 	r.Event = event
+	if dealt, ok := event.(oracle.DamageDealt); ok && dealt.To == oracle.Reference(oracle.This{}) && (p.next("while") || p.next(", prevent that damage and remove")) {
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+	}
 	if p.accept("while") {
 		c, ok := p.condition()
 		if !ok {
@@ -24,12 +27,13 @@ func (p *parser) replacement() (*oracle.Ability, bool) {
 	if !p.accept(",") {
 		return nil, false
 	}
-	if m := p.mark(); r.If == nil {
-		if e, ok := p.preventsOf(event); ok {
-			return static(e), true
-		}
-		p.reset(m)
+	m := p.mark()
+	if e, ok := p.preventsOf(event); ok {
+		a := static(e)
+		a.If = r.If
+		return a, true
 	}
+	p.reset(m)
 	before := p.accept("instead")
 	if before {
 		p.accept(",")

@@ -205,6 +205,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		}
 		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: phrase}}, oracle.Restriction{Affected: of, Cant: oracle.BeBlocked, By: &phrase}}, true
 	}
+	if effects, ok := p.cantBeTarget(of); ok {
+		return effects, true
+	}
 	if effects, ok := p.cantCast(of); ok {
 		return effects, true
 	}

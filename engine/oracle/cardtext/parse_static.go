@@ -432,6 +432,7 @@ func init() {
 		(*parser).costs,
 		(*parser).castOnly,
 		(*parser).openingHand,
+		(*parser).maySkipUntapping,
 		(*parser).startingPlayer,
 		(*parser).mayExert,
 		(*parser).counterLimit,

@@ -285,7 +285,7 @@ func (p *parser) getsCounters(of oracle.Reference) ([]oracle.Instruction, bool) 
 	if out, ok := p.emblem(of); ok {
 		return out, true
 	}
-	if n, ok := p.energyGot(); ok {
+	if n, ok := p.energyOf(); ok {
 		return []oracle.Instruction{oracle.PutCounters{Kind: "energy", Count: n, On: of}}, true
 	}
 	if n := p.tickets(); n > 0 {
@@ -418,8 +418,11 @@ func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if p.acceptAny("your library", "their library") != "" {
 		return []oracle.Instruction{oracle.Shuffle{Who: of}}, true
 	}
+	m := p.mark()
+	p.accept("the cards from") // or without these words
 	what, ok := p.wholeZones(of)
 	if !ok {
+		p.reset(m)
 		what, ok = p.reference()
 	}
 	if ok && p.accept("into") {

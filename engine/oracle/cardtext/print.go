@@ -213,7 +213,7 @@ func saysOnce(k oracle.Keyword) bool { return k == "exhaust" || k == powerUp }
 func saysWhen(k oracle.Keyword) bool { return k == "boast" || k == "forecast" }
 
 func withWord(a *oracle.Ability, text string) string {
-	if a.Word == "" {
+	if a.Word == "" || len(a.Chapters) > 0 { // before whose effect it stands
 		return text
 	}
 	return capital(a.Word) + " — " + text
@@ -225,6 +225,9 @@ func (w *writer) triggered(a *oracle.Ability) string {
 		names := make([]string, len(chapters.Chapters))
 		for i, n := range chapters.Chapters {
 			names[i] = roman(n)
+		}
+		if a.Word != "" {
+			names = append(names[:len(names)-1], names[len(names)-1]+" — "+a.Word)
 		}
 		return strings.Join(names, ", ") + " — " + w.effect(a)
 	}
@@ -404,11 +407,7 @@ func (w *writer) effect(a *oracle.Ability) string {
 			text += strings.Repeat(pawprint, mode.Worth) + " — " + w.mode(mode)
 			continue
 		}
-		text += "• "
-		if mode.Name != "" {
-			text += mode.Name + " — "
-		}
-		text += w.mode(mode)
+		text += "• " + modeName(mode) + w.mode(mode)
 	}
 	return text
 }
@@ -423,12 +422,17 @@ func (w *writer) pricedModes(a *oracle.Ability) string {
 	for _, mode := range a.Modes {
 		w.mentions = w.mentions[:before]
 		text += "\n" + bullet
-		if mode.Name != "" {
-			text += mode.Name + " — "
-		}
-		text += mode.Cost.String() + " — " + w.mode(mode)
+		text += modeName(mode) + mode.Cost.String() + " — " + w.mode(mode)
 	}
 	return text
+}
+
+// modeName writes the flavor word of a mode with its dash, if it has one.
+func modeName(m oracle.Mode) string {
+	if m.Name == "" {
+		return ""
+	}
+	return m.Name + " — "
 }
 
 func modeCount(a *oracle.Ability) string {

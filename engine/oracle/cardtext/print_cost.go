@@ -183,9 +183,7 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		}
 		return joinOr(parts)
 	case oracle.PayEnergy:
-		if n, ok := c.Count.(oracle.Literal); ok {
-			return "pay " + energyWords(int(n))
-		}
+		return "pay " + w.energy(c.Count)
 	}
 	return unsaid(item)
 }

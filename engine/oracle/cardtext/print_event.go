@@ -75,7 +75,12 @@ func (w *writer) event(e oracle.Event, would string) string {
 			}
 			return text
 		case e.From == oracle.Graveyard && e.To == oracle.Battlefield:
+			if e.While == nil {
+				return subject + third("enter", e.Several) + " from a graveyard"
+			}
 			return subject + third("enter", e.Several) + " from your graveyard"
+		case e.From == oracle.Hand && e.To == oracle.Battlefield:
+			return subject + third("enter", e.Several) + " from your hand"
 		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
 			if !mayDie(e.What) {
 				return subject + be("put into a graveyard from the battlefield", e.Several)

@@ -301,6 +301,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 		return "that has an " + a.Subtype
 	}
+	if meets, ok := p.(oracle.Meets); ok {
+		return w.meets(meets, plural)
+	}
 	is := "that's "
 	if plural {
 		is = "that are "

@@ -49,6 +49,43 @@ func (w *writer) more(a, b oracle.Quantity, than func(oracle.Reference) string) 
 	return w.player(who) + " " + verb + " more " + things + " than " + than(other), true
 }
 
+// meets writes what whoMeets reads.
+func (w *writer) meets(of oracle.Meets, many bool) string {
+	verb := func(v string) string {
+		if many {
+			return v
+		}
+		return thirdPerson(v)
+	}
+	switch c := of.Condition.(type) {
+	case oracle.Relates:
+		who, does, things := w.held(c.A)
+		if other, _, same := w.held(c.B); who != oracle.Reference(eachOfThem) || other != oracle.Reference(oracle.You{}) || things != same {
+			break
+		}
+		switch c.How {
+		case oracle.MoreThan:
+			return "who " + verb(does) + " more " + things + " than you"
+		case oracle.LessThan:
+			return "who " + verb(does) + " fewer " + things + " than you"
+		}
+	case oracle.Exists:
+		n := len(c.Phrase.Where)
+		if by, ok := c.Phrase.Where[n-1].(oracle.ControlledBy); !ok || by.Who != oracle.Reference(eachOfThem) {
+			break
+		}
+		bare := without(c.Phrase, n-1)
+		if c.How == oracle.Equal && c.Count == oracle.Quantity(oracle.Literal(0)) {
+			if many {
+				return "who don't control " + w.withArticle(bare)
+			}
+			return "who doesn't control " + w.withArticle(bare)
+		}
+		return "who " + verb("control") + " " + w.howMany(c.How, c.Count, bare)
+	}
+	return unsaid(of)
+}
+
 // moreThanSome writes that you have more than some player, or more than each of them.
 func (w *writer) moreThanSome(of oracle.SomePlayer, each bool) (string, bool) {
 	c, ok := of.Does.(oracle.Relates)

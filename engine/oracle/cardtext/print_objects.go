@@ -329,18 +329,21 @@ func (w *writer) quoted(a *oracle.Ability) string {
 	return inner.ability(a)
 }
 
+// energy writes how much energy somebody gets or pays.
+func (w *writer) energy(count oracle.Quantity) string {
+	if n, ok := count.(oracle.Literal); ok && n < 6 {
+		return strings.Repeat("{E}", int(n))
+	}
+	if isPlain(count) {
+		return w.plain(count) + " {E}"
+	}
+	return "an amount of {E} equal to " + w.quantity(count)
+}
+
 func (w *writer) putCounters(i oracle.PutCounters) string {
 	if isPlayer(i.On) {
 		if i.Kind == "energy" {
-			if n, ok := i.Count.(oracle.Literal); ok {
-				return w.says(i.On, "get") + " " + energyWords(int(n))
-			}
-			if isPlain(i.Count) {
-				return w.says(i.On, "get") + " " + w.count(i.Count) + " {E}"
-			}
-			if each, ok := w.each(i.Count); ok {
-				return w.says(i.On, "get") + " {E} for each " + each
-			}
+			return w.says(i.On, "get") + " " + w.energy(i.Count)
 		}
 		if n, ok := i.Count.(oracle.Literal); ok && i.Symbol {
 			return w.says(i.On, "get") + " " + strings.Repeat("{TK}", int(n))

@@ -30,6 +30,8 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 		return w.fromElsewhere(e, zone)
 	case oracle.LookAtTop:
 		return "you may look at the top card of your library any time"
+	case oracle.StayTapped:
+		return "you may choose not to untap " + w.noun() + " during your untap step"
 	case oracle.ExhaustAgain:
 		return "you may activate exhaust abilities as though they haven't been activated"
 	case oracle.ActivateAsHasty:
@@ -42,8 +44,6 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 			text += " on any player's turn" // which goes without saying
 		}
 		return text + " any time you could cast an instant"
-	case oracle.StayTapped:
-		return "you may choose not to untap " + w.noun() + " during your untap step"
 	case oracle.LoyaltyTwice:
 		return w.loyaltyTwice(e, "each turn")
 	case oracle.PlayAdditionalLand:

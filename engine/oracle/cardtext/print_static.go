@@ -131,6 +131,11 @@ func (w *writer) ifStatic(a *oracle.Ability, text string, _ int) string {
 	if reflect.DeepEqual(a.If, isPaired) {
 		return "as long as " + w.noun() + " is paired with another creature, " + text
 	}
+	if e, ok := a.Statics[0].(oracle.Prevention); ok && len(e.Then) > 0 {
+		if event, then, ok := strings.Cut(text, ", prevent "); ok {
+			return event + " while " + w.condition(a.If) + ", prevent " + then
+		}
+	}
 	if not, ok := a.If.(oracle.IsNot); ok {
 		if words, ok := w.try(func() string { return text + " unless " + w.condition(not.Condition) }); ok {
 			return words
