@@ -54,6 +54,9 @@ func (p *parser) predicates(of oracle.Reference) (predication, bool) {
 
 func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	start := p.mark()
+	if p.inStatic && p.acceptAny("is goaded", "are goaded") != "" {
+		return predication{effects: []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Goads: true}}}, true
+	}
 	changes := func(c []oracle.Change, ok bool) (predication, bool) {
 		if !ok {
 			return predication{}, p.fail(start)
@@ -182,6 +185,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	start := p.mark()
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
+	}
+	if p.accept("opponent you have") {
+		return oracle.Count{Phrase: anOpponent}, true
 	}
 	if p.prevented && p.accept("1 damage prevented this way") {
 		p.saysPrevented = true

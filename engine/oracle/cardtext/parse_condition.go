@@ -324,7 +324,13 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 			if what, ok := takeDiffer(&phrase); ok {
 				return oracle.Relates{A: oracle.Varieties{Of: what, Phrase: phrase}, How: how, B: n}, true
 			}
-			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+			first := oracle.Exists{Phrase: phrase, How: how, Count: n}
+			if by == oracle.Predicate(oracle.Controlled{By: oracle.Yours}) && first.How == oracle.AtLeast && first.Count == oracle.Quantity(oracle.Literal(1)) {
+				if second, ok := p.alsoControlled(by); ok {
+					return oracle.Both{Of: []oracle.Condition{first, second}}, true
+				}
+			}
+			return first, true
 		}
 	case "don't control", "doesn't control":
 		if p.acceptAny("an", "a", "any") != "" {
@@ -335,6 +341,20 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// alsoControlled reads "and a green permanent" after "you control a white permanent".
+func (p *parser) alsoControlled(by oracle.Predicate) (oracle.Condition, bool) {
+	start := p.mark()
+	if p.acceptAny("and an", "and a") == "" {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || !p.next(",") && !p.next(".") && !p.atEnd() {
+		return nil, p.fail(start)
+	}
+	phrase.Add(by)
+	return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
 }
 
 // controller reads the player of a control condition as the predicate that things

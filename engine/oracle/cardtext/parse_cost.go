@@ -133,7 +133,7 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 		}
 		switch ref, _ := p.namedObject(); ref.(type) {
-		case oracle.Target, oracle.Host:
+		case oracle.Target, oracle.Host, oracle.Grantor:
 			return oracle.PaySacrifice{Phrase: phraseOf(oracle.Refers{To: ref}), Count: oracle.Literal(1)}, true
 		}
 	case p.acceptAny("discard", "discards") != "":
@@ -177,6 +177,11 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		}
 	case p.accept("tap"):
 		p.paid = append(p.paid, "tapped")
+		if p.next("enchanted") {
+			if host, ok := p.host(); ok {
+				return oracle.PayTap{Phrase: phraseOf(oracle.Refers{To: host}), Count: oracle.Literal(1)}, true
+			}
+		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
 			if where, untapped := withoutFirst(some.Phrase.Where, oracle.Is{Status: oracle.Untapped}); untapped {
 				some.Phrase.Where = where

@@ -268,6 +268,9 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
+		if choose.Keyword == "" && choose.Worth == 0 {
+			priced.Name = p.nameOfMode()
+		}
 		out, ok := p.modeText()
 		if !ok {
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
@@ -298,6 +301,28 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 		return p.fail(start)
 	}
 	return true
+}
+
+// nameOfMode reads the flavor word before the effect of a mode, which has no rules meaning (207.2d).
+func (p *parser) nameOfMode() string {
+	const most = 6
+	var words []string
+	for n := 0; n <= most; n++ {
+		t := p.peekAt(n)
+		if t.text == "—" && n > 0 {
+			name := strings.Join(words, " ")
+			if lower := strings.ToLower(name); abilityWords[lower] || meaningful[lower] || keywordByName[oracle.Keyword(lower)] != nil {
+				return ""
+			}
+			p.pos += n + 1
+			return name
+		}
+		if t.kind != wordToken || !t.capitalized() && (n == 0 || !inTitles[t.text]) {
+			return ""
+		}
+		words = append(words, t.raw)
+	}
+	return ""
 }
 
 // modeCost reads what stands before the effect of a mode: a flavor word if it is named, and its cost
@@ -360,6 +385,7 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 			a.Choose.Repeat = true
 		case p.accept("each mode must target a different player ."):
 			a.Choose.Apart = true
+		case a.Kind == oracle.Activated && p.aboutAbility(a) && p.accept("."):
 		default:
 			return false
 		}

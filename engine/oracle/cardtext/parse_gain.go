@@ -242,7 +242,11 @@ func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
 		p.miss(end)
 		return nil, p.fail(start)
 	}
-	inner := append(append([]token(nil), p.toks[p.pos:end]...), token{kind: endToken, at: p.toks[end].at, line: p.toks[end].line})
+	last := end
+	if p.toks[last-1].text == "," && (p.depth == 0 || quote == `"`) { // which belongs to the sentence around it
+		last--
+	}
+	inner := append(append([]token(nil), p.toks[p.pos:last]...), token{kind: endToken, at: p.toks[end].at, line: p.toks[end].line})
 	sub := &parser{toks: inner, card: &oracle.Card{Types: oracle.PermanentTypes}, depth: p.depth + 1, grantors: slices.Concat(p.names, p.grantors), ties: p.ties}
 	if p.ofThis && p.depth == 0 {
 		sub.names, sub.grantors = p.names, nil

@@ -107,6 +107,9 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 		}
 		p.reset(m)
 	}
+	if ok && phrase.Noun == oracle.PermanentNoun && p.acceptAny("are on the battlefield", "is on the battlefield") != "" {
+		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+	}
 	if ok && phrase.Noun == oracle.CardNoun && p.accept("are in your graveyard") {
 		phrase.SetZone(oracle.Graveyard)
 		phrase.Add(oracle.Owned{By: oracle.Yours})
@@ -141,9 +144,20 @@ func (p *parser) stateOfAffairs() (oracle.Condition, bool) {
 		if c, ok := p.thereAre(); ok {
 			return c, true
 		}
-	case p.next("you control"):
+	case p.next("you control"), p.next("an opponent controls"):
 		if c, ok := p.controlCondition(); ok {
 			return c, true
+		}
+	case p.next("you have"), p.next("an opponent has"), p.next("a player has"):
+		if c, ok := p.lifeCondition(); ok {
+			return c, true
+		}
+	case p.this():
+		if p.accept("has") {
+			if kind, how, n, ok := p.howManyCounters(); ok && how == oracle.AtLeast && p.accept("it") {
+				p.mention(oracle.This{}, thisPhrase(p.card), false)
+				return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: oracle.This{}, Kind: kind}, How: how, B: n}, true
+			}
 		}
 	case p.accept("no"):
 		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && p.accept("are on the battlefield") {

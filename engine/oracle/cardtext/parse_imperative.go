@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads imperatives: what you do when a spell or ability resolves.
 
@@ -225,6 +229,13 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if _, much := n.(oracle.ThatMany); much && ok && p.peek().kind == symbolToken {
 		if mana, ok := p.manaCost(); ok && len(mana) == 1 {
 			m.Mana, m.Amount = mana, n
+			return []oracle.Instruction{m}, true
+		}
+		return nil, p.fail(start)
+	}
+	if many, literal := n.(oracle.Literal); literal && ok && p.peek().kind == symbolToken {
+		if mana, ok := p.manaCost(); ok && len(mana) == 1 && many <= 10 {
+			m.Mana = slices.Repeat(mana, int(many))
 			return []oracle.Instruction{m}, true
 		}
 		return nil, p.fail(start)

@@ -47,6 +47,12 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 	case oracle.Requirement:
 		switch e.Must {
 		case oracle.Attack:
+			if e.Goads && plural {
+				return "are goaded"
+			}
+			if e.Goads {
+				return "is goaded"
+			}
 			return verb("attack") + " each combat if able"
 		case oracle.Block:
 			if _, group := e.Affected.(oracle.Each); group && e.Object != nil {

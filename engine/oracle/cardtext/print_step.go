@@ -38,6 +38,7 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		text += "enchanted player's " + step
 		player()
 	case e.OfHost:
+		w.mention(oracle.Host{}, hostPhrase(w.card), false)
 		text += "the " + step + " of enchanted creature's controller"
 		player()
 	case e.Whose == oracle.Yours && e.Next:
