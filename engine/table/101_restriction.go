@@ -111,6 +111,37 @@ func (t *Table) Restricted(id ID, what oracle.Doing, by ID) error {
 	return refusal
 }
 
+// targetRestricted says which effect keeps something from being the target of a spell or ability, or nil.
+func (t *Table) targetRestricted(id ID, by *Context) error {
+	var refusal error
+	EachStaticOf(t, func(source, _ ID, r oracle.Restriction, ctx *Context) {
+		if refusal != nil || r.Cant != oracle.BeTargeted || !t.IsMeant(r.Affected, id, ctx) || r.By != nil && !t.targetsAs(r.By, by, ctx) {
+			return
+		}
+		refusal = t.Forbids("101.2", "%s says that %s can't", source, id)
+	})
+	return refusal
+}
+
+// targetsAs reports whether what would have a target is such a spell or ability: an ability is none of the spells, though its
+// source may be one.
+func (t *Table) targetsAs(p *oracle.Phrase, by, ctx *Context) bool {
+	isAbility := by.Ability != nil && (by.Ability.Kind == oracle.Activated || by.Ability.Kind == oracle.Triggered)
+	if (p.Noun == oracle.AbilityNoun) == isAbility && !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
+		switch w := w.(type) {
+		case oracle.Controlled:
+			return !t.Against(ctx.Controller, by.Controller)
+		case oracle.FromSource:
+			q := AsSource(w.Phrase)
+			return !t.Matches(&q, by.Source, ctx)
+		}
+		return true
+	}) {
+		return true
+	}
+	return slices.ContainsFunc(p.Or, func(or oracle.Phrase) bool { return t.targetsAs(&or, by, ctx) })
+}
+
 // KeepsBack reports whether what a restriction of attacking or blocking speaks of is a creature or
 // the player who controls it, who is the one who attacks or blocks with it.
 func (t *Table) KeepsBack(r oracle.Reference, creature ID, ctx *Context) bool {

@@ -61,6 +61,9 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 	if id.IsPlayer() && !t.Unrestricted() {
 		return t.playerRefusal(ctx, id)
 	}
+	if id.IsObject() && !t.Unrestricted() {
+		return t.targetRestricted(id, ctx)
+	}
 	return nil
 }
 
@@ -180,7 +183,7 @@ func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 			}
 		}
 	}
-	return t.Restricted(id, oracle.BeTargeted, source)
+	return t.targetRestricted(id, ctx)
 }
 
 // untargeted carries out 115.10a: what an effect is about without targeting it need not be

@@ -70,6 +70,37 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	return []oracle.StaticEffect{r}, true
 }
 
+// cantBeTargeted reads of which spells and abilities something can't be the target, after "can't": "be the target of spells",
+// "be the targets of spells or abilities your opponents control".
+func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if p.acceptAny("be the target of", "be the targets of") == "" {
+		return nil, false
+	}
+	by, number, ok := p.nounPhrase()
+	if !ok || !number.many() {
+		return nil, p.fail(start)
+	}
+	r := oracle.Restriction{Affected: of, Cant: oracle.BeTargeted, By: &by}
+	said := 0
+	for i, one := range append([]oracle.Phrase{by}, by.Or...) {
+		if one.Noun != oracle.SpellNoun && one.Noun != oracle.AbilityNoun || one.Zone != oracle.Nowhere || i > 1 {
+			return nil, p.fail(start)
+		}
+		for _, where := range one.Where {
+			_, from := where.(oracle.FromSource)
+			if where != oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) && !(from && one.Noun == oracle.AbilityNoun) {
+				return nil, p.fail(start)
+			}
+			said++
+		}
+	}
+	if len(by.Or) == 1 && said == 0 && by.Noun != by.Or[0].Noun { // all spells and abilities
+		r.By = nil
+	}
+	return []oracle.StaticEffect{r}, true
+}
+
 // castsOnly reads when alone players can cast spells, after "can cast spells only".
 func (p *parser) castsOnly(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	each, ok := of.(oracle.Each)

@@ -32,6 +32,9 @@ func (p *parser) predicates(of oracle.Reference) (predication, bool) {
 		if n > 0 && p.acceptAny(", and", "and", ",") == "" {
 			break
 		}
+		if n > 0 && p.losesOthers(&all) {
+			continue
+		}
 		one, ok := p.predicate(of)
 		if !ok {
 			p.reset(m)
@@ -78,6 +81,9 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	case "loses", "lose":
 		return changes(p.loses())
 	case "is", "are", "becomes", "become", "it's":
+		if (verb == "is" || verb == "are") && p.accept("no longer snow") {
+			return predication{changes: []oracle.Change{oracle.RemoveTypes{Supertypes: oracle.Snow}}}, true
+		}
 		said, ok := changes(p.becomes())
 		if verb != "becomes" && verb != "become" {
 			said.is, said.has = len(said.changes), len(said.changes)
@@ -94,14 +100,7 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	if p.inStatic && p.acceptAny("isn't a planeswalker", "aren't planeswalkers") != "" {
 		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Planeswalker}}}, true
 	}
-	if p.inStatic && p.acceptAny("isn't a creature", "aren't creatures") != "" {
-		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Creature}}}, true
-	}
-	effects, ok := p.rulesPredicate(of)
-	if !ok {
-		return predication{}, p.fail(start)
-	}
-	return predication{effects: effects}, true
+	return p.predicateOfRules(of, start)
 }
 
 // getsPT reads "+1/+1", "-X/-0", and "+1/+1 for each Goblin you control".
@@ -337,7 +336,7 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
 	}
-	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types") {
+	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
 	case "every creature type":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
 	case "the chosen color":
@@ -346,7 +345,7 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		return []oracle.Change{oracle.SetColor{Colors: oracle.AllColors}}, true
 	case "the chosen type in addition to its other types":
 		return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
-	case "every basic land type in addition to its other types":
+	case "every basic land type in addition to its other types", "every basic land type in addition to their other types":
 		return []oracle.Change{oracle.AddTypes{Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}}}, true
 	}
 	if m := p.mark(); p.peek().kind == ptToken {

@@ -59,6 +59,15 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 			break
 		}
 		next, ok := p.costItem()
+		if last, is := items[len(items)-1].(oracle.PaySacrifice); !ok && is && last.This && p.toks[p.pos-1].text == "and" { // "sacrifice this and a creature you control"
+			var some oracle.Some
+			if some, ok = p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere && some.Phrase.Noun == oracle.PermanentNoun && (p.next(":") || p.atEnd()) {
+				_, literal := some.Count.(oracle.Literal)
+				next, ok = oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, literal
+			} else {
+				ok = false
+			}
+		}
 		if !ok {
 			p.reset(m)
 			break
@@ -322,6 +331,12 @@ func withoutFirst(where []oracle.Predicate, first oracle.Predicate) ([]oracle.Pr
 }
 
 func (p *parser) energy() int {
+	if m := p.mark(); p.peek().kind == wordToken { // "six {E}"
+		if n, ok := p.number(); ok && p.accept("{E}") && !p.next("{E}") {
+			return n
+		}
+		p.reset(m)
+	}
 	n := 0
 	for p.accept("{E}") {
 		n++

@@ -184,6 +184,10 @@ var theirMoments = []struct {
 
 // butOnly reads when any player may activate an ability, after "but only".
 func (p *parser) butOnly(a *oracle.Ability) bool {
+	if p.accept("as a sorcery") {
+		a.SorcerySpeed = true
+		return p.next(".")
+	}
 	for _, m := range theirMoments {
 		if p.accept(m.words) {
 			a.If = m.when

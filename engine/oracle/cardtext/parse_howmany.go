@@ -63,7 +63,7 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 	start := p.mark()
 	if p.acceptAny("there are", "there's", "there is") != "" {
 		m := p.mark()
-		if n, ok := p.plainNumber(); ok && p.accept("or more") {
+		if n, ok := p.plainNumber(); ok && (p.accept("or more") || n == oracle.Quantity(oracle.Literal(5)) && p.next("colors among")) { // there are no more colors
 			if variety, ok := p.varieties(true); ok {
 				return oracle.Relates{A: variety, How: oracle.AtLeast, B: n}, true
 			}
@@ -71,6 +71,7 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 		p.reset(m)
 		if kind, how, n, ok := p.howManyCounters(); ok {
 			if on, ok := p.namedObject(); ok {
+				p.asked = &oracle.NumberOf{Number: oracle.Counters, Of: on, Kind: kind}
 				return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: on, Kind: kind}, How: how, B: n}, true
 			}
 		} else if how, n, phrase, ok := p.howMany(); ok {

@@ -42,6 +42,8 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.sacrifices(oracle.You{})
 		case "create":
 			out, ok = p.creates(oracle.You{})
+		case "remove":
+			out, ok = p.removesCounted()
 		case "search":
 			out, ok = p.searches(oracle.You{})
 		case "shuffle":
@@ -111,6 +113,14 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	return out, true
+}
+
+// removesCounted reads "those counters" and "all of them from it" after "remove", where a condition has just asked how many there are.
+func (p *parser) removesCounted() ([]oracle.Instruction, bool) {
+	if p.asked == nil || p.asked.Kind == "" || p.acceptAny("those counters", "all of them from it", "all of them", "them all") == "" {
+		return nil, false
+	}
+	return []oracle.Instruction{oracle.RemoveCounters{Kind: p.asked.Kind, From: p.asked.Of}}, true
 }
 
 // playerImperative reads the verbs that any player can be told to do to objects.
@@ -251,14 +261,12 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(at)
 	}
-	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a land you control could produce",
+	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a",
 		"of any type that land produced", "of any type that permanent produced") {
 	case "of any color", "of any one color":
 		m.AnyColor = true
-		if n == oracle.Quantity(oracle.Literal(1)) && p.accept("that a land an opponent controls could produce") {
-			m.AnyColor = false
-			m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Opponents}}}
-			m.Colored = true
+		if of, ok := p.couldProduce(); ok && n == oracle.Quantity(oracle.Literal(1)) {
+			m.AnyColor, m.Produced, m.Colored = false, of, true
 		}
 		if among, ok := p.colorsAmong(); ok {
 			m.AnyColor, m.ColorsOf = false, among
@@ -277,8 +285,13 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 			return nil, p.fail(start)
 		}
 		m.Amount, p.colorChosen = p.perEach(m.Amount), true
-	case "of any type that a land you control could produce":
-		m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}
+	case "of any type that a":
+		p.pos -= 2
+		of, ok := p.couldProduce()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		m.Produced = of
 	case "of any type that land produced":
 		m.LikeTapped = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}
 	case "of any type that permanent produced":
@@ -304,7 +317,7 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	if !p.exceptions(&c.Except) {
 		return nil, p.fail(start)
 	}
-	c.NewTargets = p.accept("and may choose new targets for the copy")
+	c.NewTargets = p.acceptAny("and may choose new targets for the copy", "and you may choose new targets for the copy") != ""
 	if m := p.mark(); p.accept("for each") {
 		each, number, ok := p.nounPhrase()
 		p.acceptAny("that the", "that", "the")
@@ -356,6 +369,18 @@ func (p *parser) chooses() ([]oracle.Instruction, bool) {
 	}
 	if out, ok := p.chooseFrom(oracle.You{}); ok {
 		return out, true
+	}
+	return nil, p.fail(start)
+}
+
+// couldProduce reads "that a land you control could produce" (106.7).
+func (p *parser) couldProduce() (*oracle.Phrase, bool) {
+	start := p.mark()
+	if p.acceptAny("that an", "that a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if ok && number.one() && phrase.Noun == oracle.PermanentNoun && phrase.Says(oracle.HasType{Types: oracle.Land}) && len(phrase.Or) == 0 && p.accept("could produce") {
+			return &phrase, true
+		}
 	}
 	return nil, p.fail(start)
 }

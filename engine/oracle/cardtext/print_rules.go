@@ -107,6 +107,9 @@ func (w *writer) cant(r oracle.Restriction) string {
 	if r.Cant == oracle.CrewVehicles {
 		return "crew Vehicles"
 	}
+	if r.Cant == oracle.BeTargeted && r.By != nil {
+		return "be the target of " + w.nounPhrase(*r.By, true)
+	}
 	for _, words := range cantWords {
 		if len(words.doing) == 1 && words.doing[0] == r.Cant && (r.Cant != oracle.CastSpells || r.By == nil && r.Except == nil) {
 			return words.words
