@@ -61,7 +61,7 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 	if id.IsPlayer() && !t.Unrestricted() {
 		return t.playerRefusal(ctx, id)
 	}
-	if id.IsObject() && !t.Unrestricted() {
+	if id.IsObject() && t.Object(id).Zone == oracle.Graveyard && !t.Unrestricted() { // no text speaks of targets elsewhere
 		return t.targetRestricted(id, ctx)
 	}
 	return nil
