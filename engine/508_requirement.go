@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rulestep/engine/declaring"
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -74,8 +75,12 @@ func (g *Game) attackRequirements(chosen []attack) obedience {
 				d.Counts[j][n] = g.overMany(oracle.Attack, whom, n) == nil
 			}
 		}
+		seen := events.Goading{}
 		table.EachStaticOf(&g.Table, func(_, _ ID, r oracle.Requirement, ctx *table.Context) {
-			if r.Must == oracle.Attack {
+			switch {
+			case r.Must == oracle.Attack && r.Goads:
+				g.countGoad(d, seen, &r, able, objects, ctx)
+			case r.Must == oracle.Attack:
 				g.countRequirement(d, &r, able, objects, ctx)
 			}
 		})
@@ -164,6 +169,21 @@ func (g *Game) countRequirement(d *declaring.Problem, r *oracle.Requirement, abl
 		}
 		for j, object := range objects {
 			if r.Object != nil && g.IsMeant(r.Object, object, ctx) {
+				d.Gain[i][j]++
+			}
+		}
+	}
+}
+
+// countGoad counts the two requirements on each creature that an effect says is goaded.
+func (g *Game) countGoad(d *declaring.Problem, seen events.Goading, r *oracle.Requirement, able, objects []ID, ctx *table.Context) {
+	for i, id := range able {
+		if !g.IsMeant(r.Affected, id, ctx) || !seen.Counts(g.Course, id, ctx) {
+			continue
+		}
+		d.Joins[i]++
+		for j, object := range objects {
+			if g.IsMeant(events.OthersThanYou, object, ctx) {
 				d.Gain[i][j]++
 			}
 		}

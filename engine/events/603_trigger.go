@@ -468,6 +468,10 @@ func (g *Course) StateTriggers() {
 		if !g.Holds(state.Condition, &ctx) || g.waiting(w) {
 			return
 		}
+		if w.Ability.If != nil && !g.Holds(w.Ability.If, &ctx) &&
+			g.Applies("603.4", "the condition of %s is not met, so it does not trigger", w.Source) {
+			return
+		}
 		if g.Applies("603.8", "what the ability of %s watches for is so, and it triggers", w.Source) {
 			g.Triggers = append(g.Triggers, table.Triggered{Ability: w.Ability, Source: w.Source, Controller: w.Controller})
 		}

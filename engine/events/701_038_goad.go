@@ -9,8 +9,8 @@ import (
 
 // This file carries out 701.38, goad: two requirements on a creature's attacks.
 
-// otherPlayers are the players other than the one who goads.
-var otherPlayers = oracle.Each{Phrase: oracle.Phrase{
+// OthersThanYou are the players other than the one who goads.
+var OthersThanYou = oracle.Each{Phrase: oracle.Phrase{
 	Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.IsPlayer{Who: oracle.Yours}}},
 }}
 
@@ -29,11 +29,28 @@ func (g *Course) goadInstruction(i oracle.KeywordAction, ctx *table.Context) {
 			continue
 		}
 		it := oracle.It{To: oracle.WhatWasMeant}
-		for _, r := range []oracle.Requirement{{Affected: it, Must: oracle.Attack}, {Affected: it, Must: oracle.Attack, Object: otherPlayers}} {
+		for _, r := range []oracle.Requirement{{Affected: it, Must: oracle.Attack}, {Affected: it, Must: oracle.Attack, Object: OthersThanYou}} {
 			e.Static = r
 			g.begin(e)
 		}
 	}
+}
+
+// Goading counts the players who goad creatures as attackers are declared, so that each makes requirements on a creature once.
+type Goading map[[2]table.ID]bool
+
+// Counts reports whether what a static ability says of a creature, that it is goaded, makes requirements on its attack: it is as
+// though the controller of that ability had goaded it, who does so once however many such abilities there are (701.38c-d).
+func (seen Goading) Counts(g *Course, creature table.ID, ctx *table.Context) bool {
+	by := [2]table.ID{creature, ctx.Controller}
+	if !g.Applies("701.38b", "%s attacks each combat if able, and a player other than %s if able", creature, ctx.Controller) {
+		return false
+	}
+	if seen[by] || !g.mayGoad(creature, ctx.Controller) {
+		return false
+	}
+	seen[by] = true
+	return true
 }
 
 // mayGoad reports whether goading a creature makes requirements that it has not yet:

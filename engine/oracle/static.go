@@ -43,6 +43,8 @@ type (
 		Affected Reference
 		Must     Doing
 		Object   Reference
+		// Goads: to attack, and to attack another player than the controller of what says so (701.38b).
+		Goads bool
 	}
 	// Permission lets the affected player or object do something it could not:
 	// "as though it had flash", "play an additional land".

@@ -111,20 +111,41 @@ func (t *Table) Restricted(id ID, what oracle.Doing, by ID) error {
 	return refusal
 }
 
-// restrictedTarget is Restricted for a target: what says that something can't be the target of spells of a kind says nothing of
-// abilities (112.1, 113.1).
-func (t *Table) restrictedTarget(id ID, ctx *Context) error {
+// targetRestricted says which effect keeps something from being the target of a spell or ability, or nil.
+func (t *Table) targetRestricted(id ID, by *Context) error {
 	var refusal error
-	EachStaticOf(t, func(source, _ ID, r oracle.Restriction, about *Context) {
-		if refusal != nil || r.Cant != oracle.BeTargeted || !t.IsMeant(r.Affected, id, about) {
-			return
-		}
-		if r.By != nil && (r.By.Noun == oracle.SpellNoun && !ctx.IsSpell(t) || !t.matchesAnySource(r.By, ctx.Source, about)) {
+	EachStaticOf(t, func(source, _ ID, r oracle.Restriction, ctx *Context) {
+		if refusal != nil || r.Cant != oracle.BeTargeted || !t.IsMeant(r.Affected, id, ctx) || r.By != nil && !t.targetsAs(r.By, by, ctx) {
 			return
 		}
 		refusal = t.Forbids("101.2", "%s says that %s can't", source, id)
 	})
 	return refusal
+}
+
+// targetsAs reports whether what would have a target is such a spell or ability: an ability is none of the spells, though its
+// source may be one (112.1, 113.1). Where it is said of sources, both are meant.
+func (t *Table) targetsAs(p *oracle.Phrase, by, ctx *Context) bool {
+	one := *p
+	one.Or = nil
+	switch spell := by.IsSpell(t); {
+	case p.Noun == oracle.SourceNoun || p.Noun == oracle.SpellNoun && spell:
+		if t.matchesAnySource(&one, by.Source, ctx) {
+			return true
+		}
+	case p.Noun == oracle.AbilityNoun && !spell && !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
+		switch w := w.(type) {
+		case oracle.Controlled:
+			return !t.Against(ctx.Controller, by.Controller)
+		case oracle.FromSource:
+			q := AsSource(w.Phrase)
+			return !t.Matches(&q, by.Source, ctx)
+		}
+		return true
+	}):
+		return true
+	}
+	return slices.ContainsFunc(p.Or, func(or oracle.Phrase) bool { return t.targetsAs(&or, by, ctx) })
 }
 
 // KeepsBack reports whether what a restriction of attacking or blocking speaks of is a creature or

@@ -70,6 +70,9 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 	if id.IsPlayer() && !t.Unrestricted() {
 		return t.playerRefusal(ctx, id)
 	}
+	if id.IsObject() && t.Object(id).Zone == oracle.Graveyard && !t.Unrestricted() { // no text speaks of targets elsewhere
+		return t.targetRestricted(id, ctx)
+	}
 	return nil
 }
 
@@ -189,7 +192,7 @@ func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 			}
 		}
 	}
-	return t.restrictedTarget(id, ctx)
+	return t.targetRestricted(id, ctx)
 }
 
 // untargeted carries out 115.10a: what an effect is about without targeting it need not be

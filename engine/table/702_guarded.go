@@ -62,7 +62,7 @@ func (t *Table) playerRefusal(ctx *Context, p ID) error {
 	if refusal != nil {
 		return refusal
 	}
-	return t.restrictedTarget(p, ctx)
+	return t.targetRestricted(p, ctx)
 }
 
 // PlayerNotEnchanted carries out 702.16c for an Aura on a player.

@@ -101,6 +101,8 @@ type parser struct {
 	othersDeal bool
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
+	// asked is how many counters on what the condition read last has asked for.
+	asked *oracle.NumberOf
 	// resolvedTimes is set once it has been asked how often this ability has resolved this turn.
 	resolvedTimes bool
 	ties          ties

@@ -129,10 +129,18 @@ func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	p.accept(".")
-	if !p.atEnd() {
-		return nil, p.fail(start)
+	for !p.atEnd() {
+		if !qualified(out) || !p.aboutAbility(out[0]) || !p.endOfSentence() {
+			return nil, p.fail(start)
+		}
 	}
 	return out, true
+}
+
+// qualified reports whether a line of keywords is one of those after which it can be said when they are activated and for how
+// much: "Equip {2}. This ability costs {2} less to activate if ...".
+func qualified(list []*oracle.Ability) bool {
+	return len(list) == 1 && (list[0].Keyword == "equip" || list[0].Keyword == "crew")
 }
 
 // saysXOfWard reads what the X in the cost of a ward that is printed by itself is (702.21b): "ward {X}, where X is ...".

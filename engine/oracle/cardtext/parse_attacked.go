@@ -11,7 +11,9 @@ func (p *parser) attackedByIt() (oracle.Reference, bool) {
 		return nil, false
 	}
 	var of oracle.Reference
-	switch p.acceptAny("it's", "he's", "she's") {
+	switch p.acceptAny("it's", "he's", "she's", "that creature is") {
+	case "that creature is":
+		of = p.that(phraseOf(oracle.HasType{Types: oracle.Creature}), false)
 	case "it's":
 		// Of what deals the damage that is said only where there is nothing else: "it deals 1 damage to the player it's attacking".
 		if of = p.it(); of == nil {

@@ -70,9 +70,9 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	return []oracle.StaticEffect{r}, true
 }
 
-// cantBeTargeted reads of which spells alone something can't be the target, after "can't": "be the target of black or red
+// cantBeTargetOfSuch reads of which spells alone something can't be the target, after "can't": "be the target of black or red
 // spells your opponents control", "be the target of nongreen spells or abilities from nongreen sources".
-func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+func (p *parser) cantBeTargetOfSuch(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	start := p.mark()
 	if !p.accept("be the target of") {
 		return nil, false
@@ -94,13 +94,47 @@ func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, boo
 	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.BeTargeted, By: &by}}, true
 }
 
-// targetedBy writes what cantBeTargeted reads.
+// targetedBy writes what cantBeTargetOfSuch and cantBeTargeted read.
 func (w *writer) targetedBy(by oracle.Phrase) string {
 	if by.Noun != oracle.SourceNoun {
 		return "be the target of " + w.nounPhrase(by, true)
 	}
 	spells := oracle.Phrase{Noun: oracle.SpellNoun, Where: by.Where}
 	return "be the target of " + w.nounPhrase(spells, true) + " or abilities from " + w.nounPhrase(by, true)
+}
+
+// cantBeTargeted reads of which spells and abilities something can't be the target, after "can't": "be the target of spells",
+// "be the targets of spells or abilities your opponents control".
+func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	if such, ok := p.cantBeTargetOfSuch(of); ok {
+		return such, true
+	}
+	start := p.mark()
+	if p.acceptAny("be the target of", "be the targets of") == "" {
+		return nil, false
+	}
+	by, number, ok := p.nounPhrase()
+	if !ok || !number.many() {
+		return nil, p.fail(start)
+	}
+	r := oracle.Restriction{Affected: of, Cant: oracle.BeTargeted, By: &by}
+	said := 0
+	for i, one := range append([]oracle.Phrase{by}, by.Or...) {
+		if one.Noun != oracle.SpellNoun && one.Noun != oracle.AbilityNoun || one.Zone != oracle.Nowhere || i > 1 {
+			return nil, p.fail(start)
+		}
+		for _, where := range one.Where {
+			_, from := where.(oracle.FromSource)
+			if where != oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) && !(from && one.Noun == oracle.AbilityNoun) {
+				return nil, p.fail(start)
+			}
+			said++
+		}
+	}
+	if len(by.Or) == 1 && said == 0 && by.Noun != by.Or[0].Noun { // all spells and abilities
+		r.By = nil
+	}
+	return []oracle.StaticEffect{r}, true
 }
 
 // castsOnly reads when alone players can cast spells, after "can cast spells only".

@@ -116,6 +116,9 @@ func (p *parser) losesOther(all *predication) bool {
 
 func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	start := p.mark()
+	if p.inStatic && p.acceptAny("is goaded", "are goaded") != "" {
+		return predication{effects: []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Goads: true}}}, true
+	}
 	changes := func(c []oracle.Change, ok bool) (predication, bool) {
 		if !ok {
 			return predication{}, p.fail(start)
@@ -137,6 +140,9 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	case "loses", "lose":
 		return changes(p.loses())
 	case "is", "are", "becomes", "become", "it's":
+		if (verb == "is" || verb == "are") && p.accept("no longer snow") {
+			return predication{changes: []oracle.Change{oracle.RemoveTypes{Supertypes: oracle.Snow}}}, true
+		}
 		said, ok := changes(p.becomes())
 		if verb != "becomes" && verb != "become" {
 			said.is, said.has = len(said.changes), len(said.changes)
@@ -157,14 +163,7 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	if p.inStatic && p.acceptAny("isn't a planeswalker", "aren't planeswalkers") != "" {
 		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Planeswalker}}}, true
 	}
-	if p.inStatic && p.acceptAny("isn't a creature", "aren't creatures") != "" {
-		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Creature}}}, true
-	}
-	effects, ok := p.rulesPredicate(of)
-	if !ok {
-		return predication{}, p.fail(start)
-	}
-	return predication{effects: effects}, true
+	return p.predicateOfRules(of, start)
 }
 
 // getsPT reads "+1/+1", "-X/-0", and "+1/+1 for each Goblin you control".
@@ -254,6 +253,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	}
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
+	}
+	if p.accept("opponent you have") {
+		return oracle.Count{Phrase: anOpponent}, true
 	}
 	if p.prevented && p.accept("1 damage prevented this way") {
 		p.saysPrevented = true

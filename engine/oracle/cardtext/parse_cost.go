@@ -59,6 +59,15 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 			break
 		}
 		next, ok := p.costItem()
+		if last, is := items[len(items)-1].(oracle.PaySacrifice); !ok && is && last.This && p.toks[p.pos-1].text == "and" { // "sacrifice this and a creature you control"
+			var some oracle.Some
+			if some, ok = p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere && some.Phrase.Noun == oracle.PermanentNoun && (p.next(":") || p.atEnd()) {
+				_, literal := some.Count.(oracle.Literal)
+				next, ok = oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, literal
+			} else {
+				ok = false
+			}
+		}
 		if !ok {
 			next, ok = p.costAgain(items[len(items)-1], m)
 		}
@@ -162,7 +171,7 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 		}
 		switch ref, _ := p.namedObject(); ref.(type) {
-		case oracle.Target, oracle.Host:
+		case oracle.Target, oracle.Host, oracle.Grantor:
 			return oracle.PaySacrifice{Phrase: phraseOf(oracle.Refers{To: ref}), Count: oracle.Literal(1)}, true
 		}
 	case p.acceptAny("discard", "discards") != "":
@@ -206,6 +215,11 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 		}
 	case p.accept("tap"):
 		p.paid = append(p.paid, "tapped")
+		if p.next("enchanted") {
+			if host, ok := p.host(); ok {
+				return oracle.PayTap{Phrase: phraseOf(oracle.Refers{To: host}), Count: oracle.Literal(1)}, true
+			}
+		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random {
 			if where, untapped := withoutFirst(some.Phrase.Where, oracle.Is{Status: oracle.Untapped}); untapped {
 				some.Phrase.Where = where
@@ -371,6 +385,12 @@ func (p *parser) energyOf() (oracle.Quantity, bool) {
 }
 
 func (p *parser) energy() int {
+	if m := p.mark(); p.peek().kind == wordToken { // "six {E}"
+		if n, ok := p.number(); ok && p.accept("{E}") && !p.next("{E}") {
+			return n
+		}
+		p.reset(m)
+	}
 	n := 0
 	for p.accept("{E}") {
 		n++

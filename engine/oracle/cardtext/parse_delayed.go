@@ -80,10 +80,17 @@ func (p *parser) delayedAbility(event oracle.Event) (*oracle.Ability, bool) {
 	start := p.mark()
 	slots := len(p.slots)
 	out, ok := p.clauses(oracle.ForTheGame)
-	if !ok || len(p.slots) != slots {
+	if !ok || slots > 0 && len(p.slots) != slots {
 		return nil, p.fail(start)
 	}
-	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}, true
+	mode := oracle.Mode{Instructions: out}
+	if _, step := event.(oracle.StepBegins); slots == 0 && len(p.slots) > 0 { // its own, which are chosen as it is put on the stack (603.3d)
+		if step {
+			return nil, p.fail(start)
+		}
+		mode.Targets, p.slots = slices.Clone(p.slots), nil
+	}
+	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{mode}, Delayed: true}, true
 }
 
 // innerAbility reads the effect of a reflexive trigger, which has targets of its own.

@@ -110,7 +110,7 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			}
 		}
 	case "sacrifices", "sacrifice":
-		if p.this() {
+		if p.this() || p.it() == oracle.Reference(oracle.This{}) && p.next("it ,") && p.accept("it") {
 			p.mention(oracle.It{}, thisPhrase(p.card), false)
 			return oracle.PermanentSacrificed{Who: who, What: oracle.This{}}, true
 		}
@@ -208,6 +208,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "proliferate":
 		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true
 	case "plays", "play":
+		if by, ok := s.relation(); ok && p.accept("a card") && (p.next(",") || p.next("this turn")) { // a land, or a spell that is cast
+			return oracle.OneOf{Of: []oracle.Event{oracle.LandPlayed{Who: who}, oracle.SpellCast{By: by, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}}}}, true
+		}
 		if article := p.acceptAny("a", "another"); article != "" && p.accept("land") {
 			p.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)
 			return oracle.LandPlayed{Who: who, Another: article == "another"}, true
@@ -336,6 +339,15 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 		p.mentionCast(phrase, p.card)
 		phrase.Where = append(slices.Clone(phrase.Where), theChosenPlayers)
 		return oracle.SpellCast{What: oracle.Each{Phrase: phrase}}, ok && phrase.Noun == oracle.SpellNoun && len(phrase.Or) == 0
+	}
+	if s.ref == oracle.Reference(oracle.Host{}) && p.acceptAny("an", "a") != "" { // what enchanted player casts
+		phrase, _, ok := p.nounPhrase()
+		if !ok || phrase.Noun != oracle.SpellNoun || !p.next(",") {
+			return nil, false
+		}
+		p.mentionCast(phrase, p.card)
+		phrase.Add(oracle.ControlledBy{Who: oracle.Host{}})
+		return oracle.SpellCast{What: oracle.Each{Phrase: phrase}}, true
 	}
 	if !ok {
 		return nil, false

@@ -189,6 +189,10 @@ var theirMoments = []struct {
 
 // butOnly reads when any player may activate an ability, after "but only".
 func (p *parser) butOnly(a *oracle.Ability) bool {
+	if p.accept("as a sorcery") {
+		a.SorcerySpeed = true
+		return p.next(".")
+	}
 	for _, m := range theirMoments {
 		if p.accept(m.words) {
 			a.If = m.when
@@ -372,6 +376,7 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 			a.Choose.Repeat = true
 		case p.accept("each mode must target a different player ."):
 			a.Choose.Apart = true
+		case a.Kind == oracle.Activated && p.aboutAbility(a) && p.accept("."):
 		default:
 			return false
 		}

@@ -243,7 +243,7 @@ func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	last := end
-	if p.toks[end-1].text == "," { // of the sentence around it: "... of any color," and it loses ...
+	if p.toks[last-1].text == "," && (p.depth == 0 || quote == `"`) { // which belongs to the sentence around it
 		last--
 	}
 	inner := append(append([]token(nil), p.toks[p.pos:last]...), token{kind: endToken, at: p.toks[end].at, line: p.toks[end].line})

@@ -226,6 +226,10 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 		}
+	case p.accept("put into an opponent's graveyard from the battlefield"):
+		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+		}
 	case p.accept("put into an opponent's graveyard from anywhere"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
@@ -350,6 +354,20 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 	}
 	if s.ref != oracle.Reference(oracle.This{}) && p.this() && !p.next("'s") && !p.next("or") {
 		e.To = oracle.This{}
+		return e, true
+	}
+	if p.accept("enchanted player") {
+		e.To = oracle.Host{}
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return e, true
+	}
+	if word := p.acceptAny("enchanted", "equipped"); word != "" {
+		n, ok := p.nominal()
+		if !ok || n.noun != oracle.PermanentNoun || !n.plural.one() || p.next("'s") {
+			return nil, false
+		}
+		e.To = p.hostCalled(word)
+		p.mention(oracle.It{Other: true}, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
 		return e, true
 	}
 	e.SeveralTo = p.accept("one or more")

@@ -364,6 +364,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			return nil, p.fail(start)
 		}
 		if kind, how, n, ok := p.howManyCounters(); ok && p.accept("it") {
+			p.asked = &oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}
 			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, How: how, B: n}, true
 		}
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {

@@ -63,7 +63,7 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 	start := p.mark()
 	if p.acceptAny("there are", "there's", "there is") != "" {
 		m := p.mark()
-		if n, ok := p.plainNumber(); ok && p.accept("or more") {
+		if n, ok := p.plainNumber(); ok && (p.accept("or more") || n == oracle.Quantity(oracle.Literal(5)) && p.next("colors among")) { // there are no more colors
 			if variety, ok := p.varieties(true); ok {
 				return oracle.Relates{A: variety, How: oracle.AtLeast, B: n}, true
 			}
@@ -71,6 +71,7 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 		p.reset(m)
 		if kind, how, n, ok := p.howManyCounters(); ok {
 			if on, ok := p.namedObject(); ok {
+				p.asked = &oracle.NumberOf{Number: oracle.Counters, Of: on, Kind: kind}
 				return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: on, Kind: kind}, How: how, B: n}, true
 			}
 		} else if how, n, phrase, ok := p.howMany(); ok {
@@ -155,9 +156,20 @@ func (p *parser) stateOfAffairs() (oracle.Condition, bool) {
 		if c, ok := p.thereAre(); ok {
 			return c, true
 		}
-	case p.next("you control"):
+	case p.next("you control"), p.next("an opponent controls"):
 		if c, ok := p.controlCondition(); ok {
 			return c, true
+		}
+	case p.next("you have"), p.next("an opponent has"), p.next("a player has"):
+		if c, ok := p.lifeCondition(); ok {
+			return c, true
+		}
+	case p.this():
+		if p.accept("has") {
+			if kind, how, n, ok := p.howManyCounters(); ok && how == oracle.AtLeast && p.accept("it") {
+				p.mention(oracle.This{}, thisPhrase(p.card), false)
+				return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: oracle.This{}, Kind: kind}, How: how, B: n}, true
+			}
 		}
 	case p.accept("no"):
 		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && p.accept("are on the battlefield") {

@@ -318,6 +318,17 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 	if !p.accept("the next time") {
 		return nil, false
 	}
+	if p.accept("you would draw a card this turn ,") {
+		r, slots := oracle.Replacement{Event: oracle.CardDrawn{Who: oracle.You{}}, Once: true}, len(p.slots)
+		instead := p.accept("instead")
+		p.inStatic = true
+		ok := p.replaced(&r, instead)
+		p.inStatic = false
+		if !ok || r.May || r.Skips || len(r.Instead) == 0 || len(p.slots) > slots {
+			return nil, p.fail(start)
+		}
+		return oracle.Establish{Effect: r, Duration: oracle.ThisTurn}, true
+	}
 	choice := p.mark()
 	e := oracle.DamageDealt{}
 	var source oracle.Reference

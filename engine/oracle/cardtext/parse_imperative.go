@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads imperatives: what you do when a spell or ability resolves.
 
@@ -38,6 +42,8 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.sacrifices(oracle.You{})
 		case "create":
 			out, ok = p.creates(oracle.You{})
+		case "remove":
+			out, ok = p.removesCounted()
 		case "search":
 			out, ok = p.searches(oracle.You{})
 		case "shuffle":
@@ -107,6 +113,14 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	return out, true
+}
+
+// removesCounted reads "those counters" and "all of them from it" after "remove", where a condition has just asked how many there are.
+func (p *parser) removesCounted() ([]oracle.Instruction, bool) {
+	if p.asked == nil || p.asked.Kind == "" || p.acceptAny("those counters", "all of them from it", "all of them", "them all") == "" {
+		return nil, false
+	}
+	return []oracle.Instruction{oracle.RemoveCounters{Kind: p.asked.Kind, From: p.asked.Of}}, true
 }
 
 // playerImperative reads the verbs that any player can be told to do to objects.
@@ -246,6 +260,13 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if many, literal := n.(oracle.Literal); literal && ok && p.peek().kind == symbolToken {
+		if mana, ok := p.manaCost(); ok && len(mana) == 1 && many <= 10 {
+			m.Mana = slices.Repeat(mana, int(many))
+			return []oracle.Instruction{m}, true
+		}
+		return nil, p.fail(start)
+	}
 	if !ok || !p.accept("mana") {
 		return nil, p.fail(start)
 	}
@@ -257,14 +278,12 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(at)
 	}
-	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a land you control could produce",
+	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a",
 		"of any type that land produced", "of any type that permanent produced") {
 	case "of any color", "of any one color":
 		m.AnyColor = true
-		if n == oracle.Quantity(oracle.Literal(1)) && p.accept("that a land an opponent controls could produce") {
-			m.AnyColor = false
-			m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Opponents}}}
-			m.Colored = true
+		if of, ok := p.couldProduce(); ok && n == oracle.Quantity(oracle.Literal(1)) {
+			m.AnyColor, m.Produced, m.Colored = false, of, true
 		}
 		if among, ok := p.colorsAmong(); ok {
 			m.AnyColor, m.ColorsOf = false, among
@@ -283,8 +302,13 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 			return nil, p.fail(start)
 		}
 		m.Amount, p.colorChosen = p.perEach(m.Amount), true
-	case "of any type that a land you control could produce":
-		m.Produced = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}, oracle.Controlled{By: oracle.Yours}}}
+	case "of any type that a":
+		p.pos -= 2
+		of, ok := p.couldProduce()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		m.Produced = of
 	case "of any type that land produced":
 		m.LikeTapped = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}
 	case "of any type that permanent produced":
@@ -362,6 +386,18 @@ func (p *parser) chooses() ([]oracle.Instruction, bool) {
 	}
 	if out, ok := p.chooseFrom(oracle.You{}); ok {
 		return out, true
+	}
+	return nil, p.fail(start)
+}
+
+// couldProduce reads "that a land you control could produce" (106.7).
+func (p *parser) couldProduce() (*oracle.Phrase, bool) {
+	start := p.mark()
+	if p.acceptAny("that an", "that a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if ok && number.one() && phrase.Noun == oracle.PermanentNoun && phrase.Says(oracle.HasType{Types: oracle.Land}) && len(phrase.Or) == 0 && p.accept("could produce") {
+			return &phrase, true
+		}
 	}
 	return nil, p.fail(start)
 }

@@ -19,6 +19,13 @@ var otherPlayers = oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predic
 // moreThanSomebody reads who has more of something than who else.
 func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 	start := p.mark()
+	if p.acceptAny("no opponent has more life than", "no other opponent has more life than") != "" { // nobody has more than oneself
+		if other, ok := p.player(); ok {
+			number := func(who oracle.Reference) oracle.Quantity { return oracle.NumberOf{Number: oracle.LifeTotal, Of: who} }
+			return oracle.IsNot{Condition: oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: number(eachOfThem), How: oracle.MoreThan, B: number(other)}}}, true
+		}
+		return nil, p.fail(start)
+	}
 	some := p.accept("an opponent")
 	var subject oracle.Reference = eachOfThem
 	switch {
@@ -32,13 +39,6 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 		if subject, ok = p.player(); !ok {
 			return nil, p.fail(start)
 		}
-	}
-	if p.accept("no opponent has more life than") {
-		if other, ok := p.player(); ok {
-			number := func(who oracle.Reference) oracle.Quantity { return oracle.NumberOf{Number: oracle.LifeTotal, Of: who} }
-			return oracle.IsNot{Condition: oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: number(eachOfThem), How: oracle.MoreThan, B: number(other)}}}, true
-		}
-		return nil, p.fail(start)
 	}
 	verb := p.acceptAny("controls", "control", "has", "have")
 	if verb == "" || !p.accept("more") {

@@ -268,6 +268,9 @@ func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 // graveyard that were put there from the battlefield this turn".
 func (p *parser) whereFirst(who oracle.Reference) (oracle.Move, bool) {
 	start := p.mark()
+	if all, ok := p.returnsOwn(who); ok {
+		return all, true
+	}
 	if !p.next("to") && !p.next("onto the battlefield") || who != oracle.Reference(oracle.You{}) {
 		return oracle.Move{}, false
 	}
@@ -286,6 +289,30 @@ func (p *parser) whereFirst(who oracle.Reference) (oracle.Move, bool) {
 	}
 	move.What = what
 	p.moved(what, false)
+	return move, true
+}
+
+// returnsOwn reads "to the battlefield all cards they own exiled with this" after "each player returns": all of those cards come
+// back at once, each to its owner or under that player's control.
+func (p *parser) returnsOwn(who oracle.Reference) (oracle.Move, bool) {
+	start := p.mark()
+	each, ok := who.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.PlayerNoun || len(each.Phrase.Where)+len(each.Phrase.Or) > 0 {
+		return oracle.Move{}, false
+	}
+	move := oracle.Move{To: oracle.Battlefield}
+	switch p.acceptAny("to the battlefield all cards they own exiled with", "to their hand all cards they own exiled with") {
+	case "":
+		return oracle.Move{}, false
+	case "to their hand all cards they own exiled with":
+		move.To = oracle.Hand
+	}
+	if !p.this() {
+		return oracle.Move{}, p.fail(start)
+	}
+	p.mention(oracle.This{}, thisPhrase(p.card), false)
+	move.What = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}}
+	p.moved(move.What, false)
 	return move, true
 }
 

@@ -40,7 +40,11 @@ func (p *parser) unlessDone() (oracle.Event, bool) {
 	if p.accept("you attacked this turn") {
 		return oracle.PlayerAttacks{Who: oracle.You{}}, true
 	}
-	return nil, false
+	start := p.mark()
+	if of, ok := p.namedObject(); ok && p.accept("attacked this turn") {
+		return oracle.AttackDeclared{What: of}, true
+	}
+	return nil, p.fail(start)
 }
 
 // notPast writes what notThisTurn reads.

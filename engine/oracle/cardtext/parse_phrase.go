@@ -92,6 +92,7 @@ func (p *parser) nounPhrase() (phrase oracle.Phrase, plural grammaticalNumber, o
 // phraseAlone reads a phrase whose modifiers hold for all of it.
 func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, ok bool) {
 	start := p.mark()
+	size, sized := p.sizeAdjective()
 	adjectives, ok := p.adjectives()
 	if !ok {
 		return phrase, singular, p.fail(start)
@@ -110,6 +111,11 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 		p.reset(end)
 		phrase = joinNominals(adjectives, nominals, true)
 		p.postmodifiers(&phrase, true)
+	}
+	if sized {
+		for _, is := range size {
+			phrase.Add(is)
+		}
 	}
 	if p.toks[start.pos].text == "another" {
 		return phrase, singular, last.plural.one() // "another untapped Merfolk" is one
@@ -171,6 +177,21 @@ func (p *parser) adjectives() ([]oracle.Predicate, bool) {
 		}
 		out = append(out, mergeColors(alternatives))
 	}
+}
+
+// sizeAdjective reads "1/1" before "creature": that is its power and its toughness.
+func (p *parser) sizeAdjective() ([]oracle.Predicate, bool) {
+	start := p.mark()
+	power, toughness, ok := p.plainPT()
+	_, first := power.(oracle.Literal)
+	_, second := toughness.(oracle.Literal)
+	if !ok || !first || !second || !p.next("creature") && !p.next("creatures") {
+		return nil, p.fail(start)
+	}
+	return []oracle.Predicate{
+		oracle.Compares{Number: oracle.Power, How: oracle.Equal, To: power},
+		oracle.Compares{Number: oracle.Toughness, How: oracle.Equal, To: toughness},
+	}, true
 }
 
 // sawOr says whether "or" or a word like it was read since the mark.

@@ -165,6 +165,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
 	case p.acceptAny("the total amount of life your opponents lost this turn", "the total amount of life your opponents have lost this turn", "the amount of life your opponents lost this turn", "the total life lost by your opponents this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
+	case p.acceptAny("the life they lost this turn", "the life that player lost this turn", "the amount of life that player lost this turn") != "":
+		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who == oracle.Reference(eachOfThem) {
+			return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: eachOfThem}, Amount: true}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true

@@ -181,6 +181,22 @@ func (p *parser) namedObject() (oracle.Reference, bool) {
 		p.miss(start.pos)
 		return nil, p.fail(start)
 	}
+	if p.accept("the other creature") && !p.next("'s") { // of the event: what blocks it, what it has damaged
+		for _, m := range slices.Backward(p.mentions) {
+			if m.ref == oracle.Reference(oracle.It{Other: true}) && !m.plural && m.phrase.Says(oracle.HasType{Types: oracle.Creature}) {
+				return m.ref, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("the creature that died") { // in the event
+		for _, m := range p.mentions {
+			if m.ref == oracle.Reference(oracle.It{}) && !m.plural && m.phrase.Says(oracle.HasType{Types: oracle.Creature}) {
+				return m.ref, true
+			}
+		}
+		return nil, p.fail(start)
+	}
 	if word := p.acceptAny("that", "those", "the"); word != "" {
 		if ref, ok := p.thatNoun(word); ok {
 			return ref, true
@@ -262,6 +278,9 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 	}
 	// "the creature" alone is no pronoun, but "the token", "the exiled card", "the copy" are.
 	if word == "the" && n.noun == oracle.PermanentNoun && (len(n.where) != 1 || n.where[0] != (oracle.Is{Status: oracle.Token})) {
+		if ref := p.onlyCreature(); ref != nil && len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.plural == singular {
+			return ref, true
+		}
 		return nil, p.fail(start)
 	}
 	ref := p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, n.plural == plural)
@@ -271,6 +290,21 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 	}
 	p.speakOf(ref, n.plural == plural)
 	return ref, true
+}
+
+// onlyCreature is the one creature that the text has spoken of, as "the creature" may call it; nil where there is none, or another.
+func (p *parser) onlyCreature() oracle.Reference {
+	var only oracle.Reference
+	for _, m := range p.mentions {
+		switch {
+		case m.phrase.Noun == oracle.PlayerNoun, m.phrase.Noun != oracle.AnyTargetNoun && !m.phrase.Says(oracle.HasType{Types: oracle.Creature}):
+		case m.plural || m.phrase.Noun != oracle.PermanentNoun || len(m.phrase.Or) > 0 || only != nil && !sameReference(only, m.ref):
+			return nil
+		default:
+			only = m.ref
+		}
+	}
+	return only
 }
 
 // paidWords say what was done to an object to pay a cost, or by an instruction.

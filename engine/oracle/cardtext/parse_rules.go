@@ -183,6 +183,7 @@ var cantWords = []struct {
 	{"cast noncreature spells", []oracle.Doing{oracle.CastNoncreatureSpells}},
 	{"cast spells", []oracle.Doing{oracle.CastSpells}},
 	{"play lands", []oracle.Doing{oracle.PlayLands}},
+	{"draw cards or gain life", []oracle.Doing{oracle.DrawCards, oracle.GainLifeDoing}},
 	{"draw more than one card each turn", []oracle.Doing{oracle.DrawMoreThanOne}},
 	{"draw cards", []oracle.Doing{oracle.DrawCards}},
 	{"search libraries", []oracle.Doing{oracle.SearchLibraries}},
@@ -197,6 +198,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	}
 	if p.accept("be blocked") {
 		return p.cantBeBlocked(of)
+	}
+	if effects, ok := p.cantBeTargeted(of); ok {
+		return effects, true
 	}
 	if p.accept("block or be blocked by") {
 		phrase, plural, ok := p.nounPhrase()
@@ -328,6 +332,7 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return []oracle.StaticEffect{oracle.Permission{Affected: all, May: oracle.BlockAsThough, Whom: &each.Phrase, As: keyword, Lacking: true}}, true
 	case p.accept("cast spells only"):
 		return p.castsOnly(of)
+
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":

@@ -82,6 +82,9 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 	}
 	if p.accept("as long as") {
 		if c, ok := p.condition(); ok && p.accept(",") {
+			if one, ok := c.(oracle.Exists); ok && one.How == oracle.Equal && one.Count == oracle.Quantity(oracle.Literal(1)) && one.Phrase.Noun == oracle.PermanentNoun && len(one.Phrase.Or) == 0 {
+				p.mention(oracle.Each{Phrase: one.Phrase}, one.Phrase, false) // "that creature" is the only one that there is
+			}
 			if a, ok := p.staticClause(); ok {
 				a.If, a.CharacteristicDefining = c, false // 604.3a
 				return a, true
@@ -237,7 +240,14 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 		p.reset(start)
 	}
 	// A subject and what is said of it.
-	of, ok := p.reference()
+	var of oracle.Reference
+	ok := false
+	if p.next("it's") {
+		of = p.it()
+		ok = of != nil
+	} else {
+		of, ok = p.reference()
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}
@@ -432,7 +442,6 @@ func init() {
 		(*parser).costs,
 		(*parser).castOnly,
 		(*parser).openingHand,
-		(*parser).maySkipUntapping,
 		(*parser).startingPlayer,
 		(*parser).mayExert,
 		(*parser).counterLimit,

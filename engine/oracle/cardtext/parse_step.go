@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what triggers as a step or phase begins.
 
@@ -18,6 +22,29 @@ var stepWords = []struct {
 	{"second main phase", oracle.PostcombatMain, true},
 	{"end step", oracle.EndStep, false},
 	{"postcombat main phases", oracle.PostcombatMain, false}, // "each of your"
+}
+
+// hostsController are the words for the player whose step it is, after its name.
+var hostsController = []string{
+	"of enchanted creature's controller", "of enchanted permanent's controller", "of enchanted land's controller",
+	"of enchanted artifact's controller", "of enchanted enchantment's controller",
+}
+
+// hostPhrase is what is known of what an Aura is attached to, by what it enchants.
+func hostPhrase(card *oracle.Card) oracle.Phrase {
+	if card != nil {
+		for _, line := range strings.Split(card.Text, "\n") {
+			rest, ok := strings.CutPrefix(line, "Enchant ")
+			if !ok {
+				continue
+			}
+			sub := &parser{toks: scan(rest), card: card}
+			if n, ok := sub.nominal(); ok && n.noun == oracle.PermanentNoun {
+				return oracle.Phrase{Noun: n.noun, Where: n.where}
+			}
+		}
+	}
+	return oracle.Phrase{}
 }
 
 // firstOf reads "first" before the name of a step: on a conspiracy the first one of the game, elsewhere the next
@@ -81,8 +108,9 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	for _, s := range stepWords {
 		if p.accept(s.words) {
 			e.Step, e.Second = s.step, s.second
-			if p.accept("of enchanted creature's controller") || p.accept("of enchanted permanent's controller") || p.accept("of enchanted land's controller") {
+			if what := p.acceptAny(hostsController...); what != "" {
 				e.OfHost = true
+				p.mention(oracle.Host{}, hostPhrase(p.card), false)
 				p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			}
 			return e, true

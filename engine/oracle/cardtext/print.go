@@ -171,7 +171,7 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
 		w := newWriter(card)
 		w.saysX(a)
-		return withWord(a, capital(printKeyword(a, card))) + w.whereX()
+		return withWord(a, capital(printKeyword(a, card))) + w.whereX() + w.qualifies(a)
 	}
 	if a.Keyword == "max speed" || a.Keyword == "∞" {
 		given := a.Statics[0].(oracle.Continuous).Changes[0].(oracle.AddAbility).Ability
@@ -183,12 +183,24 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 	return newWriter(card).ability(a)
 }
 
+// qualifies writes what is said of when a keyword ability is activated and for how much.
+func (w *writer) qualifies(a *oracle.Ability) string {
+	if !qualified([]*oracle.Ability{a}) {
+		return ""
+	}
+	own := oracle.Ability{Keyword: a.Keyword, OncePerTurn: a.OncePerTurn, ActivationCost: a.ActivationCost}
+	if text := w.activation(&own); text != "" {
+		return "." + text
+	}
+	return ""
+}
+
 // ability writes an ability that is spelt out.
 func (w *writer) ability(a *oracle.Ability) string {
 	text := ""
 	switch a.Kind {
 	case oracle.Activated:
-		text = w.costItems(a.Cost) + ": " + w.effect(a) + w.activation(a)
+		text = w.costItems(a.Cost) + ": " + w.effectAndActivation(a)
 	case oracle.Triggered:
 		text = w.triggered(a)
 	case oracle.Static:
@@ -201,6 +213,17 @@ func (w *writer) ability(a *oracle.Ability) string {
 		text = string(a.Keyword) + " — " + text
 	}
 	return withWord(a, capital(text))
+}
+
+// effectAndActivation writes what an activated ability does and when it can be activated, which is said before its modes.
+func (w *writer) effectAndActivation(a *oracle.Ability) string {
+	text := w.effect(a)
+	chooses, modes, modal := strings.Cut(text, "\n")
+	when := w.activation(a)
+	if !modal || a.Choose == (oracle.ModeChoice{}) || when == "" {
+		return text + when
+	}
+	return strings.TrimSuffix(chooses, " —") + map[bool]string{true: "."}[strings.HasSuffix(chooses, " —")] + when + "\n" + modes
 }
 
 // opens reports whether a keyword is written before an activated ability that is spelt out, with a dash.

@@ -242,6 +242,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 	case oracle.CantHave:
 		return "can't have or gain " + keywordList(c.Keywords)
 	case oracle.RemoveTypes:
+		if c.Supertypes == oracle.Snow && c.Types == 0 && len(c.Subtypes) == 0 && !c.AllCreatureTypes {
+			return map[bool]string{true: "are", false: "is"}[plural] + " no longer snow"
+		}
 		if c.Supertypes == oracle.Legendary && c.Types == 0 && len(c.Subtypes) == 0 && !c.AllCreatureTypes && !plural {
 			return "isn't legendary"
 		}

@@ -445,6 +445,9 @@ func (w *writer) condition(c oracle.Condition) string {
 			if text, ok := w.moreThanSome(of, true); ok {
 				return text
 			}
+			if text, ok := w.noneHasMore(of); ok {
+				return text
+			}
 		}
 		return "it's not true that " + w.condition(c.Condition)
 	case oracle.SomePlayer:

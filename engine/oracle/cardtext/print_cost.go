@@ -113,6 +113,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		return "return " + w.some(oracle.Some{Phrase: c.Phrase, Count: c.Count}) + " to its owner's hand"
 	case oracle.PayTap:
 		ph := c.Phrase
+		if refers, ok := spokenOf(ph); ok {
+			return "tap " + w.object(refers)
+		}
 		at := 0
 		if len(ph.Where) > 0 {
 			if _, ok := ph.Where[0].(oracle.Other); ok {

@@ -35,6 +35,11 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 		w.mentionCast(each.Phrase, w.card)
 		return text
 	}
+	if n := len(each.Phrase.Where) - 1; n >= 0 && each.Phrase.Where[n] == oracle.Predicate(oracle.ControlledBy{Who: oracle.Host{}}) {
+		each.Phrase = without(each.Phrase, n)
+		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		text = "enchanted player" + third("cast", false) + " "
+	}
 	text += w.withArticle(each.Phrase)
 	w.mentionCast(each.Phrase, w.card)
 	if e.Elsewhere {
@@ -105,6 +110,16 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 	}
 	text := w.eventSubject(e.Source, e.Several) + third("deal", e.Several) + " " + kind
 	switch to := e.To.(type) {
+	case oracle.Host:
+		if noun, phrase := w.hostNoun(); phrase.Noun != oracle.PlayerNoun {
+			if to.Called != "" {
+				return unsaid(e)
+			}
+			w.mention(oracle.It{Other: true}, phrase, false)
+			return text + " to " + noun
+		}
+		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return text + " to enchanted player"
 	case nil:
 		return text
 	case oracle.You:

@@ -86,6 +86,20 @@ func (w *writer) meets(of oracle.Meets, many bool) string {
 	return unsaid(of)
 }
 
+// noneHasMore writes that no opponent has more life than some player.
+func (w *writer) noneHasMore(of oracle.SomePlayer) (string, bool) {
+	c, ok := of.Does.(oracle.Relates)
+	if !ok || c.How != oracle.MoreThan || !reflect.DeepEqual(of.Who, anOpponent) {
+		return "", false
+	}
+	theirs, one := c.A.(oracle.NumberOf)
+	than, two := c.B.(oracle.NumberOf)
+	if !one || !two || theirs.Number != oracle.LifeTotal || than.Number != oracle.LifeTotal || theirs.Of != oracle.Reference(eachOfThem) || than.Of == oracle.Reference(oracle.You{}) {
+		return "", false
+	}
+	return "no opponent has more life than " + w.player(than.Of), true
+}
+
 // moreThanSome writes that you have more than some player, or more than each of them.
 func (w *writer) moreThanSome(of oracle.SomePlayer, each bool) (string, bool) {
 	c, ok := of.Does.(oracle.Relates)

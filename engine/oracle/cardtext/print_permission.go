@@ -47,6 +47,9 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 	case oracle.LoyaltyTwice:
 		return w.loyaltyTwice(e, "each turn")
 	case oracle.PlayAdditionalLand:
+		if e.Affected != oracle.Reference(oracle.You{}) {
+			return "each player may play an additional land on each of their turns"
+		}
 		if e.Count == 2 {
 			return "you may play two additional lands on each of your turns"
 		}

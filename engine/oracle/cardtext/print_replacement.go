@@ -52,6 +52,9 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 		would = "" // what is modified is what comes of it (106.12b)
 	}
 	text := "if " + w.event(r.Event, would) + duration
+	if _, draws := r.Event.(oracle.CardDrawn); draws && r.Once {
+		text = "the next time " + w.event(r.Event, would) + duration
+	}
 	if r.If != nil {
 		text += " while " + w.condition(r.If)
 	}

@@ -47,6 +47,12 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 	case oracle.Requirement:
 		switch e.Must {
 		case oracle.Attack:
+			if e.Goads && plural {
+				return "are goaded"
+			}
+			if e.Goads {
+				return "is goaded"
+			}
 			if e.Object != nil {
 				return verb("attack") + " " + w.object(e.Object) + " each combat if able"
 			}

@@ -395,6 +395,11 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 	if len(d.Ability.Modes) != 1 {
 		return unsaid(d)
 	}
+	if targets := d.Ability.Modes[0].Targets; len(targets) > 0 {
+		slots, written := w.slots, w.written
+		w.slots, w.written = targets, 0
+		defer func() { w.slots, w.written = slots, written }()
+	}
 	list := d.Ability.Modes[0].Instructions
 	for k := 1; k < len(list); k++ {
 		if asks, ok := list[k].(oracle.If); ok && asksBack(asks.Condition) {

@@ -41,6 +41,7 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		text += "the chosen player's " + step
 		player()
 	case e.OfHost:
+		w.mention(oracle.Host{}, hostPhrase(w.card), false)
 		text += "the " + step + " of enchanted creature's controller"
 		player()
 	case e.Whose == oracle.Yours && e.Next:
