@@ -119,7 +119,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.UnblockedEvent && g.IsMeant(p.What, e.Object, ctx) &&
 			g.Applies("509.5g", "no creature has been declared as a blocker for %s", e.Object)
 	case oracle.DamageDealt:
-		if e.Amount < p.AtLeast {
+		if p.AtLeast > 0 && e.Amount < p.AtLeast {
 			return false
 		}
 		return e.Kind == table.DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
