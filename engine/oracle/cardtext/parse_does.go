@@ -71,6 +71,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			}
 		}
 	case "gains", "gain":
+		if p.acceptAny("or lose life", "or loses life") != "" {
+			return oracle.OneOf{Of: []oracle.Event{oracle.LifeGained{Who: who}, oracle.LifeLost{Who: who}}}, true
+		}
 		if p.accept("life") {
 			return oracle.LifeGained{Who: who}, true
 		}
@@ -82,7 +85,19 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		by, ok := s.relation()
 		if which := p.acceptAny("an ability", "an exhaust ability"); ok && which != "" {
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-			return oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability", NotMana: p.accept("that isn't a mana ability")}, true
+			e := oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability"}
+			if p.accept("of") {
+				if p.acceptAny("an", "a") == "" {
+					return nil, false
+				}
+				phrase, number, ok := p.nounPhrase()
+				if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || phrase.Zone != oracle.Nowhere {
+					return nil, false
+				}
+				e.What = oracle.Each{Phrase: phrase}
+			}
+			e.NotMana = p.accept("that isn't a mana ability")
+			return e, true
 		}
 		if p.accept("a boast ability") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true
@@ -212,6 +227,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			return oracle.LandPlayed{Who: who, Another: article == "another"}, true
 		}
 	case "taps", "tap":
+		if who == oracle.Reference(oracle.You{}) && p.this() && p.accept("for mana") { // which nobody else can
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return oracle.TappedForMana{What: oracle.This{}}, true
+		}
 		if p.acceptAny("a", "an") != "" {
 			if phrase, _, ok := p.nounPhrase(); ok && p.accept("for mana") {
 				if by, ok := s.relation(); ok {

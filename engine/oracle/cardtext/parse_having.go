@@ -96,6 +96,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	case "an omen":
 		return oracle.HasInset{Subtype: "Omen"}, true
 	}
+	if p.accept("a basic land type") {
+		return withBasicType, true
+	}
 	if p.accept("no abilities") {
 		return oracle.NoAbilities{}, true
 	}
@@ -150,6 +153,11 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// withBasicType asks for a basic land type (305.6).
+var withBasicType = oracle.Any{Of: []oracle.Predicate{
+	oracle.HasSubtype{Subtype: "Plains"}, oracle.HasSubtype{Subtype: "Island"}, oracle.HasSubtype{Subtype: "Swamp"}, oracle.HasSubtype{Subtype: "Mountain"}, oracle.HasSubtype{Subtype: "Forest"},
+}}
 
 // playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
 func (p *parser) playerHaving() (oracle.Predicate, bool) {

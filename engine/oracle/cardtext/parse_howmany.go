@@ -121,7 +121,13 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 func (p *parser) howManyCounters() (string, oracle.Comparison, oracle.Quantity, bool) {
 	start := p.mark()
 	how, n := oracle.Equal, oracle.Quantity(oracle.Literal(0))
-	if !p.accept("no") {
+	if p.accept("fewer than") {
+		q, ok := p.plainNumber()
+		if !ok {
+			return "", 0, nil, p.fail(start)
+		}
+		how, n = oracle.LessThan, q
+	} else if !p.accept("no") {
 		q, ok := p.plainNumber()
 		if !ok || !p.accept("or more") {
 			return "", 0, nil, p.fail(start)

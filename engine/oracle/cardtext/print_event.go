@@ -81,6 +81,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 			return subject + third("enter", e.Several) + " from your graveyard"
 		case e.From == oracle.Hand && e.To == oracle.Battlefield:
 			return subject + third("enter", e.Several) + " from your hand"
+		case e.From == oracle.Battlefield && e.To == oracle.Graveyard && e.While != nil:
+			return subject + be("put into your graveyard from the battlefield", e.Several)
 		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
 			if !mayDie(e.What) {
 				return subject + be("put into a graveyard from the battlefield", e.Several)
@@ -266,7 +268,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return text + " a card"
 	case oracle.AbilityActivated:
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + activatedWords(e)
+		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + w.activatedWords(e)
 	case oracle.TurnBegins:
 		if e.Extra {
 			return w.eventSubject(e.Who, false) + third("begin", plural(e.Who)) + " an extra turn"

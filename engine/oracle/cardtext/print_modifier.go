@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -15,6 +16,9 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 	for _, p := range rest {
 		switch owner := p.(type) {
 		case oracle.SameZone:
+			if slices.Contains(rest, oracle.Predicate(oracle.Owned{By: oracle.Opponents})) {
+				continue // "an opponent's" is one graveyard
+			}
 			words = append(words, w.in()+"a single "+zoneWord(ph.Zone))
 			zoneSaid = true
 			continue

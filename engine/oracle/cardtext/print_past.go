@@ -56,6 +56,16 @@ func (w *writer) past(e oracle.Event) string {
 			return "you've visited " + w.withArticle(each.Phrase)
 		}
 	case oracle.DamageDealt:
+		if e.Source != nil && e.To != nil {
+			text := w.eventSubject(e.Source, false) + " dealt "
+			if e.Combat {
+				text += "combat "
+			}
+			if each, ok := e.To.(oracle.Each); ok {
+				return text + "damage to " + w.withArticle(each.Phrase)
+			}
+			return unsaid(e)
+		}
 		if e.Combat {
 			return w.eventSubject(e.To, false) + " was dealt combat damage"
 		}
