@@ -69,3 +69,35 @@ func (p *parser) moreStates() (oracle.Condition, bool) {
 func poisoned(who oracle.Reference) oracle.Condition {
 	return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: who, Kind: "poison"}, How: oracle.AtLeast, B: oracle.Literal(1)}
 }
+
+// colorList reads three colors or more of which something has one: "white, blue, or black".
+func (p *parser) colorList() []oracle.Predicate {
+	start := p.mark()
+	var of []oracle.Predicate
+	for {
+		c := oracle.ColorOfName(p.peek().text)
+		if c == 0 {
+			break
+		}
+		p.pos++
+		of = append(of, oracle.HasColor{Colors: c})
+		if p.accept(", or") {
+			if c := oracle.ColorOfName(p.peek().text); c != 0 && len(of) > 1 {
+				p.pos++
+				return append(of, oracle.HasColor{Colors: c})
+			}
+			break
+		}
+		if !p.accept(",") {
+			break
+		}
+	}
+	p.reset(start)
+	return nil
+}
+
+// isColor reports whether a predicate asks for a color.
+func isColor(p oracle.Predicate) bool {
+	c, ok := p.(oracle.HasColor)
+	return ok && c.Colors.Count() == 1
+}
