@@ -267,9 +267,6 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 	if p.While != nil && (e.NewObject == table.None || !g.Matches(p.While, e.NewObject, ctx)) {
 		return false
 	}
-	if p.From == oracle.Graveyard && p.To == oracle.Battlefield && !g.Relation(oracle.Yours, g.Object(e.Object).Owner, ctx) {
-		return false // "from your graveyard", and a card is in its owner's
-	}
 	if several, ok := p.What.(oracle.The); ok { // "this creature or another creature"
 		return slices.ContainsFunc(several.All, func(one oracle.Reference) bool {
 			of := *p

@@ -45,6 +45,11 @@ type (
 		Lowest bool
 		Phrase Phrase
 	}
+	// ManaSymbols is how many mana symbols of the colors are in the mana costs of what the phrase describes (202.1, 107.4).
+	ManaSymbols struct {
+		Colors Color
+		Phrase Phrase
+	}
 	// Devotion is how many mana symbols of the colors are among the mana costs of
 	// permanents that the player controls (700.5).
 	Devotion struct {
@@ -122,6 +127,7 @@ func (Y) quantity()                   {}
 func (Greatest) quantity()            {}
 func (AmongCommanders) quantity()     {}
 func (Devotion) quantity()            {}
+func (ManaSymbols) quantity()         {}
 func (Varieties) quantity()           {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}

@@ -121,6 +121,7 @@ Count Phrase
 NumberOf Number Of Kind
 ThatMany Of
 Devotion Colors Of
+ManaSymbols Colors Phrase
 Party
 TimesDescended
 PowerDeclared

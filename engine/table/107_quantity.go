@@ -112,6 +112,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.lifePaidEntering(ctx.Source)
 	case oracle.Varieties:
 		return t.varieties(q, ctx)
+	case oracle.ManaSymbols:
+		return t.manaSymbols(q, ctx)
 	case oracle.Devotion:
 		return t.devotion(q, ctx)
 	case oracle.Party:

@@ -47,6 +47,19 @@ func (t *Table) devotion(q oracle.Devotion, ctx *Context) int {
 	return n
 }
 
+// manaSymbols counts the mana symbols of some colors in mana costs: a symbol of several of them is one symbol (202.1).
+func (t *Table) manaSymbols(q oracle.ManaSymbols, ctx *Context) int {
+	n := 0
+	for _, id := range t.AllOf(&q.Phrase, ctx) {
+		for _, s := range t.QuietCharacteristics(id).Cost {
+			if s.Colors&q.Colors != 0 {
+				n++
+			}
+		}
+	}
+	return n
+}
+
 // moreDevotion is by how much effects increase a player's devotion. An ability that looks
 // at devotion while characteristics are computed looks at that too (700.5a), although such
 // effects come after those on objects otherwise (613.10).

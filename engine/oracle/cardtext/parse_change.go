@@ -251,6 +251,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.accept("opponent you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}
+	if symbols, ok := p.manaSymbolsIn("mana symbol"); ok {
+		return symbols, true
+	}
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
 	}
@@ -412,8 +415,8 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
 	}
-	switch p.acceptAny("every creature type", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
-	case "every creature type":
+	switch p.acceptAny("every creature type", "all creature types", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
+	case "every creature type", "all creature types":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
 	case "the chosen color":
 		return []oracle.Change{oracle.SetColor{Chosen: true}}, true

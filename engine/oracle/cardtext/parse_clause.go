@@ -313,6 +313,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 		p.reset(m)
 	}
 	if p.accept("have") {
+		if out, ok := p.haveBecome(duration); ok {
+			return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
+		}
 		if of, ok := p.reference(); ok {
 			if out, ok := p.does(of, oracle.ForTheGame); ok {
 				return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
@@ -392,6 +395,34 @@ func (p *parser) eitherCost(who oracle.Reference) ([]oracle.CostItem, bool) {
 		return nil, p.fail(start)
 	}
 	return cost, true
+}
+
+// haveBecome reads "this creature's base power and toughness become 4/2 until end of turn" and "the base power and toughness of
+// target creature become X/X", after "have".
+func (p *parser) haveBecome(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	of, ok := p.possessive()
+	if !ok || !p.accept("base power and toughness") {
+		p.reset(start)
+		if !p.accept("the base power and toughness of") {
+			return nil, false
+		}
+		if of, ok = p.reference(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	if !p.accept("become") || p.peek().kind != ptToken {
+		return nil, p.fail(start)
+	}
+	power, toughness, ok := p.plainPT()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	lasts := p.duration(duration)
+	if lasts == oracle.ForTheGame {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{oracle.SetBasePT{Power: power, Toughness: toughness}}, Has: 1, Duration: lasts}}, true
 }
 
 // durationWords are the durations as they stand at the end of a clause; prefixed,

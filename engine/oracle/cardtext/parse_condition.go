@@ -191,6 +191,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.totalCondition(); ok {
 		return c, true
 	}
+	if c, ok := p.moreStates(); ok {
+		return c, true
+	}
 	if c, ok := p.controlCondition(); ok {
 		return c, true
 	}
@@ -368,7 +371,7 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 			return first, true
 		}
 	case "don't control", "doesn't control":
-		if p.acceptAny("an", "a", "any") != "" {
+		if p.acceptAny("an", "a", "any") != "" || p.next("another") {
 			if phrase, _, ok := p.nounPhrase(); ok {
 				phrase.Add(by)
 				return oracle.Exists{Phrase: phrase, How: oracle.Equal, Count: oracle.Literal(0)}, true

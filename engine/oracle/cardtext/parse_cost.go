@@ -88,6 +88,10 @@ func (p *parser) costAgain(last oracle.CostItem, joint mark) (oracle.CostItem, b
 		return nil, false
 	}
 	switch last.(type) {
+	case oracle.PayMana:
+		if n, ok := p.number(); ok && p.accept("life") { // "pays {1} and 1 life"
+			return oracle.PayLife{Amount: oracle.Literal(n)}, true
+		}
 	case oracle.PaySacrifice:
 		if p.this() {
 			return oracle.PaySacrifice{This: true}, true
@@ -167,7 +171,9 @@ func (p *parser) costItem() (oracle.CostItem, bool) {
 			return oracle.PaySacrifice{This: true}, true
 		}
 		if some, ok := p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere {
-			p.accept("of their choice")
+			if p.acceptAny("of their choice", "of your choice") != "" && p.isSpell() && slices.ContainsFunc(some.Phrase.Where, isOther) {
+				return nil, p.fail(start) // than what the spell targets, perhaps
+			}
 			return oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, true
 		}
 		switch ref, _ := p.namedObject(); ref.(type) {

@@ -71,6 +71,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			}
 		}
 	case "gains", "gain":
+		if p.acceptAny("or lose life", "or loses life") != "" {
+			return oracle.OneOf{Of: []oracle.Event{oracle.LifeGained{Who: who}, oracle.LifeLost{Who: who}}}, true
+		}
 		if p.accept("life") {
 			return oracle.LifeGained{Who: who}, true
 		}
@@ -216,6 +219,10 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			return oracle.LandPlayed{Who: who, Another: article == "another"}, true
 		}
 	case "taps", "tap":
+		if who == oracle.Reference(oracle.You{}) && p.this() && p.accept("for mana") { // which nobody else can
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return oracle.TappedForMana{What: oracle.This{}}, true
+		}
 		if p.acceptAny("a", "an") != "" {
 			if phrase, _, ok := p.nounPhrase(); ok && p.accept("for mana") {
 				if by, ok := s.relation(); ok {

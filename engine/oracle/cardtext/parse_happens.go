@@ -222,6 +222,16 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case s.phrase.Noun == oracle.PermanentNoun && s.ref != oracle.Reference(oracle.This{}) && p.next("put into a graveyard ,") && p.accept("put into a graveyard"): // a permanent is, from the battlefield
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+	case what == oracle.Reference(oracle.This{}) && p.accept("put into your graveyard from the battlefield"):
+		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, While: &oracle.Phrase{Where: []oracle.Predicate{oracle.Owned{By: oracle.Yours}}}}, true
+	case p.accept("put into an opponent's graveyard from the battlefield"):
+		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+		}
+	case p.accept("put into an opponent's graveyard from their library"):
+		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, From: oracle.Library, To: oracle.Graveyard, Several: s.several}, true
+		}
 	case p.accept("put into your graveyard from the battlefield"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true

@@ -103,6 +103,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	case "an omen":
 		return oracle.HasInset{Subtype: "Omen"}, true
 	}
+	if p.accept("a basic land type") {
+		return withBasicType, true
+	}
 	if p.accept("no abilities") {
 		return oracle.NoAbilities{}, true
 	}
@@ -157,6 +160,11 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// withBasicType asks for a basic land type (305.6).
+var withBasicType = oracle.Any{Of: []oracle.Predicate{
+	oracle.HasSubtype{Subtype: "Plains"}, oracle.HasSubtype{Subtype: "Island"}, oracle.HasSubtype{Subtype: "Swamp"}, oracle.HasSubtype{Subtype: "Mountain"}, oracle.HasSubtype{Subtype: "Forest"},
+}}
 
 // playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
 func (p *parser) playerHaving() (oracle.Predicate, bool) {
@@ -437,38 +445,6 @@ func (p *parser) complement() (oracle.Predicate, bool) {
 		return of[0], true
 	}
 	return mergeColors(of), true
-}
-
-// colorList reads three colors or more of which something has one: "white, blue, or black".
-func (p *parser) colorList() []oracle.Predicate {
-	start := p.mark()
-	var of []oracle.Predicate
-	for {
-		c := oracle.ColorOfName(p.peek().text)
-		if c == 0 {
-			break
-		}
-		p.pos++
-		of = append(of, oracle.HasColor{Colors: c})
-		if p.accept(", or") {
-			if c := oracle.ColorOfName(p.peek().text); c != 0 && len(of) > 1 {
-				p.pos++
-				return append(of, oracle.HasColor{Colors: c})
-			}
-			break
-		}
-		if !p.accept(",") {
-			break
-		}
-	}
-	p.reset(start)
-	return nil
-}
-
-// isColor reports whether a predicate asks for a color.
-func isColor(p oracle.Predicate) bool {
-	c, ok := p.(oracle.HasColor)
-	return ok && c.Colors.Count() == 1
 }
 
 func (p *parser) complementOne() (oracle.Predicate, bool) {

@@ -314,6 +314,10 @@ func (p *parser) quality() (oracle.Phrase, bool) {
 		p.pos++
 		return of(oracle.HasColor{Colors: color})
 	}
+	if p.accept("snow") && (p.atEnd() || p.next(",") || p.next("and")) {
+		return of(oracle.HasSupertype{Supertypes: oracle.Snow})
+	}
+	p.reset(start)
 	phrase, plural, ok := p.nounPhrase()
 	if !ok || !plural.many() || phrase.Noun == oracle.PlayerNoun {
 		return phrase, p.fail(start)

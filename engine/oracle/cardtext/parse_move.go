@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what moves objects between zones, and puts counters on them.
 
@@ -249,6 +253,10 @@ func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	// "return this card from your graveyard to your hand": this knows where it is.
 	from := p.fromZone(what)
+	if p.theirHand(what) {
+		p.moved(what, true)
+		return []oracle.Instruction{oracle.Move{Who: notYou(who), What: what, To: oracle.Hand}}, true
+	}
 	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
@@ -262,6 +270,15 @@ func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	move.From = from
 	p.moved(what, false)
 	return []oracle.Instruction{move}, true
+}
+
+// theirHand reads "to their hand" of cards from one opponent's graveyard: that opponent's.
+func (p *parser) theirHand(what oracle.Reference) bool {
+	target, ok := what.(oracle.Target)
+	if !ok || !slices.Contains(p.slots[target.Slot].Phrase.Where, oracle.Predicate(oracle.SameZone{})) || !slices.Contains(p.slots[target.Slot].Phrase.Where, oracle.Predicate(oracle.Owned{By: oracle.Opponents})) {
+		return false
+	}
+	return p.accept("to their hand")
 }
 
 // whereFirst reads a move whose words say first where a group or a target goes: "to your hand all creature cards in your

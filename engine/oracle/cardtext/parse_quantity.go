@@ -277,6 +277,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if symbols, ok := p.manaSymbolsIn("mana symbols"); ok {
+		return symbols, true
+	}
 	if of, ok := p.possessive(); ok && p.accept("colors") {
 		return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
 	}
@@ -338,6 +341,23 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.Count{Phrase: phrase}, true
+}
+
+// manaSymbolsIn reads "red mana symbols in the mana costs of permanents you control".
+func (p *parser) manaSymbolsIn(symbols string) (oracle.Quantity, bool) {
+	start := p.mark()
+	color := oracle.ColorOfName(p.peek().text)
+	if color == 0 {
+		return nil, false
+	}
+	p.pos++
+	if p.accept(symbols + " in the mana costs of") {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && (phrase.Noun == oracle.PermanentNoun || phrase.Zone == oracle.Graveyard) {
+			return oracle.ManaSymbols{Colors: color, Phrase: phrase}, true
+		}
+	}
+	p.reset(start)
+	return nil, false
 }
 
 // counterKind reads the kind of a counter before the word "counter": "+1/+1", "time",

@@ -338,6 +338,9 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":
 		p.thisTurn = true
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
+	case p.accept("block an additional creature this turn"):
+		p.thisTurn = true
+		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
 	case p.accept("block an additional creature each combat"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
 	case p.accept("block an additional creature this turn"):

@@ -297,7 +297,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	start := p.mark()
 	switch last := before[len(before)-1].(type) {
 	case oracle.Destroy:
-		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
+		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "the creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
 			last.NoRegeneration = true
 			return replaceLast(before, last), true
 		}

@@ -102,9 +102,18 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 			then := p.mark()
 			if a, ok := p.enters(); ok && a.If == nil {
 				a.If = c
+				if _, kicked := c.(oracle.WasKicked); kicked && !p.andWithAbility(a) {
+					return nil, p.fail(start)
+				}
 				return a, true
 			}
 			p.reset(then)
+			if p.next("you may cast") {
+				if a, ok := p.castAsThoughFlash(); ok && a.If == nil && a.Statics[0].(oracle.Permission).Affected == oracle.Reference(oracle.This{}) {
+					a.If = c
+					return a, true
+				}
+			}
 			if p.next("this spell costs") {
 				if a, ok := p.costs(); ok {
 					a.If = c

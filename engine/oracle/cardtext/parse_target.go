@@ -86,6 +86,13 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 	switch {
 	case p.accept("any target"):
 		slot.Phrase = oracle.Phrase{Noun: oracle.AnyTargetNoun}
+		if m := p.mark(); p.accept("that isn't") {
+			if not, ok := p.complement(); ok {
+				slot.Phrase.Add(oracle.Not{Predicate: not})
+			} else {
+				p.reset(m)
+			}
+		}
 		return slot, true
 	case p.accept("any other target"):
 		slot.Phrase = oracle.Phrase{Noun: oracle.AnyTargetNoun}
@@ -145,6 +152,9 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 	slot.Lead = p.lead(phrase)
 	if other {
 		p.other(&slot)
+	}
+	if n := len(phrase.Where); n > 0 && (slot.Max > 1 || slot.Any) && phrase.Zone == oracle.Graveyard && phrase.Where[n-1] == oracle.Predicate(oracle.Owned{By: oracle.Opponents}) && p.toks[p.pos-1].text == "graveyard" {
+		slot.Phrase.Add(oracle.SameZone{}) // one opponent's
 	}
 	return slot, true
 }

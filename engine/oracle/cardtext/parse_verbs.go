@@ -418,8 +418,7 @@ func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if p.acceptAny("your library", "their library") != "" {
 		return []oracle.Instruction{oracle.Shuffle{Who: of}}, true
 	}
-	m := p.mark()
-	p.accept("the cards from") // or without these words
+	m, _ := p.mark(), p.accept("the cards from")
 	what, ok := p.wholeZones(of)
 	if !ok {
 		p.reset(m)

@@ -17,7 +17,7 @@ var irregularPlurals = map[string]string{
 	"Aetherborn": "Aetherborn", "Astartes": "Astartes", "Aurochs": "Aurochs", "Dauthi": "Dauthi",
 	"Soltari": "Soltari", "Thalakos": "Thalakos", "Metathran": "Metathran", "Myr": "Myr", "Cyberman": "Cybermen",
 	"Elk": "Elk", "Offspring": "Offspring", "Spacecraft": "Spacecraft", "Bison": "Bison",
-	"Hippopotamus": "Hippopotamuses", "Noggle": "Noggles", "Squid": "Squid",
+	"Hippopotamus": "Hippopotamuses", "Noggle": "Noggles", "Squid": "Squid", "Kavu": "Kavu",
 }
 
 // pluralSubtype is the plural of a subtype as rules text writes it.

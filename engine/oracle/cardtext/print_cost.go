@@ -355,6 +355,10 @@ func (w *writer) quality(ph oracle.Phrase) string {
 			if p.Status == oracle.Monocolored {
 				return "monocolored"
 			}
+		case oracle.HasSupertype:
+			if ph.Noun == oracle.SourceNoun && p.Supertypes == oracle.Snow {
+				return "snow"
+			}
 		}
 	}
 	if ph.Noun == oracle.SourceNoun {

@@ -81,6 +81,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 			return subject + third("enter", e.Several) + " from your graveyard"
 		case e.From == oracle.Hand && e.To == oracle.Battlefield:
 			return subject + third("enter", e.Several) + " from your hand"
+		case e.From == oracle.Battlefield && e.To == oracle.Graveyard && e.While != nil:
+			return subject + be("put into your graveyard from the battlefield", e.Several)
 		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
 			if !mayDie(e.What) {
 				return subject + be("put into a graveyard from the battlefield", e.Several)

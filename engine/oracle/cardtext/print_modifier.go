@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -16,6 +17,9 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 	for _, p := range rest {
 		switch owner := p.(type) {
 		case oracle.SameZone:
+			if slices.Contains(rest, oracle.Predicate(oracle.Owned{By: oracle.Opponents})) {
+				continue // "an opponent's" is one graveyard
+			}
 			words = append(words, w.in()+"a single "+zoneWord(ph.Zone))
 			zoneSaid = true
 			continue

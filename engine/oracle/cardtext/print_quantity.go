@@ -144,6 +144,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of letters " + lettersSaid(n.Letters) + " on that sticker"
 	case oracle.StickerSize:
 		return "that sticker's " + numberWord(n.Number)
+	case oracle.ManaSymbols:
+		return "the number of " + n.Colors.String() + " mana symbols in the mana costs of " + w.nounPhrase(n.Phrase, true)
 	case oracle.Devotion:
 		return "your devotion to " + n.Colors.String()
 	case oracle.Party:

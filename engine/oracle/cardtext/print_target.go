@@ -59,6 +59,14 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 	case slot.Min > 1:
 		n = small(slot.Max) + " "
 	}
+	if ph.Noun == oracle.AnyTargetNoun && len(ph.Where) == 1 && n == "" && !other {
+		if not, ok := ph.Where[0].(oracle.Not); ok {
+			if not.Predicate == oracle.Predicate(oracle.Is{Status: oracle.Commander}) {
+				return "any target that isn't a commander"
+			}
+			return "any target that isn't " + w.complement(not.Predicate, false)
+		}
+	}
 	if ph.Noun == oracle.AnyTargetNoun && len(ph.Where) == 0 {
 		switch {
 		case n != "" && !other && plural:
