@@ -149,6 +149,7 @@ type (
 		// Otherwise is what it gains if that is not done, "if you don't, it gains haste".
 		Otherwise []Change
 		Choice    *Choice
+		Looks     bool     // "look at an opponent's hand, then choose"
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"
 		Mills     Quantity // "mill three cards" (614.13c)

@@ -95,6 +95,7 @@ type parser struct {
 	callsGrantor bool
 	// othersDeal is set once something else than this object has been said to deal damage.
 	othersDeal bool
+	shuffled   bool // the text has you shuffle your library
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
 	// resolvedTimes is set once it has been asked how often this ability has resolved this turn.

@@ -291,11 +291,13 @@ func (p *parser) quality() (oracle.Phrase, bool) {
 	if p.acceptAny("each of your opponents", "each opponent", "your opponents") != "" {
 		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, true
 	}
-	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen color", "multicolored", "monocolored", "colorless") {
+	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen card name", "the chosen color", "multicolored", "monocolored", "colorless") {
 	case "everything":
 		return of()
 	case "all colors", "each color":
 		return of(oracle.HasColor{Colors: oracle.AllColors})
+	case "the chosen card name":
+		return of(oracle.HasChosen{What: oracle.ChooseCardName})
 	case "the chosen color":
 		return of(oracle.HasChosen{What: oracle.ChooseColor})
 	case "multicolored":
