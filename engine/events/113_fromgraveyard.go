@@ -22,7 +22,8 @@ func (g *Course) letsItself(p, id table.ID) bool {
 			may, ok := s.(oracle.Permission)
 			if ok && may.May == oracle.CastCards && may.Object == oracle.Reference(oracle.This{}) && (held.FromZone == zone || may.OrExile && zone == oracle.Exile) &&
 				(held.If == nil || g.Holds(held.If, &table.Context{Source: id, Controller: p, Ability: held.Ability})) &&
-				g.Applies("113.6f", "%s says from where it may be cast, and says so there, too", id) {
+				(zone == oracle.Graveyard && g.Applies("113.6f", "%s says from where it may be cast, and says so in the graveyard, too", id) ||
+					zone == oracle.Exile && g.Applies("113.6f", "%s says from where it may be cast, and says so in exile, too", id)) {
 				return true
 			}
 		}

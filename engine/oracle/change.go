@@ -58,7 +58,10 @@ type (
 		// BeforeGame: the color that the owner of a commander has chosen for it before the game began (607.2p).
 		BeforeGame bool
 	}
-	AddColor struct{ Colors Color }
+	AddColor struct {
+		Colors Color
+		Chosen bool // the chosen color
+	}
 	// AddAbility, LoseAbility, LoseAllAbilities, CantHave (layer 6).
 	AddAbility struct{ Ability *Ability }
 	// AddOneOf adds one of the abilities, which you choose when the effect starts.

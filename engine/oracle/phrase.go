@@ -434,6 +434,7 @@ const (
 	HadToAttack       // 506.6: an effect required it to attack as attackers were declared this combat
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 	Kicked            // 702.33d
+	OffTheBattlefield // of a card, which is no spell on the stack either
 )
 
 // Has says whether the phrase, or an alternative of it, has the noun.

@@ -326,9 +326,11 @@ func choosable(c oracle.Choice, add func(string)) {
 // elsewhere only abilities are taken.
 func outOfReach(p *oracle.Phrase, changes []oracle.Change, add func(string)) {
 	more := func(c oracle.Change) bool {
-		switch c.(type) {
-		case oracle.LoseAbility, oracle.LoseThisAbility, oracle.LoseAllAbilities:
+		switch c := c.(type) {
+		case oracle.LoseAbility, oracle.LoseThisAbility, oracle.LoseAllAbilities, oracle.AddTypes, oracle.SetTypes, oracle.SetColor, oracle.AddColor:
 			return false
+		case oracle.AddAbility:
+			return c.Ability.Keyword != "flash"
 		}
 		return true
 	}

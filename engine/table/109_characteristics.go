@@ -132,6 +132,9 @@ func (t *Table) charsAnew(id ID) *Characteristics {
 		if int(id) < len(t.Computed) && t.Computed[id] != nil {
 			return t.Computed[id]
 		}
+		if t.reaches && o.Zone != oracle.Battlefield && o.Zone != oracle.Stack && !slices.Contains(t.defining, id) {
+			return t.elsewhere(id)
+		}
 		c := t.Copiable(id)
 		return &c
 	}

@@ -71,6 +71,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return o.Is(Solved) && t.Applies("719.3b", "%s has become solved, which it is until it leaves the battlefield", id)
 	case oracle.HadToAttack:
 		return o.Is(HadToAttack) && t.Applies("506.6", "an effect required %s to attack as attackers were declared", id)
+	case oracle.OffTheBattlefield:
+		return o.Zone != oracle.Battlefield && o.Zone != oracle.Stack
 	case oracle.Kicked:
 		return t.wasKicked(id)
 	case oracle.ActivatedThisTurn:

@@ -83,6 +83,9 @@ func (t *Table) worksAfar(p *part) bool {
 // is as printed then.
 func (t *Table) elsewhere(id ID) *Characteristics {
 	if slices.Contains(t.defining, id) {
+		if t.reaching != nil && t.reachingID == id {
+			return t.reaching
+		}
 		c := t.Copiable(id)
 		return &c
 	}
@@ -106,7 +109,13 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 	t.stickersAfar(c, id, TextLayer)
 	t.define(c, id, ControlLayer, abilityLayer)
 	if t.scanFaces(); t.reaches || len(t.Object(id).Stickers()) > 0 {
-		t.reach(c, id)
+		oldReaching, oldID := t.reaching, t.reachingID
+		for _, in := range [...]Layer{typeLayer, ColorLayer, abilityLayer} {
+			so := *c // what it is so far is what an effect that speaks of it looks at
+			t.reaching, t.reachingID = &so, id
+			t.reach(c, id, in)
+		}
+		t.reaching, t.reachingID = oldReaching, oldID
 	}
 	t.define(c, id, abilityLayer, AddPTLayer)
 	t.stickersAfar(c, id, SetPTLayer)
@@ -154,9 +163,9 @@ func (t *Table) define(c *Characteristics, id ID, from, to Layer) {
 	}
 }
 
-// reach applies the effects of static abilities of permanents to a card: "cards in
-// graveyards lose all abilities", and the ability stickers on it. That is all in layer 6.
-func (t *Table) reach(c *Characteristics, id ID) {
+// reach applies the effects of static abilities of permanents to a card, in one layer of those for types, colors and
+// abilities: "cards in graveyards lose all abilities", and the ability stickers on it.
+func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 	type reaching struct {
 		source  ID
 		change  oracle.Change
@@ -166,7 +175,7 @@ func (t *Table) reach(c *Characteristics, id ID) {
 	var list []reaching
 	for _, s := range t.Object(id).Stickers() {
 		for _, change := range t.stuckChanges(&s) {
-			if LayerOf(change) == abilityLayer {
+			if LayerOf(change) == in && in == abilityLayer {
 				list = append(list, reaching{change: change, context: Context{Timestamp: s.Timestamp}, sticker: &s})
 			}
 		}
@@ -183,14 +192,16 @@ func (t *Table) reach(c *Characteristics, id ID) {
 			}
 			for _, s := range a.Statics {
 				continuous, ok := s.(oracle.Continuous)
-				if !ok || !reachesCards(continuous) {
+				if !ok || !reachesCards(continuous) || !slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return LayerOf(c) == in }) {
 					continue
 				}
 				if each := continuous.Affected.(oracle.Each); !t.Matches(&each.Phrase, id, &ctx) {
 					continue
 				}
 				for _, change := range continuous.Changes {
-					list = append(list, reaching{source: source, change: change, context: ctx})
+					if LayerOf(change) == in {
+						list = append(list, reaching{source: source, change: change, context: ctx})
+					}
 				}
 			}
 		}
@@ -198,13 +209,13 @@ func (t *Table) reach(c *Characteristics, id ID) {
 	slices.SortStableFunc(list, func(a, b reaching) int { return cmp.Compare(a.context.Timestamp, b.context.Timestamp) })
 	for _, r := range list {
 		if r.sticker != nil {
-			t.stickAfar(c, id, r.sticker, r.change, abilityLayer)
+			t.stickAfar(c, id, r.sticker, r.change, in)
 			continue
 		}
-		if t.inLayer(abilityLayer, r.source, id) {
-			step := LayerStep{Citation: t.derived(), Layer: layerNames[abilityLayer], Source: r.source, Change: r.change, Timestamp: r.context.Timestamp, before: summary(c, abilityLayer)}
+		if t.inLayer(in, r.source, id) {
+			step := LayerStep{Citation: t.derived(), Layer: layerNames[in], Source: r.source, Change: r.change, Timestamp: r.context.Timestamp, before: summary(c, in)}
 			t.Change(c, id, r.change, &r.context)
-			step.after = summary(c, abilityLayer)
+			step.after = summary(c, in)
 			c.Layers = append(c.Layers, step)
 		}
 	}

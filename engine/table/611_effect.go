@@ -73,6 +73,8 @@ func (t *Table) WithChosen(a *oracle.Ability, source ID) *oracle.Ability {
 		said, is = ColorNames(color), oracle.HasColor{Colors: color}
 	case (what == oracle.ChooseCreatureType || what == oracle.ChooseBasicLandType) && word != "":
 		is = oracle.HasSubtype{Subtype: word}
+	case what == oracle.ChooseCardName && word != "":
+		is = oracle.Named{Name: word}
 	default:
 		return a
 	}

@@ -43,7 +43,14 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		t.addTypes(c, id, ch, word)
 	case oracle.SetTypes:
 		if ch.Chosen {
-			return // settled as the effect began
+			if ctx.Ability == nil || ctx.Ability.Kind != oracle.Static {
+				return // settled as the effect began
+			}
+			_, word := t.Chosen(ctx.Source)
+			if word == "" {
+				return
+			}
+			ch = oracle.SetTypes{Subtypes: []string{word}}
 		}
 		t.setTypes(c, id, ch)
 	case oracle.RemoveTypes:
@@ -72,6 +79,10 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 		c.Colors = colors
 	case oracle.AddColor:
 		c.Colors |= ch.Colors
+		if ch.Chosen {
+			chosen, _ := t.Chosen(ctx.Source)
+			c.Colors |= chosen
+		}
 	case oracle.AddAbility:
 		if slices.Contains(c.cantHave, ch.Ability.Keyword) && t.Applies("113.11", "%s can't have an ability that %s would give it", id, ctx.Source) {
 			return

@@ -70,6 +70,8 @@ type memo struct {
 	Asked             []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)
 	WorksOutside      bool               // some card has an ability that works off the battlefield
 	Afar              bool               // some card has a static ability that works in a graveyard (113.6b)
+	reaching          *Characteristics   // of a card that is neither a permanent nor a spell, as far as they are computed
+	reachingID        ID                 // that card
 	reaches           bool               // some card has an effect on cards off the battlefield
 	Have              traits             // of all that is in play; may be more than is there now, never less
 	Looks             int                // counts looks at characteristics that something made what they are

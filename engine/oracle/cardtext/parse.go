@@ -99,6 +99,7 @@ type parser struct {
 	callsGrantor bool
 	// othersDeal is set once something else than this object has been said to deal damage.
 	othersDeal bool
+	shuffled   bool // the text has you shuffle your library
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
 	// asked is how many counters on what the condition read last has asked for.

@@ -415,17 +415,22 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
 	}
-	switch p.acceptAny("every creature type", "all creature types", "the chosen color", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
+	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
 	case "every creature type", "all creature types":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
 	case "the chosen color":
 		return []oracle.Change{oracle.SetColor{Chosen: true}}, true
 	case "all colors":
 		return []oracle.Change{oracle.SetColor{Colors: oracle.AllColors}}, true
-	case "the chosen type in addition to its other types":
+	case "the chosen color in addition to their other colors":
+		return []oracle.Change{oracle.AddColor{Chosen: true}}, true
+	case "the chosen type in addition to its other types", "the chosen type in addition to their other types":
 		return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
 	case "every basic land type in addition to its other types", "every basic land type in addition to their other types":
-		return []oracle.Change{oracle.AddTypes{Subtypes: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}}}, true
+		return []oracle.Change{oracle.AddTypes{Subtypes: everyBasicLandType}}, true
+	}
+	if p.inStatic && p.accept("the chosen type") {
+		return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 	}
 	if m := p.mark(); p.peek().kind == ptToken {
 		if power, toughness, ok := p.plainPT(); ok && (p.next(".") || p.next(",") || p.next("and") || p.atEnd()) {
@@ -489,6 +494,9 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 	}
 	return out, true
 }
+
+// everyBasicLandType lists the basic land types (305.6).
+var everyBasicLandType = []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
 
 // typeOfChoice reads "the creature type of your choice", which is chosen as the clause is followed.
 func (p *parser) typeOfChoice() (oracle.Choice, bool) {

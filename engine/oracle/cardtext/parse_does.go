@@ -314,6 +314,21 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 	return e, true
 }
 
+// ifItsTheNth reads "if it's the second creature spell you cast this turn" after "whenever you cast a spell": whichever it is, that
+// does not change any more.
+func (p *parser) ifItsTheNth(by oracle.Relation) (oracle.Event, bool) {
+	start := p.mark()
+	if by != oracle.Yours || !p.accept(", if it's the") {
+		return nil, p.fail(start)
+	}
+	ordinal := 1 + slices.Index(castOrdinals, p.acceptAny(castOrdinals...))
+	phrase, number, ok := p.nounPhrase()
+	if ordinal == 0 || !ok || !number.one() || phrase.Noun != oracle.SpellNoun || takeController(&phrase) != oracle.Yours || !p.accept("this turn") {
+		return nil, p.fail(start)
+	}
+	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Ordinal: ordinal}, true
+}
+
 // notMana is the condition by which an ability that is activated isn't a mana ability.
 const notMana = ", if it isn't a mana ability"
 
@@ -380,6 +395,9 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 		return nil, false
 	}
 	p.mentionCast(phrase, p.card)
+	if nth, ok := p.ifItsTheNth(by); ok && len(phrase.Where) == 0 {
+		return nth, true
+	}
 	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true
 }

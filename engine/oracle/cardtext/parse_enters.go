@@ -145,7 +145,7 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 		return nil, false
 	}
 	e := oracle.EntersAs{Affected: oracle.This{}}
-	if p.accept("choose") {
+	if e.Looks = p.accept("look at an opponent's hand , then choose"); e.Looks || p.accept("choose") {
 		what, ok := p.choice()
 		if !ok && p.accept("odd or even") {
 			what, ok = oracle.ChooseParity, true

@@ -61,6 +61,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if of, ok := p.ofAll(); ok {
 		return of, true
 	}
+	if phrase.Noun == oracle.PermanentNoun && p.accept("another aura attached to it") {
+		return oracle.Bears{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasSubtype{Subtype: "Aura"}}}}, true
+	}
 	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
 		return oracle.HasX{}, true
 	}

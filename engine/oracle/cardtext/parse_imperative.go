@@ -278,8 +278,14 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(at)
 	}
-	switch p.acceptAny("of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a",
+	switch p.acceptAny("of any of the exiled card's colors", "of any of the exiled cards' colors", "of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a",
 		"of any type that land produced", "of any type that permanent produced") {
+	case "of any of the exiled card's colors", "of any of the exiled cards' colors":
+		if p.linked == nil {
+			at := p.toks[p.pos-1]
+			p.linked = &at
+		}
+		m.ColorsOf = &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}
 	case "of any color", "of any one color":
 		m.AnyColor = true
 		if of, ok := p.couldProduce(); ok && n == oracle.Quantity(oracle.Literal(1)) {
@@ -437,7 +443,7 @@ func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
 
 // choice reads what is chosen: "a color", "a creature type".
 func (p *parser) choice() (oracle.Choice, bool) {
-	switch p.acceptAny("a color", "a creature type", "a basic land type", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number", "odd or even") {
+	switch p.acceptAny("a color", "a creature type", "a basic land type", "any card name", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number", "odd or even") {
 	case "a color":
 		p.choseColor = true
 		return oracle.ChooseColor, true
@@ -448,7 +454,7 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseSector, true
 	case "a basic land type":
 		return oracle.ChooseBasicLandType, true
-	case "a card name":
+	case "a card name", "any card name":
 		return oracle.ChooseCardName, true
 	case "a nonland card name":
 		return oracle.ChooseNonlandCardName, true

@@ -294,11 +294,13 @@ func (p *parser) quality() (oracle.Phrase, bool) {
 	if p.accept("the chosen player") {
 		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.ChosenPlayer{}}}}, true
 	}
-	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen color", "multicolored", "monocolored", "colorless") {
+	switch p.acceptAny("everything", "all colors", "each color", "colored spells", "the chosen card name", "the chosen color", "multicolored", "monocolored", "colorless") {
 	case "everything":
 		return of()
 	case "all colors", "each color":
 		return of(oracle.HasColor{Colors: oracle.AllColors})
+	case "the chosen card name":
+		return of(oracle.HasChosen{What: oracle.ChooseCardName})
 	case "the chosen color":
 		return of(oracle.HasChosen{What: oracle.ChooseColor})
 	case "multicolored":

@@ -202,6 +202,14 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 			p.reset(m)
 			return oracle.Named{Name: name}, oracle.Nowhere, true
 		}
+	case phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Nowhere && p.accept(offBattlefieldWords):
+		return oracle.Is{Status: oracle.OffTheBattlefield}, oracle.Nowhere, true
+	case p.accept("not named"):
+		if p.selfName() {
+			return oracle.Not{Predicate: oracle.Named{Name: p.card.Name}}, oracle.Nowhere, true
+		}
+	case p.accept("that your opponents control"):
+		return oracle.Controlled{By: oracle.Opponents}, oracle.Nowhere, true
 	case !p.inStatic && p.inClause > 0 && p.accept("of the creature type of your choice"):
 		p.choose(oracle.ChooseCreatureType)
 		return oracle.HasChosen{What: oracle.ChooseCreatureType}, oracle.Nowhere, true
@@ -333,15 +341,18 @@ func (p *parser) combatant() (oracle.Reference, bool) {
 	p.doer = nil
 	return p.namedObject()
 }
+// offBattlefieldWords is said of cards that are neither permanents nor spells.
+const offBattlefieldWords = "that aren't on the battlefield"
 
 // attachedToSome reads "a creature you control" after "attached to", where it is any such thing.
 func (p *parser) attachedToSome() (oracle.Predicate, bool) {
 	start := p.mark()
-	if p.acceptAny("an", "a") == "" {
+	several := p.acceptAny("an", "a") == ""
+	if several && !p.next("permanents") && !p.next("creatures") {
 		return nil, false
 	}
 	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || p.next("to another") { // than what it is attached to
+	if !ok || !number.one() && !several || phrase.Noun != oracle.PermanentNoun || p.next("to another") { // than what it is attached to
 		return nil, p.fail(start)
 	}
 	return oracle.AttachedTo{To: oracle.Each{Phrase: phrase}}, true

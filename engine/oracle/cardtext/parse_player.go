@@ -190,6 +190,12 @@ func (p *parser) player() (oracle.Reference, bool) {
 		}
 		return p.said(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{than}}})
 	}
+	if m := p.mark(); p.accept("each player other than") {
+		if of, ok := p.possessive(); ok && p.accept("controller") {
+			return p.said(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.Refers{To: oracle.ControllerOf{Of: of}}}}}})
+		}
+		p.reset(m)
+	}
 	if p.accept("each player") || p.accept("all players") {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun})
 	}

@@ -336,6 +336,11 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 		if p.counteredTo(&last) {
 			return replaceLast(before, last), true
 		}
+		if last.To == oracle.Nowhere && p.accept(counteredEither) {
+			top, bottom := last, last
+			top.To, bottom.To, bottom.Bottom = oracle.Library, oracle.Library, true
+			return replaceLast(before, oracle.Alternatives{Who: oracle.You{}, Options: [][]oracle.Instruction{{top}, {bottom}}, Words: []string{"on the top", "on the bottom"}}), true
+		}
 	case oracle.Unless:
 		if counters, ok := last.Do[len(last.Do)-1].(oracle.Counter); ok && p.counteredTo(&counters) {
 			last.Do = replaceLast(last.Do, counters)

@@ -120,6 +120,9 @@ func (p *parser) counteredTo(c *oracle.Counter) bool {
 	return p.fail(start)
 }
 
+// counteredEither is where its controller chooses to put a spell that is countered.
+const counteredEither = "if that spell is countered this way , put that card on your choice of the top or bottom of its owner's library instead of into that player's graveyard"
+
 // counteredWays are the zones to which a countered spell goes.
 var counteredWays = []struct {
 	words  string

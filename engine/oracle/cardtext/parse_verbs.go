@@ -359,6 +359,15 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("all") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Where)+len(phrase.Or) == 0 {
+			return nil, p.fail(start)
+		}
+		p.mention(oracle.It{To: oracle.WhatMoved}, phrase, true)
+		p.did("discarded")
+		return []oracle.Instruction{oracle.Discard{Who: of, Phrase: &phrase}}, true
+	}
 	some, ok := p.some()
 	if !ok || some.Phrase.Noun != oracle.CardNoun || some.Random && (some.UpTo || some.Count == oracle.Quantity(oracle.AnyNumber{})) || some.Phrase.Zone != oracle.Nowhere {
 		return nil, p.fail(start)
@@ -380,6 +389,15 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	what, ok := p.namedObject()
+	if !ok && p.next("the creature at the beginning of the next end step") {
+		p.accept("the")
+		n, is := p.nominal()
+		what = p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+		if it, result := what.(oracle.It); !is || !result || it.To != oracle.WhatMoved {
+			return nil, p.fail(start)
+		}
+		ok = true
+	}
 	if !ok {
 		what, ok = p.free()
 	}
@@ -416,6 +434,7 @@ func (p *parser) oneForEach(what oracle.Reference) oracle.Reference {
 func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if p.acceptAny("your library", "their library") != "" {
+		p.shuffled = of == oracle.Reference(oracle.You{})
 		return []oracle.Instruction{oracle.Shuffle{Who: of}}, true
 	}
 	m, _ := p.mark(), p.accept("the cards from")

@@ -136,6 +136,11 @@ func (w *writer) discard(d oracle.Discard) string {
 	if d.What != nil {
 		return text + w.object(d.What)
 	}
+	if d.Count == nil && !d.UpTo && d.Phrase != nil {
+		text += "all " + w.nounPhrase(*d.Phrase, true)
+		w.mention(oracle.It{To: oracle.WhatMoved}, *d.Phrase, true)
+		return text
+	}
 	if d.Count == nil && !d.UpTo {
 		if d.Who == oracle.Reference(oracle.You{}) {
 			return text + "your hand"

@@ -3,6 +3,7 @@ package cardtext
 import (
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -269,7 +270,10 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		case c.AllCreatureTypes:
 			return is + " every creature type"
 		case c.Chosen:
-			return is + " the chosen type in addition to its other types"
+			return is + " the chosen type in addition to " + its + " other types"
+		}
+		if c.Types == 0 && slices.Equal(c.Subtypes, everyBasicLandType) {
+			return is + " every basic land type in addition to " + its + " other types"
 		}
 		words := describeTypes(c.Supertypes, c.Types, c.Subtypes)
 		if plural && (c.Types != 0 || len(c.Subtypes) > 0) {
@@ -306,6 +310,9 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		}
 		return is + " " + c.Colors.String()
 	case oracle.AddColor:
+		if c.Chosen {
+			return is + " the chosen color in addition to " + its + " other colors"
+		}
 		return is + " " + c.Colors.String() + " in addition to " + its + " other colors"
 	case oracle.ChangeControl:
 		return unsaid(c)

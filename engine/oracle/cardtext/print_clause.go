@@ -311,6 +311,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 			if second, also := i.Options[1][0].(oracle.Modify); one && also && sameReference(first.What, second.What) && len(i.Words) == 2 {
 				return strings.Replace(w.clauses(i.Options[0]), i.Words[0], i.Words[0]+" or "+i.Words[1], 1)
 			}
+			if top, ok := i.Options[0][0].(oracle.Counter); ok {
+				return "counter " + w.object(top.What) + ". " + capital(strings.ReplaceAll(counteredEither, " ,", ","))
+			}
 			if text, ok := w.topOrBottom(i); ok {
 				return text
 			}

@@ -346,8 +346,11 @@ func (w *writer) quality(ph oracle.Phrase) string {
 			}
 			return p.Colors.String()
 		case oracle.HasChosen:
-			if p.What == oracle.ChooseColor {
+			switch p.What {
+			case oracle.ChooseColor:
 				return "the chosen color"
+			case oracle.ChooseCardName:
+				return "the chosen card name"
 			}
 		case oracle.Multicolored:
 			return "multicolored"

@@ -188,7 +188,12 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 				}
 				return "without " + joinOr(words)
 			}
+		case oracle.Named:
+			return "not named " + n.Name
 		case oracle.Refers:
+			if of, ok := n.To.(oracle.ControllerOf); ok {
+				return "other than " + w.possessive(of.Of) + " controller"
+			}
 			return "other than " + w.object(n.To)
 		case oracle.Underwent:
 			switch e := n.Event.(type) {
@@ -223,9 +228,16 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		case oracle.ChooseParity:
 			return "with " + w.having(a, plural)
 		}
+	case oracle.Bears:
+		if len(a.Phrase.Where) == 2 && a.Phrase.Where[0] == oracle.Predicate(oracle.Other{}) {
+			return "with another Aura attached to it"
+		}
 	case oracle.Is:
 		if a.Status == oracle.ActivatedThisTurn {
 			return "that was activated this turn"
+		}
+		if a.Status == oracle.OffTheBattlefield {
+			return offBattlefieldWords
 		}
 	case oracle.Underwent:
 		for _, past := range pastWords {

@@ -10,6 +10,9 @@ import (
 // This file writes static abilities.
 
 func (w *writer) staticAbility(a *oracle.Ability) string {
+	if text, ok := w.alikeEverywhere(a); ok {
+		return text
+	}
 	if len(a.Statics) == 2 && a.FromZone == oracle.Stack && a.If != nil {
 		if _, ok := a.Statics[1].(oracle.CantBePrevented); ok {
 			return "If " + w.condition(a.If) + ", this spell can't be countered and the damage can't be prevented."
@@ -428,7 +431,11 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 		return "as " + w.noun() + " enters, it becomes your choice of " + oracle.JoinList(words, "or")
 	}
 	if e.Choice != nil {
-		return "as " + w.noun() + " enters, choose " + choiceWord(*e.Choice)
+		looks := ""
+		if e.Looks {
+			looks = "look at an opponent's hand, then "
+		}
+		return "as " + w.noun() + " enters, " + looks + "choose " + choiceWord(*e.Choice)
 	}
 	if len(e.UnlessPay) > 0 {
 		return "as " + w.noun() + " enters, you may " + w.paid(e.UnlessPay, true) + ". If you don't, it enters tapped"
