@@ -63,6 +63,10 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 			g.Undecided("the engine does not ask which of several permissions for one spell each turn is used")
 		}
 	}
+	giver := table.None
+	if chosen {
+		giver = g.giverOf(card, permit)
+	}
 	// 601.2a
 	if !g.Applies("601.2a", "%s puts %s on the stack", p, card) {
 		return fmt.Errorf("without 601.2a a spell can't be proposed")
@@ -87,6 +91,10 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	g.Object(spell).Announced = announced
 	if leave != nil && leave.OncePerTurn && permit == nil {
 		announced.LeaveOf = leaveBy
+	}
+	if giver != table.None && !g.HasKeyword(spell, permit.Keyword) &&
+		g.Applies("400.7g", "the spell %s has the ability by which the card could be cast", spell) {
+		g.begin(table.Effect{Source: giver, Controller: p, Objects: []table.ID{spell}, Changes: []oracle.Change{oracle.AddAbility{Ability: permit}}})
 	}
 	g.gainsByLeave(leave, leaveBy, p, spell)
 	if leave != nil && leave.Exiled {

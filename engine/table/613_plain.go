@@ -90,6 +90,9 @@ func TraitsOf(card *oracle.Card) traits {
 // gain 'You may cast this card from your graveyard.'"
 func (t *traits) give(card *oracle.Card) {
 	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
+		if continuous, ok := v.Interface().(oracle.Continuous); ok {
+			t.reaches = t.reaches || reachesCards(continuous)
+		}
 		add, ok := v.Interface().(oracle.AddAbility)
 		if !ok || add.Ability == nil {
 			return

@@ -81,8 +81,18 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "activates", "activate":
 		by, ok := s.relation()
 		if which := p.acceptAny("an ability", "an exhaust ability"); ok && which != "" {
+			e := oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability"}
+			if m := p.mark(); !e.Exhaust && p.accept("of") && p.acceptAny("an", "a") != "" {
+				phrase, number, ok := p.nounPhrase()
+				if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun {
+					p.reset(m)
+					return nil, false
+				}
+				e.What = oracle.Each{Phrase: phrase}
+			}
 			p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-			return oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability", NotMana: p.accept("that isn't a mana ability")}, true
+			e.NotMana = p.acceptAny("that isn't a mana ability", ", if it isn't a mana ability") != ""
+			return e, true
 		}
 		if p.accept("a boast ability") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true

@@ -7,10 +7,13 @@ import "slices"
 // cardName reads the name of a card: words that begin with a capital letter, and
 // small words between them.
 func (p *parser) cardName() (string, bool) {
-	if p.selfName() {
-		return p.card.Name, true
-	}
 	start, end := p.pos, p.pos
+	if p.selfName() {
+		if !p.nameGoesOn() {
+			return p.card.Name, true
+		}
+		p.pos = start
+	}
 scan:
 	for i := p.pos; i < len(p.toks)-1; i++ {
 		t := p.toks[i]
@@ -33,6 +36,12 @@ scan:
 	}
 	p.pos = end
 	return p.rawText(start, end), true
+}
+
+// nameGoesOn reports whether another name begins with what has been read: "Stangg Twin", "Koma's Coil", "Tuktuk the Returned".
+func (p *parser) nameGoesOn() bool {
+	next := p.peek()
+	return next.capitalized() || (next.text == "'s" || nameLinks[next.text]) && p.peekAt(1).capitalized()
 }
 
 // nameLinks are the small words inside names.

@@ -261,7 +261,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return text + " a card"
 	case oracle.AbilityActivated:
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.AbilityNoun}, false)
-		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + activatedWords(e)
+		return w.relationSubject(e.By) + third("activate", e.By == oracle.Yours) + w.activatedWords(e)
 	case oracle.TurnBegins:
 		if e.Extra {
 			return w.eventSubject(e.Who, false) + third("begin", plural(e.Who)) + " an extra turn"

@@ -151,10 +151,13 @@ func (w *writer) cycledOrDiscarded(one oracle.OneOf) (string, bool) {
 }
 
 // activatedWords are the words for the ability that an event speaks of.
-func activatedWords(e oracle.AbilityActivated) string {
+func (w *writer) activatedWords(e oracle.AbilityActivated) string {
 	text := " an ability"
 	if e.Exhaust {
 		text = " an exhaust ability"
+	}
+	if each, ok := e.What.(oracle.Each); ok {
+		text += " of " + w.withArticle(each.Phrase)
 	}
 	if e.NotMana {
 		text += " that isn't a mana ability"
