@@ -291,6 +291,13 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 	}
 }
 
+// exiledByLeave has a spell be exiled where it would be put into a graveyard, as what has let it be cast says (614.1a).
+func (g *Course) exiledByLeave(by, p, spell table.ID) {
+	if g.Applies("400.7h", "what %s says of the spell finds %s on the stack", by, spell) {
+		g.begin(table.Effect{Source: by, Controller: p, Static: exiledInstead, About: []table.ID{spell}})
+	}
+}
+
 // exiledInstead is "if that spell would be put into your graveyard, exile it instead".
 var exiledInstead = oracle.Replacement{
 	Event:  oracle.ZoneChange{What: oracle.It{To: oracle.WhatWasMeant}, To: oracle.Graveyard},
