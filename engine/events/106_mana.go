@@ -507,18 +507,17 @@ func (g *Course) addMana(p table.ID, mana []table.Mana) {
 	}
 }
 
-// unlessKept leaves out of the mana that is lost what something says that a player does not lose (101.1).
-func (g *Course) unlessKept(p table.ID, lost func(table.Mana) bool) func(table.Mana) bool {
+// keptMana is the mana that something says that a player does not lose as steps and phases end (101.1): all of it, or that of
+// some colors.
+func (g *Course) keptMana(p table.ID) (colors oracle.Color, all bool) {
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
 		kept := func(m table.Mana) bool { return e.Colors == 0 || m.Color == e.Colors }
-		before := lost
-		if e.Words == oracle.KeepsMana && g.IsMeant(e.Who, p, ctx) &&
-			slices.ContainsFunc(g.Player(p).Mana, func(m table.Mana) bool { return before(m) && kept(m) }) &&
+		if e.Words == oracle.KeepsMana && g.IsMeant(e.Who, p, ctx) && slices.ContainsFunc(g.Player(p).Mana, kept) &&
 			g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", source, p) {
-			lost = func(m table.Mana) bool { return before(m) && !kept(m) }
+			colors, all = colors|e.Colors, all || e.Colors == 0
 		}
 	})
-	return lost
+	return colors, all
 }
 
 // EmptyPools carries out 500.4. Mana that an effect keeps stays until the effect is over. What expires
@@ -528,12 +527,13 @@ func (g *Course) EmptyPools(over func(oracle.Duration) bool) {
 	lost := func(m table.Mana) bool { return m.Kept == oracle.ForTheGame || over(m.Kept) }
 	for i := range g.Seats {
 		p := &g.Seats[i]
-		lost := lost
-		if slices.ContainsFunc(p.Mana, lost) {
-			lost = g.unlessKept(p.ID, lost)
+		if !slices.ContainsFunc(p.Mana, lost) {
+			continue
 		}
-		if slices.ContainsFunc(p.Mana, lost) && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
-			p.Mana = slices.DeleteFunc(p.Mana, lost)
+		colors, all := g.keptMana(p.ID)
+		gone := func(m table.Mana) bool { return lost(m) && !all && m.Color&colors == 0 }
+		if slices.ContainsFunc(p.Mana, gone) && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
+			p.Mana = slices.DeleteFunc(p.Mana, gone)
 		}
 	}
 }

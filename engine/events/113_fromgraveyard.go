@@ -113,13 +113,6 @@ func (g *Course) exiling(p, id table.ID) table.ID {
 	return by
 }
 
-// exiledByLeave has a spell be exiled where it would be put into a graveyard, as what has let it be cast says (614.1a).
-func (g *Course) exiledByLeave(by, p, spell table.ID) {
-	if g.Applies("400.7h", "what %s says of the spell finds %s on the stack", by, spell) {
-		g.begin(table.Effect{Source: by, Controller: p, Static: exiledInstead, About: []table.ID{spell}})
-	}
-}
-
 // gainsByLeave has a spell or land gain what the ability says that let it be cast or played.
 // What works on the battlefield it keeps there as long as the text says (611.3d), without
 // that rule as long as what gave the leave is there (611.3b).

@@ -365,6 +365,16 @@ func aboutCasting(k oracle.Keyword) bool {
 	return about && !c.Stays
 }
 
+// giverOf is what has a static ability that gives a card the ability by which it is cast; none if it is the card's own.
+func (g *Course) giverOf(card table.ID, permit *oracle.Ability) table.ID {
+	for _, held := range g.QuietCharacteristics(card).Abilities {
+		if held.Ability == permit {
+			return held.From
+		}
+	}
+	return table.None
+}
+
 // castFrom carries out 400.7g: an ability that an effect gave a card, and by which the
 // card was cast, goes on for the spell that it became.
 func (g *Course) castFrom(card, spell table.ID) {

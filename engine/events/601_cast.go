@@ -63,6 +63,10 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 			g.Undecided("the engine does not ask which of several permissions for one spell each turn is used")
 		}
 	}
+	giver := table.None
+	if chosen {
+		giver = g.giverOf(card, permit)
+	}
 	// 601.2a
 	if !g.Applies("601.2a", "%s puts %s on the stack", p, card) {
 		return fmt.Errorf("without 601.2a a spell can't be proposed")
@@ -87,6 +91,10 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	g.Object(spell).Announced = announced
 	if leave != nil && leave.OncePerTurn && permit == nil {
 		announced.LeaveOf = leaveBy
+	}
+	if giver != table.None && !g.HasKeyword(spell, permit.Keyword) &&
+		g.Applies("400.7g", "the spell %s has the ability by which the card could be cast", spell) {
+		g.begin(table.Effect{Source: giver, Controller: p, Objects: []table.ID{spell}, Changes: []oracle.Change{oracle.AddAbility{Ability: permit}}})
 	}
 	g.gainsByLeave(leave, leaveBy, p, spell)
 	if leave != nil && leave.Exiled {
@@ -281,6 +289,13 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 			g.Applies("400.7h", "what %s says of the spell finds %s on the stack", ctx.Source, spell) {
 			g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: exiledInstead, About: []table.ID{spell}})
 		}
+	}
+}
+
+// exiledByLeave has a spell be exiled where it would be put into a graveyard, as what has let it be cast says (614.1a).
+func (g *Course) exiledByLeave(by, p, spell table.ID) {
+	if g.Applies("400.7h", "what %s says of the spell finds %s on the stack", by, spell) {
+		g.begin(table.Effect{Source: by, Controller: p, Static: exiledInstead, About: []table.ID{spell}})
 	}
 }
 

@@ -321,6 +321,22 @@ func choosable(c oracle.Choice, add func(string)) {
 	}
 }
 
+// givesOnly reports whether changes give a keyword ability, and do nothing else: one that triggers as a spell is cast looks at
+// the spell when it is known from where that was.
+func givesOnly(changes []oracle.Change, keyword oracle.Keyword) bool {
+	return !slices.ContainsFunc(changes, func(c oracle.Change) bool {
+		add, ok := c.(oracle.AddAbility)
+		return !ok || add.Ability.Keyword != keyword
+	})
+}
+
+// workAfar are the keywords that a static ability can give cards in a graveyard, or in a hand: what they stand for is looked
+// for among all that such a card has.
+var workAfar = map[oracle.Zone][]oracle.Keyword{
+	oracle.Graveyard: {"flashback", "retrace", "jump-start", "unearth"},
+	oracle.Hand:      {"cycling"},
+}
+
 // outOfReach adds the objects that the effect of a static ability does not reach: the
 // layers are applied to what is on the battlefield and on the stack, and from cards
 // elsewhere only abilities are taken.
@@ -330,14 +346,14 @@ func outOfReach(p *oracle.Phrase, changes []oracle.Change, add func(string)) {
 		case oracle.LoseAbility, oracle.LoseThisAbility, oracle.LoseAllAbilities, oracle.AddTypes, oracle.SetTypes, oracle.SetColor, oracle.AddColor:
 			return false
 		case oracle.AddAbility:
-			return c.Ability.Keyword != "flash"
+			return c.Ability.Keyword != "flash" && !slices.Contains(workAfar[p.Zone], c.Ability.Keyword)
 		}
 		return true
 	}
 	switch {
 	case p.Noun == oracle.CardNoun && (len(p.Or) > 0 || slices.ContainsFunc(changes, more)):
 		add("an effect of a static ability that gives something to cards that are neither on the battlefield nor on the stack")
-	case p.Noun == oracle.SpellNoun && p.Zone != oracle.Nowhere && p.Zone != oracle.Stack:
+	case p.Noun == oracle.SpellNoun && p.Zone != oracle.Nowhere && p.Zone != oracle.Stack && !givesOnly(changes, "cascade"):
 		add("an effect of a static ability on spells cast from one zone only")
 	}
 	for i := range p.Or {

@@ -180,10 +180,7 @@ func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 			}
 		}
 	}
-	for _, source := range t.Battlefield {
-		if !t.TraitsOf(t.Object(source).Face).reaches {
-			continue
-		}
+	for _, source := range slices.Concat(t.Battlefield, t.Command) {
 		p := t.QuietCharacteristics(source)
 		for _, a := range p.Abilities {
 			ctx := Context{Source: source, Controller: p.Controller, Ability: a.Ability, Timestamp: max(t.Object(source).Timestamp, a.Timestamp)}

@@ -86,10 +86,15 @@ func TraitsOf(card *oracle.Card) traits {
 	return t
 }
 
+var continuousType = reflect.TypeFor[oracle.Continuous]()
+
 // give notes what a card gives something that works off the battlefield: "creature cards in your graveyard
 // gain 'You may cast this card from your graveyard.'"
 func (t *traits) give(card *oracle.Card) {
 	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
+		if v.Type() == continuousType {
+			t.reaches = t.reaches || reachesCards(v.Interface().(oracle.Continuous))
+		}
 		add, ok := v.Interface().(oracle.AddAbility)
 		if !ok || add.Ability == nil {
 			return

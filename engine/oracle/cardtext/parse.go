@@ -97,6 +97,8 @@ type parser struct {
 	// grantors are the names of the card in whose text a quoted ability stands.
 	grantors     [][]token
 	callsGrantor bool
+	// made is what the token that is being read is called, also by quoted abilities that it has.
+	made [][]token
 	// othersDeal is set once something else than this object has been said to deal damage.
 	othersDeal bool
 	shuffled   bool // the text has you shuffle your library

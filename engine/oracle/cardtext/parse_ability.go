@@ -74,6 +74,12 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 
 // castOnly reads "Cast this spell only during combat."
 func (p *parser) castOnly() (*oracle.Ability, bool) {
+	if m := p.mark(); p.accept("you can't cast") && p.this() && p.accept("unless") {
+		c, ok := p.condition()
+		return static(oracle.CastOnly{If: c}), ok
+	} else {
+		p.reset(m)
+	}
 	if !p.accept("cast") || !p.this() || !p.accept("only") {
 		return nil, false
 	}

@@ -22,7 +22,10 @@ func (p *parser) condition() (oracle.Condition, bool) {
 		}
 		p.accept("if")
 		p.comparesAgain(of[len(of)-1])
-		next, ok := p.conditionOne()
+		next, ok := p.controlsAlso(of[len(of)-1], word)
+		if !ok {
+			next, ok = p.conditionOne()
+		}
 		if !ok {
 			p.reset(m)
 			break
@@ -39,6 +42,41 @@ func (p *parser) condition() (oracle.Condition, bool) {
 	return oracle.Either{Of: of}, true
 }
 
+// controlsAlso reads "an enchantment" of "you control an artifact and an enchantment".
+func (p *parser) controlsAlso(before oracle.Condition, joint string) (oracle.Condition, bool) {
+	start := p.mark()
+	first, ok := before.(oracle.Exists)
+	n := len(first.Phrase.Where)
+	yours := oracle.Predicate(oracle.Controlled{By: oracle.Yours})
+	if !ok || joint != "and" || n == 0 || first.Phrase.Where[n-1] != yours || first.How != oracle.AtLeast || first.Count != oracle.Quantity(oracle.Literal(1)) || p.acceptAny("an", "a") == "" {
+		return nil, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || !p.next(",") && !p.next(".") {
+		return nil, p.fail(start)
+	}
+	phrase.Add(yours)
+	return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+}
+
+// lifeAgainstStart reads what is asked of your life total and the one that you began with.
+func (p *parser) lifeAgainstStart() (oracle.Condition, bool) {
+	start := p.mark()
+	life, began := oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, oracle.NumberOf{Number: oracle.StartingLife, Of: oracle.You{}}
+	if p.accept(atMostHalf) {
+		return oracle.Relates{A: oracle.Times{Factor: 2, Of: life}, How: oracle.AtMost, B: began}, true
+	}
+	if p.accept("your life total is at least") {
+		if n, ok := p.number(); ok && p.accept("greater than your starting life total") {
+			return oracle.Relates{A: life, How: oracle.AtLeast, B: oracle.Sum{A: began, B: oracle.Literal(n)}}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// atMostHalf is said of twice your life total, which needs no rounding.
+const atMostHalf = "your life total is less than or equal to half your starting life total"
+
 func (p *parser) conditionOne() (oracle.Condition, bool) {
 	start := p.mark()
 	if c, ok := p.chanceCondition(); ok {
@@ -48,6 +86,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return c, true
 	}
 	if c, ok := p.wasBeheld(); ok {
+		return c, true
+	}
+	if c, ok := p.lifeAgainstStart(); ok {
 		return c, true
 	}
 	if c, ok := p.moreVotes(); ok {

@@ -251,6 +251,7 @@ func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
 	if p.ofThis && p.depth == 0 {
 		sub.names, sub.grantors = p.names, nil
 	}
+	sub.names = append(sub.names, p.made...)
 	abilities, ok := sub.ability()
 	if !ok || !sub.atLineEnd() {
 		p.miss(p.pos + sub.far)

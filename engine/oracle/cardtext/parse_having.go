@@ -172,6 +172,9 @@ var withBasicType = oracle.Any{Of: []oracle.Predicate{
 // playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
 func (p *parser) playerHaving() (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.accept("no cards in hand") {
+		return oracle.Compares{Number: oracle.HandSize, How: oracle.Equal, To: oracle.Literal(0)}, true
+	}
 	how, to, ok := p.comparison()
 	switch {
 	case !ok:

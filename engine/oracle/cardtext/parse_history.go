@@ -21,6 +21,18 @@ func (p *parser) historyCondition() (oracle.Condition, bool) {
 		}
 	}
 	p.reset(start)
+	if p.accept("you've cast both") && p.acceptAny("an", "a") != "" {
+		one, _, ok := p.nounPhrase()
+		if ok && p.accept("and") && p.acceptAny("an", "a") != "" {
+			if other, _, ok := p.nounPhrase(); ok && one.Noun == oracle.SpellNoun && other.Noun == oracle.SpellNoun && p.accept("this turn") {
+				return oracle.Both{Of: []oracle.Condition{
+					oracle.Happened{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: one}}},
+					oracle.Happened{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: other}}},
+				}}, true
+			}
+		}
+	}
+	p.reset(start)
 	if p.accept("you gained or lost life this turn") {
 		return oracle.Either{Of: []oracle.Condition{oracle.Happened{Event: oracle.LifeGained{Who: oracle.You{}}}, oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}}}, true
 	}
@@ -258,9 +270,13 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 	if e, ok := p.pastOfCards(what, s.phrase.Noun); ok {
 		return e, true
 	}
-	switch p.acceptAny("died under your control", "left the battlefield under your control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	switch p.acceptAny("died under your control", "died under an opponent's control", "left the battlefield under your control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "left the battlefield") {
 	case "died under your control":
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
+		}
+	case "died under an opponent's control":
+		if withPredicate(&what, oracle.Controlled{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true
 		}
 	case "left the battlefield under your control":

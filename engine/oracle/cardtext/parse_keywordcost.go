@@ -59,7 +59,7 @@ func (p *parser) saysOwnCost() bool {
 	m, far := p.mark(), p.far
 	defer func() { p.reset(m); p.far = far }()
 	for ; !p.atEnd(); p.pos++ {
-		if p.accept("the flashback cost is equal to") {
+		if p.acceptAny("the flashback cost is equal to", "its flashback cost is equal to") != "" {
 			return true
 		}
 	}
@@ -67,8 +67,23 @@ func (p *parser) saysOwnCost() bool {
 }
 
 // givesOwnCost reports whether an effect gives a keyword whose cost is the mana cost of what gets it.
-func givesOwnCost(m oracle.Modify) bool {
-	return slices.ContainsFunc(m.Changes, func(c oracle.Change) bool {
+func givesOwnCost(m oracle.Modify) bool { return givesAtOwnCost(m.Changes) }
+
+// ownCostWords is the sentence that says so.
+var ownCostWords = []string{"the flashback cost is equal to its mana cost", "the flashback cost is equal to that card's mana cost", "its flashback cost is equal to its mana cost"}
+
+// ownCosts reads it after a static ability that gives such a keyword.
+func (p *parser) ownCosts(a *oracle.Ability) bool {
+	start := p.mark()
+	last, ok := a.Statics[len(a.Statics)-1].(oracle.Continuous)
+	if ok && givesAtOwnCost(last.Changes) && p.acceptAny(ownCostWords...) != "" && p.endOfSentence() {
+		return true
+	}
+	return p.fail(start)
+}
+
+func givesAtOwnCost(changes []oracle.Change) bool {
+	return slices.ContainsFunc(changes, func(c oracle.Change) bool {
 		add, ok := c.(oracle.AddAbility)
 		return ok && slices.ContainsFunc(add.Ability.Cost, func(item oracle.CostItem) bool {
 			mana, ok := item.(oracle.PayMana)

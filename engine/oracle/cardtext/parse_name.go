@@ -29,10 +29,13 @@ func (p *parser) twoNames() ([]string, bool) {
 }
 
 func (p *parser) cardName() (string, bool) {
-	if p.selfName() {
-		return p.card.Name, true
-	}
 	start, end := p.pos, p.pos
+	if p.selfName() {
+		if !p.nameGoesOn() {
+			return p.card.Name, true
+		}
+		p.pos = start
+	}
 scan:
 	for i := p.pos; i < len(p.toks)-1; i++ {
 		t := p.toks[i]
@@ -55,6 +58,12 @@ scan:
 	}
 	p.pos = end
 	return p.rawText(start, end), true
+}
+
+// nameGoesOn reports whether another name begins with what has been read: "Stangg Twin", "Koma's Coil", "Tuktuk the Returned".
+func (p *parser) nameGoesOn() bool {
+	next := p.peek()
+	return next.capitalized() || (next.text == "'s" || nameLinks[next.text]) && p.peekAt(1).capitalized()
 }
 
 // nameLinks are the small words inside names.

@@ -388,7 +388,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 		}
 	case oracle.Modify:
-		if givesOwnCost(last) && p.acceptAny("the flashback cost is equal to its mana cost", "the flashback cost is equal to that card's mana cost") != "" {
+		if givesOwnCost(last) && p.acceptAny(ownCostWords...) != "" {
 			return before, true
 		}
 		if cost, ok := p.endsEffect(); ok && last.EndFor == nil {

@@ -17,7 +17,7 @@ func (p *parser) static() ([]*oracle.Ability, bool) {
 	defer func() { p.inStatic = false }()
 	var out []*oracle.Ability
 	for !p.atEnd() {
-		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1]) || p.stillStatic(out[len(out)-1]) || p.sameFor(out[len(out)-1])) {
+		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1]) || p.stillStatic(out[len(out)-1]) || p.ownCosts(out[len(out)-1]) || p.sameFor(out[len(out)-1])) {
 			continue
 		}
 		a, ok := p.staticOtherwise(out)

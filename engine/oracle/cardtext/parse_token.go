@@ -48,6 +48,8 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 		m := p.mark()
 		if n, ok := p.cardName(); ok && p.accept(",") {
 			name = n
+			p.calls(n)
+			defer func() { p.made = nil }()
 		} else {
 			p.reset(m)
 		}
@@ -158,6 +160,9 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 	p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
 	return c, true
 }
+
+// calls notes the name of a token, whose quoted abilities call it so.
+func (p *parser) calls(name string) { p.made = [][]token{wordsOfName(name)} }
 
 // entersAttacking reads "It enters tapped and attacking" of the tokens of the sentence before.
 func (p *parser) entersAttacking(made oracle.CreateToken, before []oracle.Instruction) ([]oracle.Instruction, bool) {

@@ -184,6 +184,9 @@ func (w *writer) relates(c oracle.Relates) string {
 			return text
 		}
 	}
+	if twice, ok := c.A.(oracle.Times); ok && twice == (oracle.Times{Factor: 2, Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}}) && c.How == oracle.AtMost {
+		return atMostHalf
+	}
 	a, ok := c.A.(oracle.NumberOf)
 	if sum, is := c.B.(oracle.Sum); is && ok && a.Number == oracle.LifeTotal && c.How == oracle.AtLeast && sum.A == oracle.Quantity(oracle.NumberOf{Number: oracle.StartingLife, Of: a.Of}) {
 		return "you have at least " + w.plain(sum.B) + " life more than your starting life total"

@@ -45,6 +45,9 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 			part = w.ifStatic(a, part, i)
 		}
 		parts[i] = stop(capital(part)) + sparingOf(a.Statics[i])
+		if gives, ok := a.Statics[i].(oracle.Continuous); ok && givesAtOwnCost(gives.Changes) {
+			parts[i] += " The flashback cost is equal to its mana cost."
+		}
 		if r, ok := a.Statics[i].(oracle.Restriction); ok && len(r.IgnoreFor) > 0 {
 			parts[i] += " Any player may " + w.paid(r.IgnoreFor, true) + " for that player to ignore this effect until end of turn."
 		}
