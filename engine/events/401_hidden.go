@@ -211,8 +211,14 @@ func (g *Course) ofOne(events []table.Event, group []int) bool {
 
 // arrangeLibrary carries out 401.4, for cards of one owner that an effect puts into
 // one place of a library together.
-func (g *Course) arrangeLibrary(events []table.Event) {
+func (g *Course) arrangeLibrary(events []table.Event, by table.ID) {
 	for i := range events {
+		if by != table.None && by != g.Object(events[i].Object).Owner {
+			if group := g.alongside(events, i); len(group) > 1 && g.Applies("101.1", "the text has %s arrange the cards, and not their owner", by) {
+				g.arrangeGroup(events, group, Decision{Rule: "401.4", Player: by})
+				continue
+			}
+		}
 		if group := g.alongside(events, i); len(group) > 1 && g.Applies("401.4", "%s arranges the cards that go to one place of a library together", g.Object(events[i].Object).Owner) {
 			g.arrangeGroup(events, group, Decision{Rule: "401.4"})
 		}
@@ -244,7 +250,7 @@ func (g *Course) alongside(events []table.Event, i int) []int {
 // that order: what is moved last lies on top, or at the very bottom.
 func (g *Course) arrangeGroup(events []table.Event, group []int, d Decision) {
 	first := events[group[0]]
-	d.Purpose, d.Player = ForArrangement, g.Object(first.Object).Owner
+	d.Purpose, d.Player = ForArrangement, cmp.Or(d.Player, g.Object(first.Object).Owner)
 	for _, k := range group {
 		d.Options = append(d.Options, events[k].Object)
 	}

@@ -196,7 +196,7 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		return
 	}
 	if i.To == oracle.Library && !i.Shuffled && !i.RandomOrder && len(events) > 1 {
-		g.arrangeLibrary(events)
+		g.arrangeLibrary(events, g.arranger(i, ctx))
 	}
 	g.enterAtOnce(events)
 	happened := append(again, g.together(events, ctx)...)
@@ -205,6 +205,20 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if i.Shuffled {
 		g.shuffleIn(i, events, happened, ctx)
 	}
+}
+
+// arranger is who arranges the cards that an instruction puts into a library, where its text has somebody do so.
+func (g *Course) arranger(i oracle.Move, ctx *table.Context) table.ID {
+	if !i.Arranged {
+		return table.None
+	}
+	if i.Who == nil {
+		return ctx.Controller
+	}
+	if who := g.Refer(i.Who, ctx); len(who) == 1 {
+		return who[0]
+	}
+	return table.None
 }
 
 // mayMove reports whether an instruction can move an object to another zone at all.

@@ -92,6 +92,8 @@ type (
 		// Copied puts a token copy instead of the object, "attached" and the like are Changes.
 		// Combat is how it enters combat with that; nil if it does not.
 		Combat *IntoCombat
+		// Arranged: Who arranges the cards as they are put into a library, which their owner would do otherwise.
+		Arranged bool
 		// RandomOrder puts several cards on the bottom of a library in a random order.
 		RandomOrder bool
 		Transformed bool // with its back face up (701.28)

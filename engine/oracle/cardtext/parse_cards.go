@@ -119,7 +119,7 @@ func (p *parser) someOfThem(some *oracle.Some) bool {
 
 // rest reads "the rest" and "the other".
 func (p *parser) rest() (oracle.Reference, bool) {
-	if p.acceptAny("the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
+	if p.acceptAny("the rest of the revealed cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
 		return nil, false
 	}
 	return oracle.Rest{}, true
@@ -179,6 +179,12 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	start := p.mark()
 	if p.accept("play an additional land this turn") {
 		return []oracle.Instruction{oracle.Establish{Effect: oracle.Permission{Affected: who, May: oracle.PlayAdditionalLand, Count: 1}, Duration: oracle.ThisTurn}}, true
+	}
+	if m := p.mark(); p.acceptAny("play up to", "play") != "" {
+		if n, ok := p.number(); ok && n > 1 && p.accept("additional lands this turn") {
+			return []oracle.Instruction{oracle.Establish{Effect: oracle.Permission{Affected: who, May: oracle.PlayAdditionalLand, Count: n}, Duration: oracle.ThisTurn}}, true
+		}
+		p.reset(m)
 	}
 	if who == oracle.Reference(oracle.You{}) && p.accept("activate") {
 		if may, ok := p.activatesOtherwise("this turn"); ok && may.May == oracle.LoyaltyTwice {

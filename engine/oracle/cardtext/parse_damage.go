@@ -6,6 +6,9 @@ import "rulestep/engine/oracle"
 
 // deals reads damage: an amount and whom it is dealt to, or an amount divided.
 func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
+	if t, ok := source.(oracle.Target); ok && t.Slot < len(p.slots) && p.slots[t.Slot].Phrase.Noun == oracle.AnyTargetNoun {
+		return nil, false // it may be a player, and is not what deals the damage
+	}
 	p.othersDeal = p.othersDeal || source != oracle.Reference(oracle.This{})
 	start := p.mark()
 	var out []oracle.Instruction

@@ -58,12 +58,20 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 // nextCast reads "When you next cast an instant or sorcery spell this turn, ...", which triggers once.
 func (p *parser) nextCast() (oracle.Instruction, bool) {
 	start := p.mark()
-	if !p.accept("when you next cast") {
+	your := p.accept("when you cast your next")
+	if !your && !p.accept("when you next cast") {
 		return nil, false
 	}
 	defer func(from int) { p.eventFrom = from }(p.eventFrom)
 	p.eventFrom = len(p.mentions)
-	event, ok := p.castEvent(subject{ref: oracle.You{}, player: true})
+	var event oracle.Event
+	ok := false
+	if phrase, number, found := p.nextOfYours(your); found {
+		p.mentionCast(phrase, p.card)
+		event, ok = oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}, number.one() && phrase.Noun == oracle.SpellNoun
+	} else if !your {
+		event, ok = p.castEvent(subject{ref: oracle.You{}, player: true})
+	}
 	if !ok || !p.accept("this turn ,") {
 		return nil, p.fail(start)
 	}
@@ -71,7 +79,18 @@ func (p *parser) nextCast() (oracle.Instruction, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if _, reveals := ability.Modes[0].Instructions[0].(oracle.RevealUntil); reveals && your {
+		return nil, p.fail(start) // what is looked for is compared with the spell, of which the text goes on to speak
+	}
 	return oracle.DelayTrigger{Ability: ability, Duration: oracle.ThisTurn, Next: true}, true
+}
+
+// nextOfYours reads which spell it is after "when you cast your next".
+func (p *parser) nextOfYours(your bool) (oracle.Phrase, grammaticalNumber, bool) {
+	if !your {
+		return oracle.Phrase{}, singular, false
+	}
+	return p.nounPhrase()
 }
 
 // delayedAbility reads the effect of a delayed trigger, which speaks of the targets

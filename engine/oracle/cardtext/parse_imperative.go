@@ -341,7 +341,16 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	c.NewTargets = p.acceptAny("and may choose new targets for the copy", "and may choose new targets for that copy", "and may choose a new target for the copy", "and may choose a new target for that copy", "and you may choose new targets for the copy", ", and you may choose new targets for the copy") != ""
+	if p.accept("x times") {
+		c.Count = oracle.X{}
+	}
 	if m := p.mark(); p.accept("for each") {
+		if count, ok := p.forEachCount(); ok && (p.next(".") || p.atEnd()) {
+			c.Count = count
+			return []oracle.Instruction{c}, true
+		}
+		p.reset(m)
+		p.accept("for each")
 		each, number, ok := p.nounPhrase()
 		p.acceptAny("that the", "that", "the")
 		if !ok || !number.one() || p.acceptAny("spell or ability could target", "spell could target", "ability could target") == "" {

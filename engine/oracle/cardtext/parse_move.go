@@ -400,14 +400,20 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 		// Who arranges the cards is their owner (401.4): the words say so where it is they who put them there.
 		own := (who == oracle.You{}) && p.next("your") || (who != oracle.You{}) && p.next("their")
 		p.possessorOf(what)
-		if p.acceptAny("library", "libraries") != "" && (!p.next("in any order") || own && p.accept("in any order")) {
+		_, aimed := what.(oracle.Target)
+		if p.acceptAny("library", "libraries") != "" && (!p.next("in any order") || !(aimed && !own) && (own || who == oracle.You{}) && p.accept("in any order")) {
 			move.To = oracle.Library
+			move.Arranged = !own && p.toks[p.pos-1].text == "order"
 			return move, true
 		}
 	case "back in any order":
 		it, ok := what.(oracle.It)
 		if _, rest := what.(oracle.Rest); (who == oracle.You{}) && p.ownTop && (rest || ok && it.To == oracle.WhatWasShown) {
 			move.To = oracle.Library
+			return move, true
+		}
+		if _, rest := what.(oracle.Rest); (who == oracle.You{}) && !p.ownTop && (rest || ok && it.To == oracle.WhatWasShown) {
+			move.To, move.Arranged = oracle.Library, true
 			return move, true
 		}
 	case "on top":

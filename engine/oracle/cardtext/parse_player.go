@@ -113,6 +113,13 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 		if p.toks[p.pos-1].text == "the" {
 			how = p.acceptAny(paidWords...)
 		}
+		m := p.mark()
+		if how == "" && p.toks[start.pos].text == "the" {
+			if ref, ok := p.theTargets(); ok {
+				return ref, true
+			}
+			p.reset(m)
+		}
 		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || how != "" || n.noun == oracle.CardNoun) && p.acceptAny("'s", "'") != "" {
 			if how != "" {
 				if ref := p.paidOrMoved(how, n); ref != nil {

@@ -219,7 +219,15 @@ func (p *parser) saysOfGone() bool {
 // what it goes back to.
 func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 	start := p.mark()
-	if word != "the" && p.acceptAny("spell or ability", "permanent or player") != "" {
+	if word == "that" && !p.next("permanent or player's") && p.acceptAny("permanent or player", "creature or player") != "" {
+		for _, m := range slices.Backward(p.mentions) {
+			if m.phrase.Noun == oracle.AnyTargetNoun && !m.plural {
+				return m.ref, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	if word != "the" && p.accept("spell or ability") {
 		if ref := p.that(oracle.Phrase{Noun: oracle.SpellNoun}, false); ref != nil {
 			return ref, true
 		}
@@ -246,6 +254,10 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 		}
 		p.speakOf(ref, n.plural == plural)
 		return ref, true
+	}
+	if word == "the" && p.next("revealed cards") && sameReference(p.them(), allRevealed) {
+		p.accept("revealed cards")
+		return allRevealed, true
 	}
 	if word == "the" {
 		if ref, ok := p.targetOf(); ok {

@@ -220,9 +220,13 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 	if !p.accept(", where x is") {
 		return out, true
 	}
-	at := len(p.mentions)
+	at, targets := len(p.mentions), len(p.slots)
 	q, ok := p.amount()
 	if !ok {
+		p.reset(m)
+		return nil, false
+	}
+	if len(p.slots) > targets && p.next("as you cast this spell") { // how many there are would hang on another target
 		p.reset(m)
 		return nil, false
 	}

@@ -118,3 +118,36 @@ func (p *parser) copiesAs(who oracle.Reference) ([]oracle.Instruction, bool) {
 	copied.Who = who
 	return []oracle.Instruction{copied}, true
 }
+
+// theTargets reads "creature's" after "the", where the text has spoken of one target that is such a thing and of nothing else.
+func (p *parser) theTargets() (oracle.Reference, bool) {
+	start := p.mark()
+	n, ok := p.nominal()
+	if !ok || !n.plural.one() || n.noun != oracle.PermanentNoun && n.noun != oracle.SpellNoun || len(n.where) > 1 || n.noun == oracle.PermanentNoun && len(n.where) == 0 || !p.accept("'s") {
+		return nil, p.fail(start)
+	}
+	var one oracle.Reference
+	for _, m := range p.mentions {
+		if m.plural || m.ref == oracle.Reference(oracle.This{}) || m.phrase.Noun == oracle.PlayerNoun {
+			continue
+		}
+		if !m.fits(oracle.Phrase{Noun: n.noun, Where: n.where}) {
+			if n.noun == oracle.PermanentNoun && len(m.phrase.Or) > 0 {
+				return nil, p.fail(start) // which may be one
+			}
+			continue
+		}
+		if _, target := m.ref.(oracle.Target); !target || one != nil && one != m.ref {
+			if it, ok := m.ref.(oracle.It); ok && it.To == oracle.WhatMoved && one != nil {
+				continue // what has become of it, which the words mean as it was
+			}
+			return nil, p.fail(start)
+		}
+		one = m.ref
+	}
+	if one == nil {
+		return nil, p.fail(start)
+	}
+	p.speakOf(one, false)
+	return one, true
+}

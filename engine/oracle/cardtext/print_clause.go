@@ -121,8 +121,16 @@ func (w *writer) clause(i oracle.Instruction) string {
 			text = w.verb(i.Who, "copy") + " " + w.object(i.What)
 		}
 		w.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
-		if i.Count == oracle.Quantity(oracle.Literal(2)) {
-			text += " twice"
+		switch n := i.Count.(type) {
+		case oracle.X:
+			text += " X times"
+		case oracle.Literal:
+			if n == 2 {
+				text += " twice"
+			}
+		case nil:
+		default:
+			text += " for each " + w.mustEach(n)
 		}
 		if len(i.Except) > 0 {
 			text += w.exceptions(i.Except, "the copy")

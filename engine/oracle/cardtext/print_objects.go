@@ -92,6 +92,9 @@ func (w *writer) move(m oracle.Move) (said string) {
 			}
 		} else {
 			text += " on top of " + owners + library
+			if m.Arranged {
+				text += " in any order"
+			}
 		}
 	default:
 		return unsaid(m)

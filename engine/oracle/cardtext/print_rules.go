@@ -215,6 +215,9 @@ func (w *writer) establish(e oracle.Establish) string {
 		if each, ok := effect.Affected.(oracle.Each); ok && effect.May == oracle.CastAsThoughFlash {
 			return "you may cast " + w.nounPhrase(each.Phrase, true) + w.durationWord(e.Duration) + " as though they had flash"
 		}
+		if effect.May == oracle.PlayAdditionalLand && effect.Count > 1 {
+			return w.player(effect.Affected) + " may play up to " + small(effect.Count) + " additional lands this turn"
+		}
 		if effect.May == oracle.PlayAdditionalLand {
 			return w.player(effect.Affected) + " may play an additional land this turn"
 		}
