@@ -339,7 +339,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Mills PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
+EntersAs Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise Tribute Reveal
 PlayerEffect Who Words Count
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of
