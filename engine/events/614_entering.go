@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -225,9 +226,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife && s.Kinds == nil
+		r.quiet = s.TurnsDown == nil && s.Exiles == nil && s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife && s.Kinds == nil
 	}
-	r.idle = s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent && s.Kinds == nil && s.With == nil
+	r.idle = s.TurnsDown == nil && s.Exiles == nil && s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent && s.Kinds == nil && s.With == nil
 	r.apply = func(e *table.Event) []table.Event {
 		changed := *e
 		in := *e.Enter
@@ -266,6 +267,13 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		if s.Mills != nil && g.Applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) &&
 			!g.millEntering(e, in.Controller, g.enteringNumber(s.Mills, ctx)) {
 			return nil
+		}
+		if s.Exiles != nil && g.Applies("614.13", "what %s says of how it enters makes other objects change zones", e.Object) &&
+			!g.exileEntering(e, &in, s.Exiles, ctx) {
+			return nil
+		}
+		if s.TurnsDown != nil {
+			g.turnAllDown(s.TurnsDown, &in, ctx)
 		}
 		if s.Reveal {
 			ctx.Yield(oracle.SaidOfMoves, g.amplified(&changed, ctx))
@@ -427,6 +435,33 @@ func (g *Course) millEntering(e *table.Event, p table.ID, n int) bool {
 	}
 	if len(events) > 0 && g.Applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, table.Count(len(events))) {
 		g.Happen(events...)
+	}
+	return g.Object(e.Object).Zone == e.From
+}
+
+// exileEntering has a player choose any number of cards of the graveyard that are exiled as something enters, and reports whether it still
+// can: neither what enters, nor what enters together with it, can be chosen (614.13a).
+func (g *Course) exileEntering(e *table.Event, in *table.Entering, what *oracle.Phrase, ctx *table.Context) bool {
+	together := g.atOnce
+	if len(together) == 0 {
+		together = []table.ID{e.Object}
+	}
+	var options []table.ID
+	for _, id := range g.Player(in.Controller).Graveyard {
+		if g.Matches(what, id, ctx) && (!slices.Contains(together, id) || !g.Applies("614.13a", "%s is entering itself and can't be chosen", id)) {
+			options = append(options, id)
+		}
+	}
+	if len(options) == 0 {
+		return true
+	}
+	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: in.Controller, About: e.Object, Rule: "614.13a", Options: options, Max: len(options)})
+	var events []table.Event
+	for _, id := range chosen {
+		events = append(events, table.Event{Kind: table.ZoneChangeEvent, Object: id, Player: in.Controller, From: oracle.Graveyard, To: oracle.Exile})
+	}
+	if len(events) > 0 {
+		g.NoteLink(table.EnteringLink(e.Object, cmp.Or(in.CopyFace, g.Object(e.Object).Face)), g.Happen(events...), oracle.Exile)
 	}
 	return g.Object(e.Object).Zone == e.From
 }

@@ -109,9 +109,13 @@ func (g *Course) losers() []table.ID {
 		if pl.Left || pl.Lost { // without 104.5 a player who has lost is still there
 			continue
 		}
+		outOfLife := pl.Life <= 0 && !g.lastsAtNoLife(p) && g.outOfLife(p)
+		drew := pl.DrewFromEmpty && g.Applies("704.5b", "%s drew from an empty library and loses the game", p)
+		if outOfLife && drew && !g.Applies("704.7", "two reasons for %s to lose the game are one loss", p) {
+			list = append(list, p)
+		}
 		switch {
-		case pl.Life <= 0 && !g.lastsAtNoLife(p) && g.outOfLife(p),
-			pl.DrewFromEmpty && g.Applies("704.5b", "%s drew from an empty library and loses the game", p),
+		case outOfLife, drew,
 			g.commanderDamage(p) >= 21 && !g.sparesFromCommanders(p) && g.Applies("704.6c", "%s has been dealt 21 combat damage by one commander", p) &&
 				g.Applies("903.10a", "%s loses the game to a commander", p),
 			g.poisonedOut(p):

@@ -29,6 +29,21 @@ func (g *Course) turnFace(i oracle.TurnFace, ctx *table.Context) {
 	}
 }
 
+// turnAllDown turns face down, at once, what a text says as its object enters: what is on the battlefield before that, and so neither it
+// nor what enters together with it.
+func (g *Course) turnAllDown(what *oracle.Phrase, in *table.Entering, ctx *table.Context) {
+	var events []table.Event
+	for _, id := range g.Battlefield {
+		if g.Matches(what, id, ctx) && !g.staysFaceUp(id) &&
+			!(g.Object(id).FaceDown && g.Applies("708.2b", "%s is face down already, so nothing happens to it", id)) {
+			events = append(events, table.Event{Kind: table.TurnFaceDownEvent, Object: id, Player: in.Controller})
+		}
+	}
+	if len(events) > 0 {
+		g.Happen(events...)
+	}
+}
+
 // turnUp turns a permanent face up, unless it is one that stays face down (701.34g, 701.56g).
 func (g *Course) turnUp(id, by table.ID) {
 	if g.staysDown(id) {

@@ -161,6 +161,7 @@ type (
 		Looks     bool     // "look at an opponent's hand, then choose"
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"
+		TurnsDown *Phrase  // "turn all other nontoken creatures face down"
 		Mills     Quantity // "mill three cards" (614.13c)
 		Shapes    []Shape  // "it becomes your choice of": what it may become (208.2b)
 		// Unless or with payment: "you may pay 2 life. If you don't, it enters tapped."
@@ -171,6 +172,8 @@ type (
 		Then *Ability
 		// Sacrifice: "you may sacrifice any number of" these first; what counts them is ThatMany.
 		Sacrifice *Phrase
+		// Exiles: "exile any number of" these first, of the controller's graveyard (614.13a).
+		Exiles *Phrase
 		// Reveal: any number of cards of the hand that share a creature type with it are revealed first;
 		// what counts them is ThatMany (702.38a).
 		Reveal bool

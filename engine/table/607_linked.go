@@ -16,9 +16,13 @@ type Link struct {
 	Text    text
 	Ability *oracle.Ability
 	Instead bool // by what the ability replaced (614.14)
+	Enters  bool // as By entered, by its replacement effect (607.2b)
 	Cost    bool // it was exiled to pay for the spell by (607.2q)
 	Craft   bool // it was a material of the craft ability of By (702.167c)
 }
+
+// EnteringLink is the link of what an object exiles as it enters with the text of a face.
+func EnteringLink(by ID, face int32) Link { return Link{By: by, Text: text{face: face}, Enters: true} }
 
 // text is what an ability stands in: the printed text of a face, or what one effect has
 // given the object.
@@ -72,6 +76,12 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 	if l.Craft {
 		return false
 	}
+	if l.Enters {
+		return slices.ContainsFunc(t.Refer(with, ctx), func(by ID) bool {
+			return by.IsObject() && (t.Object(by).Predecessor == l.By || t.asItWouldBe(by, l.By)) && t.hasText(by, l.Text.face) &&
+				t.Applies("607.2b", "%s was exiled by what %s says of how it enters, and its ability speaks of that", id, by)
+		})
+	}
 	if l.Cost {
 		return slices.ContainsFunc(t.Refer(with, ctx), func(by ID) bool {
 			return by.IsObject() && (by == l.By || t.Object(by).Predecessor == l.By) &&
@@ -91,6 +101,12 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 			(!made || t.Applies("607.1d", "%s was made by %s and has an ability that is linked to one of that", ctx.Source, l.By))
 	}
 	return t.sameText(l, ctx) && t.firstOfPairs(l, ctx)
+}
+
+// asItWouldBe reports whether an object is what a card that is entering would be on the battlefield, in a look at that (614.12).
+func (t *Table) asItWouldBe(id, card ID) bool {
+	o, before := t.Object(id), t.Object(card)
+	return o.Predecessor == None && o.Zone == oracle.Battlefield && before.Zone == oracle.Nowhere && before.Kind == CardObject && o.Kind == CardObject && o.Card == before.Card
 }
 
 // sameText reports whether the ability that speaks stands in the same text as the one

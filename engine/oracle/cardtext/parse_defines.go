@@ -15,6 +15,12 @@ func (p *parser) defines() (*oracle.Ability, bool) {
 	}
 	p.mention(oracle.This{}, thisPhrase(p.card), false)
 	var define oracle.DefinePT
+	if p.accept("power is equal to the total power of the exiled cards and its toughness is equal to their total toughness") {
+		define = oracle.DefinePT{Power: totalOfExiled(oracle.Power), Toughness: totalOfExiled(oracle.Toughness)}
+		a := static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{define}})
+		a.CharacteristicDefining = true
+		return a, true
+	}
 	both := p.acceptAny("power and toughness are each equal to", "power is equal to", "toughness is equal to")
 	if both == "" {
 		return nil, false
@@ -43,6 +49,11 @@ func (p *parser) defines() (*oracle.Ability, bool) {
 	a := static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{define}})
 	a.CharacteristicDefining = true
 	return a, true
+}
+
+// totalOfExiled adds up a number of the cards that another ability of the object has exiled.
+func totalOfExiled(n oracle.Number) oracle.Quantity {
+	return oracle.Total{Number: n, Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}}
 }
 
 // colorOfCommander reads "If this card is your commander, choose a color before the game begins. This card is the chosen color.", of

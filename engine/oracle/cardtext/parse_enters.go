@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads how things enter (614.1c-d, 614.12).
 
@@ -163,6 +167,22 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 	}
 	if p.accept("pay any amount of life") {
 		e.PaysLife = true
+		return static(e), true
+	}
+	if p.accept("exile any number of") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Graveyard || len(phrase.Or) > 0 || !slices.Contains(phrase.Where, oracle.Predicate(oracle.Owned{By: oracle.Yours})) {
+			return nil, false
+		}
+		e.Exiles = &phrase
+		return static(e), true
+	}
+	if p.accept("turn all") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || !p.accept("face down") {
+			return nil, false
+		}
+		e.TurnsDown = &phrase
 		return static(e), true
 	}
 	if p.accept("it becomes your choice of") {

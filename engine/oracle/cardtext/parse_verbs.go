@@ -473,11 +473,20 @@ func (p *parser) wholeZones(who oracle.Reference) (oracle.Reference, bool) {
 	default:
 		return nil, p.fail(start)
 	}
+	owns := len(zones) == 1 && zones[0] == oracle.Hand && owner == oracle.Reference(oracle.You{}) && p.accept(", your graveyard , and all permanents you own")
+	if owns {
+		zones = append(zones, oracle.Graveyard)
+	}
 	var all []oracle.Reference
 	for _, zone := range zones {
 		cards := oracle.Phrase{Noun: oracle.CardNoun, Zone: zone, Where: []oracle.Predicate{ownedBy(owner)}}
 		p.mentionGroup(cards)
 		all = append(all, oracle.Each{Phrase: cards})
+	}
+	if owns {
+		permanents := phraseOf(oracle.Owned{By: oracle.Yours})
+		p.mentionGroup(permanents)
+		all = append(all, oracle.Each{Phrase: permanents})
 	}
 	if len(all) == 1 {
 		return all[0], true

@@ -403,6 +403,9 @@ func (w *writer) continuous(a *oracle.Ability, e oracle.Continuous) string {
 			case sameQuantity(c.Power, c.Toughness):
 				return name + " power and toughness are each equal to " + w.quantity(c.Power)
 			}
+			if sameQuantity(c.Power, totalOfExiled(oracle.Power)) && sameQuantity(c.Toughness, totalOfExiled(oracle.Toughness)) {
+				return name + " power is equal to the total power of the exiled cards and its toughness is equal to their total toughness"
+			}
 			text := name + " power is equal to " + w.quantity(c.Power)
 			return text + " and its toughness is equal to " + w.quantity(c.Toughness)
 		}
@@ -425,6 +428,14 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 	}
 	if e.PaysLife {
 		return "as " + w.noun() + " enters, pay any amount of life"
+	}
+	if e.Exiles != nil {
+		w.moving = true // "from your graveyard"
+		defer func() { w.moving = false }()
+		return "as " + w.noun() + " enters, exile any number of " + w.nounPhrase(*e.Exiles, true)
+	}
+	if e.TurnsDown != nil {
+		return "as " + w.noun() + " enters, turn all " + w.nounPhrase(*e.TurnsDown, true) + " face down"
 	}
 	if len(e.Shapes) > 0 {
 		words := make([]string, len(e.Shapes))
