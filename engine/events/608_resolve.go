@@ -308,7 +308,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 // leavesStack carries out 608.3e for a permanent spell that has resolved and could not be
 // put onto the battlefield. Without the rule it is nowhere, as a spell without 608.2m.
 func (g *Course) leavesStack(id table.ID) {
-	if g.Object(id).Zone != oracle.Stack {
+	if g.Object(id).Zone != oracle.Stack || g.Limit != "" { // or the play has stopped as it entered
 		return
 	}
 	to := oracle.Nowhere
