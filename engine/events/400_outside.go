@@ -33,7 +33,7 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 		g.CiteRefusal(refusal)
 		return refusal != nil || g.inMain(id) != table.None && !g.Applies("726.4", "%s is in the main game, and so outside the subgame", id) ||
 			g.leftOut(id) && !g.inSideboard(id) || g.inSideboard(id) && !(g.Applies("400.11a", "%s is in the sideboard of %s, and so outside the game", id, ctx.Controller) &&
-				g.Applies("108.3b", "%s began the game with %s in the sideboard, and so owns it", ctx.Controller, id))
+			g.Applies("108.3b", "%s began the game with %s in the sideboard, and so owns it", ctx.Controller, id))
 	})
 	if len(options) > 0 && g.WhoDecides(ctx.Controller) != ctx.Controller {
 		g.LimitReached("a controlled player is to choose a card from outside the game, and the engine does not tell what one who may not see it can choose (720.4)")

@@ -286,7 +286,6 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		return
 	}
 	taken := e.Player != caster
-	defer g.leavesStack(id)
 	for _, moved := range g.Happen(e) {
 		if course.entered != nil && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			course.entered(g, moved.NewObject, ctx.Controller)
@@ -303,6 +302,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 			g.Touch()
 		}
 	}
+	g.leavesStack(id) // and not as a play is broken off meanwhile
 }
 
 // leavesStack carries out 608.3e for a permanent spell that has resolved and could not be
