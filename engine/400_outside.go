@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"errors"
 	"slices"
 
 	"rulestep/engine/table"
@@ -16,6 +17,25 @@ func (g *Game) AddOutside(face int32, label string, owner ID) ID {
 func (g *Game) AddSideboard(face int32, label string, owner ID) {
 	pl := g.Player(owner)
 	pl.Sideboard = append(slices.Clip(pl.Sideboard), g.AddOutside(face, label, owner))
+}
+
+// AddLeftOut states that a card is in the card pool of a player who plays limited, and in no deck. It says why that can't be.
+func (g *Game) AddLeftOut(face int32, label string, owner ID) error {
+	switch {
+	case g.Format != table.Limited && g.Format != table.ConspiracyDraft:
+		return errors.New("only in limited play is there a card pool; say in the setup \"the game is Limited\" or \"the game is Conspiracy Draft\"")
+	case len(g.Mates(owner)) > 0:
+		return errors.New("in whose sideboard a card is that a team has opened is 100.4c and 100.4d, which the engine does not carry out; say \"Ann's sideboard is 1 Bear\"")
+	}
+	pl := g.Player(owner)
+	pl.LeftOut = append(slices.Clip(pl.LeftOut), g.AddOutside(face, label, owner))
+	return nil
+}
+
+// AddNoted states that a player noted a number as they drafted a card of that name (905.2b).
+func (g *Game) AddNoted(p ID, name string, n int) {
+	pl := g.Player(p)
+	pl.Noted = append(slices.Clip(pl.Noted), table.Noted{Name: name, N: n})
 }
 
 // Companion is the card that a player has revealed as a companion (103.2b), None without.

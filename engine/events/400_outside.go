@@ -32,8 +32,8 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 		refusal := g.keptOutOfCommander(id, false)
 		g.CiteRefusal(refusal)
 		return refusal != nil || g.inMain(id) != table.None && !g.Applies("726.4", "%s is in the main game, and so outside the subgame", id) ||
-			g.inSideboard(id) && !(g.Applies("400.11a", "%s is in the sideboard of %s, and so outside the game", id, ctx.Controller) &&
-				g.Applies("108.3b", "%s began the game with %s in the sideboard, and so owns it", ctx.Controller, id))
+			g.leftOut(id) && !g.inSideboard(id) || g.inSideboard(id) && !(g.Applies("400.11a", "%s is in the sideboard of %s, and so outside the game", id, ctx.Controller) &&
+			g.Applies("108.3b", "%s began the game with %s in the sideboard, and so owns it", ctx.Controller, id))
 	})
 	if len(options) > 0 && g.WhoDecides(ctx.Controller) != ctx.Controller {
 		g.LimitReached("a controlled player is to choose a card from outside the game, and the engine does not tell what one who may not see it can choose (720.4)")
@@ -50,7 +50,15 @@ func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {
 
 // inSideboard reports whether a card outside the game is in its owner's sideboard.
 func (g *Course) inSideboard(id table.ID) bool {
-	return slices.Contains(g.Player(g.Object(id).Owner).Sideboard, id)
+	owner := g.Object(id).Owner
+	return slices.Contains(g.Player(owner).Sideboard, id) || g.leftOut(id) &&
+		(g.Format != table.ConspiracyDraft || g.Applies("905.1d", "%s has drafted %s, which is in the card pool", owner, id)) &&
+		g.Applies("100.4b", "%s is in the card pool of %s and not in the deck, and so in the sideboard", id, owner)
+}
+
+// leftOut reports whether a card is one of a player's card pool that is not in the deck.
+func (g *Course) leftOut(id table.ID) bool {
+	return slices.Contains(g.Player(g.Object(id).Owner).LeftOut, id)
 }
 
 // broughtIn notes that a card is not outside the game any more.

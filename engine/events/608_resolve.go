@@ -291,7 +291,6 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		return
 	}
 	taken := e.Player != caster
-	defer g.leavesStack(id)
 	for _, moved := range g.Happen(e) {
 		if course.entered != nil && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			course.entered(g, moved.NewObject, ctx.Controller)
@@ -308,12 +307,13 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 			g.Touch()
 		}
 	}
+	g.leavesStack(id) // and not as a play is broken off meanwhile
 }
 
 // leavesStack carries out 608.3e for a permanent spell that has resolved and could not be
 // put onto the battlefield. Without the rule it is nowhere, as a spell without 608.2m.
 func (g *Course) leavesStack(id table.ID) {
-	if g.Object(id).Zone != oracle.Stack {
+	if g.Object(id).Zone != oracle.Stack || g.Limit != "" { // or the play has stopped as it entered
 		return
 	}
 	to := oracle.Nowhere

@@ -37,7 +37,7 @@ func (g *Course) castVote(i oracle.Vote, p table.ID, ctx *table.Context) bool {
 	if !g.Applies("701.32a", "%s votes, in turn order from %s on", p, ctx.Controller) {
 		return false
 	}
-	vote := table.Vote{Voter: p}
+	vote := table.Vote{}
 	if i.Of != nil {
 		chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.32a", Options: g.AllOf(i.Of, ctx), Min: 1, Max: 1})
 		if len(chosen) == 0 {

@@ -114,7 +114,7 @@ func (g *Course) clearTable(leaving []table.ID) {
 		if p.Left {
 			continue
 		}
-		*p = table.Player{ID: p.ID, Name: p.Name, Life: g.FirstLife(p.ID), Team: p.Team, Emperor: p.Emperor, Range: p.Range, Within: p.Within, Archenemy: p.Archenemy, Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside, Sideboard: p.Sideboard}
+		*p = table.Player{ID: p.ID, Name: p.Name, Life: g.FirstLife(p.ID), Team: p.Team, Emperor: p.Emperor, Range: p.Range, Within: p.Within, Archenemy: p.Archenemy, Library: p.Library[:0], Hand: p.Hand[:0], Graveyard: p.Graveyard[:0], Mana: p.Mana[:0], Outside: p.Outside, Sideboard: p.Sideboard, LeftOut: p.LeftOut, Noted: p.Noted}
 	}
 	g.Battlefield, g.PhasedOut, g.OnStack, g.Command, g.Ante = g.Battlefield[:0], g.PhasedOut[:0], g.OnStack[:0], g.Command[:0], g.Ante[:0]
 	g.Exile = append(g.Exile[:0], leaving...)

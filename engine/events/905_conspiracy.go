@@ -23,7 +23,7 @@ func (g *Course) Conspire() {
 	}
 	for _, p := range g.APNAPFrom(g.Starting) {
 		for _, id := range g.Outside(p) {
-			if g.isConspiracy(g.Object(id)) && g.YesNo(Decision{Purpose: ForConspiracy, Player: p, About: id, Rule: "103.2e"}) &&
+			if g.isConspiracy(g.Object(id)) && (!g.leftOut(id) || g.inSideboard(id)) && g.YesNo(Decision{Purpose: ForConspiracy, Player: p, About: id, Rule: "103.2e"}) &&
 				g.Applies("103.2e", "%s puts %s from the sideboard into the command zone", p, id) &&
 				g.Applies("315.2", "%s may put any number of conspiracies there before decks are shuffled, %s too", p, id) &&
 				g.Applies("905.4", "%s puts %s there as the game starts", p, id) {

@@ -174,6 +174,8 @@ const (
 	ColorCount
 	// IdentityColors is how many colors are in the color identity of a player's commander (903.4).
 	IdentityColors
+	// HighestNoted is the highest number that a player noted as they drafted cards whose name is Kind (905.2b).
+	HighestNoted
 )
 
 // Variety is a characteristic of which things can have different ones or the same.

@@ -226,11 +226,12 @@ func _() {
 	_ = x[CommanderCasts-12]
 	_ = x[ColorCount-13]
 	_ = x[IdentityColors-14]
+	_ = x[HighestNoted-15]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColors"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColorsHighestNoted"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141, 153}
 
 func (i Number) String() string {
 	idx := int(i) - 0
@@ -412,13 +413,14 @@ func _() {
 	_ = x[GainsFromRadiation-17]
 	_ = x[LastsAtNoLife-18]
 	_ = x[KeepsMana-19]
-	_ = x[SurveilsMore-20]
-	_ = x[DamageLeavesLife-21]
+	_ = x[NotesDrafted-20]
+	_ = x[SurveilsMore-21]
+	_ = x[DamageLeavesLife-22]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaSurveilsMoreDamageLeavesLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaNotesDraftedSurveilsMoreDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 285, 297, 313}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 285, 297, 309, 325}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

@@ -232,9 +232,11 @@ func (r *runner) replacement(d *engine.Decision, l Line) (engine.Answer, error) 
 	if of, quoted, ok := strings.Cut(name, "'s \""); ok {
 		name, words = of, strings.TrimSuffix(quoted, "\"")
 	}
+	// Of two that are called alike, whoever controls one tells them apart: "Ann's Bear".
+	owners := func(id engine.ID) bool { return r.g.Name(r.g.Controller(id))+"'s "+r.g.Name(id) == name }
 	var found []engine.Answer
 	for _, a := range d.Legal() {
-		if r.g.Name(a.IDs[0]) == name && strings.Contains(strings.ToLower(a.Word), strings.ToLower(words)) {
+		if (r.g.Name(a.IDs[0]) == name || owners(a.IDs[0])) && strings.Contains(strings.ToLower(a.Word), strings.ToLower(words)) {
 			found = append(found, a)
 		}
 	}

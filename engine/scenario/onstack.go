@@ -193,12 +193,12 @@ func (t *table) speaksNow(face *oracle.Card, a *oracle.Ability, words string) bo
 	return !own && strings.Contains(cardtext.PrintAbility(a, *face), words)
 }
 
-// gives reports whether a line is about an ability that the object has under a condition: at a
-// level, at a number of charge counters, at max speed.
+// gives reports whether a line is about an ability that the object has by that line: under a condition, at a
+// level, at a number of charge counters, at max speed, or as one of those to which the line gives it.
 func gives(static, given *oracle.Ability) bool {
 	for _, s := range static.Statics {
 		effect, ok := s.(oracle.Continuous)
-		if !ok || effect.Affected != oracle.Reference(oracle.This{}) {
+		if !ok {
 			continue
 		}
 		for _, change := range effect.Changes {

@@ -110,6 +110,15 @@ func settings() []*form {
 		}},
 		{id: "deck", pattern: "P's deck is N O", help: "before the game has begun", sets: setDeck, alone: true},
 		{id: "sideboard", pattern: "P's sideboard is N O", help: "cards outside the game", sets: setSideboard, alone: true},
+		{id: "left out", pattern: "P left L out of the deck", help: "of the cards that P opened or drafted, in Limited or Conspiracy Draft: they are in the card pool (905.1d) and the sideboard (100.4b)", sets: setLeftOut, alone: true},
+		{id: "noted", pattern: "P noted N for O", help: "as a card of that name was drafted: how many cards P had drafted in that round (905.2b)", sets: func(s *subject) error {
+			face, _, err := s.t.card(s.l, s.l.slots["O"])
+			if err != nil {
+				return err
+			}
+			s.g.AddNoted(s.p, s.g.Faces[face].Name, s.n)
+			return nil
+		}, alone: true},
 		{id: "moment", pattern: "it is P's W", help: "whose turn and which step it is; Ann's precombat main phase if nothing is said", first: setMoment},
 	}
 }
@@ -222,6 +231,20 @@ func setSideboard(s *subject) error {
 	}
 	for range s.n {
 		s.g.AddSideboard(face, name, s.p)
+	}
+	return nil
+}
+
+// setLeftOut states which cards of a card pool are in no deck.
+func setLeftOut(s *subject) error {
+	for _, item := range split(s.l.slots["L"]) {
+		face, name, err := s.t.card(s.l, item)
+		if err != nil {
+			return err
+		}
+		if err := s.g.AddLeftOut(face, name, s.p); err != nil {
+			return s.t.f.errorf(s.l.No, "%v", err)
+		}
 	}
 	return nil
 }

@@ -14,7 +14,7 @@ var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
 	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
-	oracle.SurveilsMore,
+	oracle.SurveilsMore, oracle.NotesDrafted,
 }
 
 // carriedOut holds the kinds of node, of package oracle, that the engine has code

@@ -69,10 +69,13 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.AmongCommanders:
 		return t.amongCommanders(q.Number, ctx.Controller)
 	case oracle.Greatest:
-		best := 0
-		for i, id := range t.Seen(&q.Phrase, ctx) {
-			if n := t.Number(q.Number, id, ""); i == 0 || n > best != q.Lowest && n != best {
-				best = n
+		best, any := 0, false
+		for _, id := range t.Seen(&q.Phrase, ctx) {
+			if ofSize(q.Number) && id.IsObject() && t.lacksPower(id) {
+				continue // it has none, not 0 (208.3)
+			}
+			if n := t.Number(q.Number, id, ""); !any || n > best != q.Lowest && n != best {
+				best, any = n, true
 			}
 		}
 		return best
@@ -298,6 +301,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			return t.FirstLife(id)
 		case oracle.Speed:
 			return p.Speed
+		case oracle.HighestNoted:
+			return t.highestNoted(p, kind)
 		case oracle.IdentityColors:
 			identity, _ := t.IdentityFor(id)
 			return identity.Count()

@@ -118,9 +118,8 @@ type Context struct {
 
 // A Vote is what a player has voted for: a word, or an object.
 type Vote struct {
-	Voter ID
-	Word  string
-	For   ID
+	Word string
+	For  ID
 }
 
 // votesFor is how many votes are for a word.

@@ -222,7 +222,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Multicolored:
 		return t.multicolored(id)
 	case oracle.Tops:
-		return id.IsObject() && t.Matches(&p.Among, id, ctx) && t.Number(p.Number, id, "") == t.Quantity(oracle.Greatest{Number: p.Number, Lowest: p.Lowest, Phrase: p.Among}, ctx)
+		return id.IsObject() && t.Matches(&p.Among, id, ctx) && !(ofSize(p.Number) && t.lacksPower(id)) && t.Number(p.Number, id, "") == t.Quantity(oracle.Greatest{Number: p.Number, Lowest: p.Lowest, Phrase: p.Among}, ctx)
 	case oracle.AboveBase:
 		base := oracle.BasePower
 		if p.Number == oracle.Toughness {
@@ -329,8 +329,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.HasInset:
 		return t.hasInset(id, p.Subtype)
 	case oracle.FromSource:
-		return o.Kind == AbilityObject && o.Announced != nil && t.Matches(&p.Phrase, o.Announced.Source, ctx) &&
-			t.Applies("113.7", "the source of the ability on the stack is %s, whose ability it is", o.Announced.Source)
+		return t.fromSource(o, &p.Phrase, ctx)
 	case oracle.SingleTarget:
 		return o.Announced != nil && t.targetCount(id) == 1
 	}

@@ -6,7 +6,27 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file says what conspiracies are in the command zone (315), and which names their texts mean (702.106).
+// This file says what conspiracies are in the command zone (315), which names their texts mean (702.106), and what was noted in a draft (905.2b).
+
+// Noted is a number that a player noted as they drafted a card of that name.
+type Noted struct {
+	Name string
+	N    int
+}
+
+// highestNoted carries out 905.2b for what a player noted of cards of one name, 0 if that is nothing.
+func (t *Table) highestNoted(p *Player, name string) int {
+	most := 0
+	for _, noted := range p.Noted {
+		if noted.Name == name {
+			most = max(most, noted.N)
+		}
+	}
+	if most > 0 && t.Applies("905.2b", "%s noted %n as the cards of that name were drafted, which is referred to now", p.ID, Count(most)) {
+		return most
+	}
+	return 0
+}
 
 // conspiresUnseen reports whether an object is a face-down conspiracy.
 func (t *Table) conspiresUnseen(o *Object, zone oracle.Zone) bool {

@@ -34,12 +34,13 @@
 //	109_blank.go                 what is asked of cards of which a position says only that they are there
 //	109_characteristics.go       characteristics, mana value; also 118, 202, 315, 406, 608, 708, 712
 //	109_context.go               who speaks in a spell or ability, and what its instructions came to (109.5); also 706
-//	109_phrase.go                what a description describes (109.2); also 113, 102, 107, 305, 508, 603, 607, 608
+//	109_phrase.go                what a description describes (109.2); also 102, 107, 305, 508, 603, 607, 608
 //	109_reference.go             which objects and players its words mean; also 108, 403, 607, 608
 //	109_together.go              what is asked of several things together; also 108, 201
 //	110_status.go                what it is at the moment besides: tapped, attacking, monstrous; also 506, 701, 702, 719
 //	113_command.go               what functions in the command zone; also 114, 311, 313, 314, 901, 902, 904
 //	113_noabilities.go           which objects have no abilities; also 207
+//	113_source.go                what the source of an ability is
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702, 801
 //	118_payment.go               what is to be paid

@@ -61,14 +61,6 @@ func (t *Table) AppliesSince(rule cr.Rule, sentence, edition string, about ...ID
 	return t.Since(rule, edition) && t.Applies(rule, sentence, about...)
 }
 
-// ForbidsUntil is Forbids for a rule, or a clause of one, that ended with an edition.
-func (t *Table) ForbidsUntil(rule cr.Rule, sentence, edition string, about ...ID) error {
-	if t.Since(rule, edition) {
-		return nil
-	}
-	return t.Forbids(rule, sentence, about...)
-}
-
 // ForbidsSince is Forbids for a rule, or a clause of one, that began with an edition.
 func (t *Table) ForbidsSince(rule cr.Rule, sentence, edition string, about ...ID) error {
 	if !t.Since(rule, edition) {

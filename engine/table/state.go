@@ -205,6 +205,8 @@ type Player struct {
 	Archenemy      bool     // plays with a scheme deck (904.2a)
 	Outside        []ID     // cards outside the game (400.11); never written to
 	Sideboard      []ID     // those that began there in the sideboard (100.4); never written to
+	LeftOut        []ID     // those of the card pool of limited play that are in no deck (100.4b); never written to
+	Noted          []Noted  // as cards were drafted (905.2b); never written to
 	Brought        []string // sticker sheets with which the player began (123.2a-b); never written to
 	Sheets         []string // those whose stickers the player has access to (123.2c); never written to
 	Companion      ID       // the card chosen as companion, None without (702.139a)

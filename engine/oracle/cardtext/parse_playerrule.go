@@ -22,6 +22,16 @@ func (p *parser) handSize(who oracle.Reference) (*oracle.Ability, bool) {
 	return nil, false
 }
 
+// notesDrafted reads what is noted as the card is drafted, before the game (905.2b).
+func (p *parser) notesDrafted() (*oracle.Ability, bool) {
+	start := p.mark()
+	if p.accept("reveal") && p.this() && p.accept("as you draft it and note how many cards you've drafted this draft round , including") && p.this() {
+		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NotesDrafted}), true
+	}
+	p.reset(start)
+	return nil, false
+}
+
 // surveilsMore reads how many more cards a player may look at.
 func (p *parser) surveilsMore() (*oracle.Ability, bool) {
 	n, ok := p.number()
@@ -90,6 +100,9 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return a, true
 	}
 	if a, ok := p.onlyForAnte(); ok {
+		return a, true
+	}
+	if a, ok := p.notesDrafted(); ok {
 		return a, true
 	}
 	if a, ok := p.circlesColors(); ok {

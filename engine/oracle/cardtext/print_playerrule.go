@@ -89,6 +89,8 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return "your life total can't change"
 	case oracle.GainsFromRadiation:
 		return "you gain life rather than lose life from radiation"
+	case oracle.NotesDrafted:
+		return "reveal " + w.card.Name + " as you draft it and note how many cards you've drafted this draft round, including " + w.card.Name
 	case oracle.SurveilsMore:
 		return "you may look at an additional " + w.plain(oracle.Literal(e.Count)) + " cards each time you surveil"
 	case oracle.DamageLeavesLife:

@@ -96,6 +96,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
 		case oracle.Speed:
 			return w.possessive(n.Of) + " speed"
+		case oracle.HighestNoted:
+			return "the highest number you noted for cards named " + n.Kind
 		case oracle.Level:
 			return w.possessive(n.Of) + " level"
 		case oracle.HandSize:
