@@ -341,6 +341,7 @@ func (p *parser) combatant() (oracle.Reference, bool) {
 	p.doer = nil
 	return p.namedObject()
 }
+
 // offBattlefieldWords is said of cards that are neither permanents nor spells.
 const offBattlefieldWords = "that aren't on the battlefield"
 
