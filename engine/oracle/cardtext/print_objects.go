@@ -334,11 +334,17 @@ func (w *writer) quoted(a *oracle.Ability) string {
 
 // energy writes how much energy somebody gets or pays.
 func (w *writer) energy(count oracle.Quantity) string {
-	if n, ok := count.(oracle.Literal); ok && n < 6 {
-		return strings.Repeat("{E}", int(n))
+	if n, ok := count.(oracle.Literal); ok {
+		if n < 6 {
+			return strings.Repeat("{E}", int(n))
+		}
+		return small(int(n)) + " {E}"
 	}
 	if isPlain(count) {
 		return w.plain(count) + " {E}"
+	}
+	if each, ok := w.each(count); ok {
+		return "{E} for each " + each
 	}
 	return "an amount of {E} equal to " + w.quantity(count)
 }

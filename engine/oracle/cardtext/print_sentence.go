@@ -26,9 +26,6 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 			}
 			w.first = false
 			text = w.finish(text)
-			if i.Unpreventable {
-				text += " The damage can't be prevented."
-			}
 			if i.Excess != nil {
 				text += " Excess damage is dealt to " + w.player(i.Excess) + " instead."
 			}
