@@ -187,9 +187,10 @@ func (g *Course) firstWith(w *way, sources []manaSource, d table.Due) (found, on
 // begin looks for as many ways at the most, or for one that is noted in first.
 func (s *waySearch) begin(sources []manaSource, d table.Due, most int, first *way) {
 	n := len(sources)
+	room := max(n+1, 8) // more of them come soon
 	*s = waySearch{
 		g: s.g, none: s.none, sources: sources, symbols: d.Colored, most: most, first: first, budget: 2000, seen: s.seen[:0],
-		alike: slices.Grow(s.alike[:0], n)[:n], beyond: slices.Grow(s.beyond[:0], n+1)[:n+1], chosen: slices.Grow(s.chosen[:0], n), picked: slices.Grow(s.picked[:0], n),
+		alike: slices.Grow(s.alike[:0], room)[:n], beyond: slices.Grow(s.beyond[:0], room)[:n+1], chosen: slices.Grow(s.chosen[:0], room), picked: slices.Grow(s.picked[:0], room),
 	}
 	s.beyond[n] = 0
 	for i := n - 1; i >= 0; i-- {
