@@ -176,5 +176,6 @@ func (t *Table) KnowLike(of *Table) {
 // about the turn (609.8) is noted from its first event on, and what was noted means the same.
 func (t *Table) WatchLike(of *Table) {
 	t.Asked = slices.Clip(of.Asked)
+	t.WorksOutside, t.Afar = of.WorksOutside, of.Afar // what is tried first in a copy may be a land in a graveyard
 	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences, t.AsksPowerDeclared, t.AsksExcess = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences, of.AsksPowerDeclared, of.AsksExcess
 }

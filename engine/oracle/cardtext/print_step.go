@@ -42,7 +42,11 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		player()
 	case e.OfHost:
 		w.mention(oracle.Host{}, hostPhrase(w.card), false)
-		text += "the " + step + " of enchanted creature's controller"
+		host := "enchanted creature"
+		if w.card != nil {
+			host, _ = w.hostNoun()
+		}
+		text += "the " + step + " of " + host + "'s controller"
 		player()
 	case e.Whose == oracle.Yours && e.Next:
 		text += "your next " + step
