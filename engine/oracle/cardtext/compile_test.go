@@ -30,7 +30,8 @@ func TestUnknownWords(t *testing.T) {
 		{"Draw a card. Then wiggle your ears. Flying", []Unknown{{Line: 1, Offset: 0, Words: "Draw a card."}}},
 		{"Equip artifact {1}", []Unknown{{Line: 1, Offset: 0, Words: "Equip artifact {1}"}}},
 		{"When this creature enters, hum a tune, then sit down.", []Unknown{{Line: 1, Offset: 27, Words: "hum a tune, then sit down."}}},
-		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}}, // no player has a power
+		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}},                                            // no player has a power
+		{"When you cast this spell, copy it for each kind of counter among permanents you control.", []Unknown{{Line: 1, Offset: 43, Words: "kind of counter among permanents you control."}}}, // not counters called "kind of"
 	}
 	for _, tt := range tests {
 		card, unknown := Compile(oracle.Card{Name: "Test", Types: oracle.Creature, Text: tt.text})

@@ -419,7 +419,7 @@ func (p *parser) counterBearer(kind string) (oracle.Reference, bool) {
 var counterStopWords = map[string]bool{
 	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
 	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
-	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true,
+	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true, "kind": true, "kinds": true,
 }
 
 // commanderCasts is how often you have cast a commander from the command zone.
