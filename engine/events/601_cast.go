@@ -328,3 +328,8 @@ func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *
 func (g *Course) mayBeCast(id table.ID) bool {
 	return id.IsObject() && g.Object(id).Zone != oracle.Nowhere && g.Object(id).Zone != oracle.Stack && !g.Is(id, oracle.Land)
 }
+
+// isPlayedCard reports whether casting a spell is playing a card (601.1a): a copy that is cast is represented by none (108.2).
+func (g *Course) isPlayedCard(spell table.ID) bool {
+	return g.Object(spell).Kind.IsCard() || !g.Applies("601.1a", "%s is a copy and no card, so to cast it is not to play a card", spell)
+}

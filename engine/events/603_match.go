@@ -25,7 +25,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
 		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) &&
-			(!p.Elsewhere || e.From != oracle.Hand || g.Object(e.Object).Owner != e.Player) && g.IsMeant(p.What, e.Object, ctx) &&
+			(!p.Card || g.isPlayedCard(e.Object)) && (!p.Elsewhere || e.From != oracle.Hand || g.Object(e.Object).Owner != e.Player) && g.IsMeant(p.What, e.Object, ctx) &&
 			(!table.CountsKind(p) || g.CastBefore(p, e.Player, ctx) == p.Ordinal-1)
 	case oracle.SpellCopied:
 		return e.Kind == table.CopyEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)

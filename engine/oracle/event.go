@@ -48,6 +48,7 @@ type (
 		Ordinal int // "second spell each turn"; 0 for every
 		// Elsewhere: "from anywhere other than your hand".
 		Elsewhere bool
+		Card      bool // "you play a card": a copy is none (108.2)
 	}
 	// Resolved: a matching spell or ability resolves (608.2n), or this ability does so for the
 	// Nth time this turn (603.7h).

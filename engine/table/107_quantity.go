@@ -35,6 +35,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.valueOfX(ctx)
 	case oracle.Count:
 		t.countsOfGone(&q.Phrase, ctx)
+		t.countsOfCrew(&q.Phrase, ctx)
 		return len(t.Seen(&q.Phrase, ctx))
 	case oracle.NumberOf:
 		return t.numberOf(q, ctx)

@@ -232,3 +232,27 @@ func (t *Table) hasSaddled(creature, mount ID, crewed bool) bool {
 	}
 	return false
 }
+
+// countsOfCrew stops where creatures that crewed or saddled something are counted and one of them has left the battlefield
+// or is no creature now: whether it still counts is not settled by the rules that are carried out here.
+func (t *Table) countsOfCrew(p *oracle.Phrase, ctx *Context) {
+	for _, w := range p.Where {
+		of, ok := w.(oracle.HasSaddled)
+		if !ok {
+			continue
+		}
+		keyword := oracle.Keyword("saddle")
+		if of.Crewed {
+			keyword = "crew"
+		}
+		for _, mount := range t.Refer(of.What, ctx) {
+			for a := range t.activatedThisTurn(mount, keyword) {
+				for _, paid := range a.Paid {
+					if paid.How == "tapped" && (t.Object(paid.Id).Zone != oracle.Battlefield || !t.Characteristics(paid.Id).Is(oracle.Creature)) {
+						t.LimitReached("the engine does not settle whether a creature that crewed or saddled something and has left the battlefield since, or is no creature now, is counted")
+					}
+				}
+			}
+		}
+	}
+}

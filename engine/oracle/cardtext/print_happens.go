@@ -3,6 +3,7 @@ package cardtext
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -46,6 +47,15 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 		text += " from anywhere other than " + map[bool]string{true: "your", false: "their"}[you] + " hand"
 	}
 	return text
+}
+
+// cardPlayed writes "you play a card".
+func (w *writer) cardPlayed(one oracle.OneOf, would string) (string, bool) {
+	if !slices.ContainsFunc(one.Of, func(e oracle.Event) bool { cast, is := e.(oracle.SpellCast); return is && cast.Card }) {
+		return "", false
+	}
+	text, ok := strings.CutSuffix(w.event(one.Of[0], would), " a land")
+	return text + " a card", ok
 }
 
 // castOrCopied writes "you cast or copy an instant spell".
