@@ -32,6 +32,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.FirstEachTurn:
 		return g.eventMatches(p.Of, e, ctx) && (!p.OwnTurn || g.ActiveIs(func(active table.ID) bool { return active == e.Player }))
 	case oracle.AbilityActivated:
+		if e.Kind == table.ActivateManaEvent { // no mana ability is an exhaust ability
+			return !p.NotMana && !p.Exhaust && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
+		}
 		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx) &&
 			(!p.Exhaust || g.Object(e.Object).Announced.Ability.Keyword == "exhaust") &&
 			(!p.NotMana || !g.IsManaAbility(g.Object(e.Object).Announced.Ability))
