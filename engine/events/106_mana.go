@@ -366,6 +366,7 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	g.noteActivated(s.id)
 	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick && !g.activationsCostOtherwise() {
 		g.Happen(table.Event{Kind: table.TapEvent, Object: s.id, Player: p})
+		g.manaAbilitySeen(p, s.id)
 		if g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 			lot := s.added(option)
 			if g.productionMayChange() {
@@ -399,6 +400,7 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	}); err != nil {
 		return err
 	}
+	g.manaAbilitySeen(p, s.id)
 	if !g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 		g.putManaOnStack(p, &s)
 		return nil

@@ -32,6 +32,9 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.FirstEachTurn:
 		return g.eventMatches(p.Of, e, ctx) && (!p.OwnTurn || g.ActiveIs(func(active table.ID) bool { return active == e.Player }))
 	case oracle.AbilityActivated:
+		if e.Kind == table.ActivateManaEvent { // no mana ability is an exhaust ability
+			return !p.NotMana && !p.Exhaust && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
+		}
 		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx) &&
 			(!p.Exhaust || g.Object(e.Object).Announced.Ability.Keyword == "exhaust") &&
 			(!p.NotMana || !g.IsManaAbility(g.Object(e.Object).Announced.Ability))
@@ -264,8 +267,14 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 	if g.PartOf(e.Object) != table.None && !aboutCards(p.What) {
 		return false // one permanent has left (712.21, 727.3)
 	}
-	if p.While != nil && (e.NewObject == table.None || !g.Matches(p.While, e.NewObject, ctx)) {
-		return false
+	if p.While != nil {
+		as := e.NewObject
+		if p.From == oracle.Battlefield {
+			as = e.Object // "put into your graveyard from the battlefield" asks whose it was there
+		}
+		if as == table.None || !g.Matches(p.While, as, ctx) {
+			return false
+		}
 	}
 	if several, ok := p.What.(oracle.The); ok { // "this creature or another creature"
 		return slices.ContainsFunc(several.All, func(one oracle.Reference) bool {

@@ -68,18 +68,19 @@ const (
 	PreventionEvent // damage that would have been dealt to Other
 	UnattachEvent   // Object becomes unattached from Other
 	ExertEvent
-	EnlistEvent     // Source enlists Object
-	ResolveEvent    // Object, a spell or ability, has resolved; an ability for the Ordinal-th time this turn
-	CoinEvent       // a coin flip that Player wins, or with Amount 1 loses
-	ToldToRollEvent // an instruction to roll Amount dice and ignore the Ordinal lowest, before any is rolled
-	ToldToMillEvent // an instruction to mill Amount cards, before any is milled
-	RollEvent       // one die, with its result
-	PlaneswalkEvent // Player planeswalks away from Object, or, if that is None, to Other
-	ChaosEvent      // chaos ensues
-	VisitEvent      // Player visits Object by a roll of Amount
-	SchemeEvent     // Player sets Object in motion
-	CopyEvent       // Object is a copy of a spell that Player has put on the stack
-	ProductionEvent // Object, tapped for mana, produces it; takes no place of its own, ManaEvent does
+	EnlistEvent       // Source enlists Object
+	ResolveEvent      // Object, a spell or ability, has resolved; an ability for the Ordinal-th time this turn
+	CoinEvent         // a coin flip that Player wins, or with Amount 1 loses
+	ToldToRollEvent   // an instruction to roll Amount dice and ignore the Ordinal lowest, before any is rolled
+	ToldToMillEvent   // an instruction to mill Amount cards, before any is milled
+	RollEvent         // one die, with its result
+	PlaneswalkEvent   // Player planeswalks away from Object, or, if that is None, to Other
+	ChaosEvent        // chaos ensues
+	VisitEvent        // Player visits Object by a roll of Amount
+	SchemeEvent       // Player sets Object in motion
+	CopyEvent         // Object is a copy of a spell that Player has put on the stack
+	ProductionEvent   // Object, tapped for mana, produces it; takes no place of its own, ManaEvent does
+	ActivateManaEvent // Player has activated a mana ability of Source, which never was on the stack
 )
 
 // An Event is one thing that happens, or would.
