@@ -22,6 +22,7 @@ type Characteristics struct {
 	Subtypes          []string // shared; never written to
 	everyCreatureType bool
 	Abilities         []Held
+	early             []Held // those before layer 6, where an effect may be on cards elsewhere; nil otherwise
 	Power             int
 	Toughness         int
 	HasPower          bool

@@ -182,7 +182,11 @@ func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 	}
 	for _, source := range slices.Concat(t.Battlefield, t.Command) {
 		p := t.QuietCharacteristics(source)
-		for _, a := range p.Abilities {
+		abilities := p.Abilities
+		if in < abilityLayer && p.early != nil {
+			abilities = p.early
+		}
+		for _, a := range abilities {
 			ctx := Context{Source: source, Controller: p.Controller, Ability: a.Ability, Timestamp: max(t.Object(source).Timestamp, a.Timestamp)}
 			if a.Kind != oracle.Static || !t.Functions(source, a.Ability) || a.If != nil && !t.Holds(a.If, &ctx) {
 				continue
