@@ -113,12 +113,14 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 	t.define(c, id, ControlLayer, abilityLayer)
 	if several {
 		oldReaching, oldID := t.reaching, t.reachingID
+		defer func() { t.reaching, t.reachingID = oldReaching, oldID }()
 		for _, in := range [...]Layer{typeLayer, ColorLayer, abilityLayer} {
 			so := *c // what it is so far is what an effect that speaks of it looks at
 			t.reaching, t.reachingID = &so, id
 			t.reach(c, id, in)
 		}
-		t.reaching, t.reachingID = oldReaching, oldID
+		so := *c // and what counts cards counts this one as it is by then
+		t.reaching = &so
 	}
 	t.define(c, id, abilityLayer, AddPTLayer)
 	t.stickersAfar(c, id, SetPTLayer)
