@@ -83,15 +83,16 @@ func (t *Table) worksAfar(p *part) bool {
 // of its own kind may come back to the card that it is defining; what is not defined yet
 // is as printed then.
 func (t *Table) elsewhere(id ID) *Characteristics {
-	if slices.Contains(t.defining, id) {
-		if t.reaching != nil && t.reachingID == id {
-			return t.reaching
+	if i := slices.Index(t.defining, id); i >= 0 {
+		if t.reaching[i] != nil {
+			return t.reaching[i]
 		}
 		c := t.Copiable(id)
 		return &c
 	}
-	t.defining = append(t.defining, id)
-	defer func() { t.defining = t.defining[:len(t.defining)-1] }()
+	at := len(t.defining)
+	t.defining, t.reaching = append(t.defining, id), append(t.reaching[:at], nil)
+	defer func() { t.defining, t.reaching = t.defining[:at], t.reaching[:at] }()
 	oldPen, oldDerivation := t.Pen, t.Derivation
 	t.Pen, t.Derivation = derivationPen, nil
 	c := t.values.Take(8)
@@ -112,15 +113,13 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 	t.stickersAfar(c, id, TextLayer)
 	t.define(c, id, ControlLayer, abilityLayer)
 	if several {
-		oldReaching, oldID := t.reaching, t.reachingID
-		defer func() { t.reaching, t.reachingID = oldReaching, oldID }()
 		for _, in := range [...]Layer{typeLayer, ColorLayer, abilityLayer} {
 			so := *c // what it is so far is what an effect that speaks of it looks at
-			t.reaching, t.reachingID = &so, id
+			t.reaching[at] = &so
 			t.reach(c, id, in)
 		}
 		so := *c // and what counts cards counts this one as it is by then
-		t.reaching = &so
+		t.reaching[at] = &so
 	}
 	t.define(c, id, abilityLayer, AddPTLayer)
 	t.stickersAfar(c, id, SetPTLayer)
