@@ -408,6 +408,10 @@ func (r *runner) checkNow(l Line, d *engine.Decision) {
 		r.fail(Stuck, "%v", err)
 		return
 	}
+	if !f.holds && r.g.Limit != "" { // what is so after that is no ruling
+		r.fail(Stuck, "%v", r.f.errorf(l.No, "%s%s", notJudged, r.g.Limit))
+		return
+	}
 	if !f.holds {
 		why := "not so: " + f.got
 		if d != nil && d.Kind != engine.PriorityDecision && !r.lenient {

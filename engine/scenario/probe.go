@@ -485,7 +485,11 @@ func (r *runner) answered(l Line, f finding) {
 // answers checks the answer section.
 func (r *runner) answers(lines []Line) {
 	for _, l := range lines {
+		limit := r.g.Limit
 		f, err := r.found(l)
+		if err == nil && limit == "" && r.g.Limit != "" { // a bound was reached by asking, and what was found is no ruling
+			err = r.f.errorf(l.No, "%s%s", notJudged, r.g.Limit)
+		}
 		if err != nil {
 			class := r.missing()
 			if strings.HasPrefix(reasonOf(err), notJudged) {

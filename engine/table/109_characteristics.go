@@ -22,6 +22,7 @@ type Characteristics struct {
 	Subtypes          []string // shared; never written to
 	everyCreatureType bool
 	Abilities         []Held
+	early             []Held // those before layer 6, where an effect may be on cards elsewhere; nil otherwise
 	Power             int
 	Toughness         int
 	HasPower          bool
@@ -132,7 +133,7 @@ func (t *Table) charsAnew(id ID) *Characteristics {
 		if int(id) < len(t.Computed) && t.Computed[id] != nil {
 			return t.Computed[id]
 		}
-		if t.reaches && o.Zone != oracle.Battlefield && o.Zone != oracle.Stack && !slices.Contains(t.defining, id) {
+		if (t.reaches || t.TraitsOf(o.Face).defines) && o.Zone != oracle.Battlefield && o.Zone != oracle.Stack {
 			return t.elsewhere(id)
 		}
 		c := t.Copiable(id)
@@ -144,6 +145,9 @@ func (t *Table) charsAnew(id ID) *Characteristics {
 	}
 	if t.Plain {
 		return t.plainly(id)
+	}
+	if slices.Contains(t.defining, id) {
+		return t.elsewhere(id) // as far as it is computed, which is not kept
 	}
 	c := t.elsewhere(id)
 	if !t.Steady || !t.TraitsOf(o.Face).defines {

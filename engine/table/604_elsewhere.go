@@ -2,6 +2,7 @@ package table
 
 import (
 	"cmp"
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -82,25 +83,28 @@ func (t *Table) worksAfar(p *part) bool {
 // of its own kind may come back to the card that it is defining; what is not defined yet
 // is as printed then.
 func (t *Table) elsewhere(id ID) *Characteristics {
-	if slices.Contains(t.defining, id) {
-		if t.reaching != nil && t.reachingID == id {
-			return t.reaching
+	if i := slices.Index(t.defining, id); i >= 0 {
+		if t.reaching[i] != nil {
+			return t.reaching[i]
 		}
 		c := t.Copiable(id)
 		return &c
 	}
-	t.defining = append(t.defining, id)
-	defer func() { t.defining = t.defining[:len(t.defining)-1] }()
+	at := len(t.defining)
+	t.defining, t.reaching = append(t.defining, id), append(t.reaching[:at], nil)
+	defer func() { t.defining, t.reaching = t.defining[:at], t.reaching[:at] }()
 	oldPen, oldDerivation := t.Pen, t.Derivation
 	t.Pen, t.Derivation = derivationPen, nil
 	c := t.values.Take(8)
 	*c = t.Copiable(id)
+	t.scanFaces()
+	several := t.reaches || len(t.Object(id).Stickers()) > 0
 	for i := range t.Effects {
 		if e := &t.Effects[i]; slices.Contains(e.Objects, id) {
 			for _, change := range e.Changes {
-				// No text gives a card elsewhere anything but abilities; what it would be if it
-				// were cast bestowed is another matter.
-				if l := LayerOf(change); (l == abilityLayer || e.Bestows) && t.inLayer(l, e.Source, id) {
+				// No text gives a card elsewhere anything but abilities, and these in the order of timestamps if
+				// other effects do something to it (613.7); what it would be if it were cast bestowed is another matter.
+				if l := LayerOf(change); (l == abilityLayer && !several || e.Bestows) && t.inLayer(l, e.Source, id) {
 					t.Change(c, id, change, &Context{Source: e.Source, Controller: e.Controller})
 				}
 			}
@@ -108,14 +112,14 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 	}
 	t.stickersAfar(c, id, TextLayer)
 	t.define(c, id, ControlLayer, abilityLayer)
-	if t.scanFaces(); t.reaches || len(t.Object(id).Stickers()) > 0 {
-		oldReaching, oldID := t.reaching, t.reachingID
+	if several {
 		for _, in := range [...]Layer{typeLayer, ColorLayer, abilityLayer} {
 			so := *c // what it is so far is what an effect that speaks of it looks at
-			t.reaching, t.reachingID = &so, id
+			t.reaching[at] = &so
 			t.reach(c, id, in)
 		}
-		t.reaching, t.reachingID = oldReaching, oldID
+		so := *c // and what counts cards counts this one as it is by then
+		t.reaching[at] = &so
 	}
 	t.define(c, id, abilityLayer, AddPTLayer)
 	t.stickersAfar(c, id, SetPTLayer)
@@ -173,16 +177,36 @@ func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 		sticker *Stuck
 	}
 	var list []reaching
+	var said []saidAfar
+	if in == abilityLayer {
+		for i := range t.Effects {
+			e := &t.Effects[i]
+			if e.Bestows || !slices.Contains(e.Objects, id) {
+				continue
+			}
+			for _, change := range e.Changes {
+				if LayerOf(change) == in {
+					list = append(list, reaching{source: e.Source, change: change, context: Context{Source: e.Source, Controller: e.Controller, Timestamp: e.Timestamp}})
+					said = append(said, saidAfar{changes: e.Changes})
+				}
+			}
+		}
+	}
 	for _, s := range t.Object(id).Stickers() {
 		for _, change := range t.stuckChanges(&s) {
 			if LayerOf(change) == in && in == abilityLayer {
 				list = append(list, reaching{change: change, context: Context{Timestamp: s.Timestamp}, sticker: &s})
+				said = append(said, saidAfar{changes: []oracle.Change{change}})
 			}
 		}
 	}
 	for _, source := range slices.Concat(t.Battlefield, t.Command) {
 		p := t.QuietCharacteristics(source)
-		for _, a := range p.Abilities {
+		abilities := p.Abilities
+		if in < abilityLayer && p.early != nil {
+			abilities = p.early
+		}
+		for _, a := range abilities {
 			ctx := Context{Source: source, Controller: p.Controller, Ability: a.Ability, Timestamp: max(t.Object(source).Timestamp, a.Timestamp)}
 			if a.Kind != oracle.Static || !t.Functions(source, a.Ability) || a.If != nil && !t.Holds(a.If, &ctx) {
 				continue
@@ -192,7 +216,9 @@ func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 				if !ok || !reachesCards(continuous) || !slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return LayerOf(c) == in }) {
 					continue
 				}
-				if each := continuous.Affected.(oracle.Each); !t.Matches(&each.Phrase, id, &ctx) {
+				each := continuous.Affected.(oracle.Each)
+				said = append(said, saidAfar{a.Ability, each.Phrase.Where, continuous.Changes})
+				if !t.Matches(&each.Phrase, id, &ctx) {
 					continue
 				}
 				for _, change := range continuous.Changes {
@@ -202,6 +228,9 @@ func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 				}
 			}
 		}
+	}
+	if len(list) > 0 && len(said) > 1 {
+		t.mayDependAfar(said, in)
 	}
 	slices.SortStableFunc(list, func(a, b reaching) int { return cmp.Compare(a.context.Timestamp, b.context.Timestamp) })
 	for _, r := range list {
@@ -216,6 +245,67 @@ func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 			c.Layers = append(c.Layers, step)
 		}
 	}
+}
+
+// saidAfar is what an effect says of cards elsewhere: which they are, and what changes.
+type saidAfar struct {
+	ability *oracle.Ability // nil for the effect of something that has resolved, and of a sticker
+	where   []oracle.Predicate
+	changes []oracle.Change
+}
+
+// mayDependAfar stops where one effect on cards elsewhere may depend on another of the same layer (613.8a), since what it applies to
+// is asked in the words of that layer: what is applied to such cards is ordered by timestamps alone.
+func (t *Table) mayDependAfar(said []saidAfar, in Layer) {
+	for i := range said {
+		if len(said[i].where) == 0 {
+			continue
+		}
+		for j := range said {
+			if i != j && (said[i].ability != said[j].ability) && mayChange(&said[j], &said[i], in) {
+				t.LimitReached("an effect on cards that are not on the battlefield may depend on another one of the same layer, and the engine puts these in the order of their timestamps alone (613.8)")
+				return
+			}
+		}
+	}
+}
+
+// mayChange reports whether an effect on cards elsewhere may change to which of them another effect of the same layer applies.
+func mayChange(by, to *saidAfar, in Layer) (may bool) {
+	var types oracle.CardType // that by gives or takes
+	all := false              // it may take any
+	subtypes := false
+	for _, change := range by.changes {
+		switch c := change.(type) {
+		case oracle.AddTypes:
+			types, subtypes = types|c.Types, subtypes || len(c.Subtypes) > 0 || c.AllCreatureTypes || c.Chosen
+		case oracle.SetTypes:
+			all, subtypes = all || c.Types != 0, true
+		case oracle.RemoveTypes:
+			all, subtypes = all || c.Types != 0, true
+		}
+	}
+	oracle.Walk(reflect.ValueOf(to.where), func(v reflect.Value) {
+		switch asked := v.Interface().(type) {
+		case oracle.HasType:
+			within := slices.ContainsFunc(by.where, func(p oracle.Predicate) bool { // all that it applies to is that already
+				has, ok := p.(oracle.HasType)
+				return ok && has.Types&^asked.Types == 0
+			})
+			may = may || in == typeLayer && (all || types&asked.Types != 0 && !within)
+		case oracle.HasSubtype:
+			may = may || in == typeLayer && subtypes
+		case oracle.HasChosen:
+			may = may || in == typeLayer && subtypes || in == ColorLayer
+		case oracle.HasColor, oracle.Multicolored:
+			may = may || in == ColorLayer
+		case oracle.HasKeyword, oracle.NoAbilities:
+			may = may || in == abilityLayer
+		case oracle.Shares:
+			may = true
+		}
+	})
+	return may
 }
 
 // reachesCards reports whether an effect is about cards off the battlefield and the stack.

@@ -127,6 +127,9 @@ func (w *computation) apply() {
 	for l := ControlLayer; l < layerCount; l++ {
 		w.done, w.waits, w.waiting = w.done[:0], w.waits[:0], w.waiting[:0]
 		clear(w.depended)
+		if l == abilityLayer && w.g.reaches {
+			w.keepEarly()
+		}
 		for w.layers&(1<<l) != 0 || w.g.LayersOnly {
 			parts := w.gather(l)
 			w.g.Work(len(w.ids) + 3*len(parts))
@@ -154,6 +157,15 @@ func (w *computation) apply() {
 		}
 	}
 	w.grants()
+}
+
+// keepEarly keeps the abilities that there are before layer 6 takes any: what they do in earlier layers to cards elsewhere
+// has begun by then (613.6).
+func (w *computation) keepEarly() {
+	for _, id := range w.ids {
+		c := w.g.Computed[id]
+		c.early = c.Abilities
+	}
 }
 
 // findLayers notes in which layers effects and abilities, as they are now, change

@@ -27,8 +27,9 @@ type Table struct {
 	places       []int32 // a hash table of the citations of this step
 	placed       int     // how far the trace is in it
 	Derivation   []Citation
-	defining     []ID    // cards outside of play whose own abilities are defining them
-	consulted    []int32 // by ID: the step in whose trace its derivation is, counted from 1
+	defining     []ID               // cards outside of play whose own abilities are defining them
+	reaching     []*Characteristics // of each card of defining, as far as they are computed; nil before any effect on it is
+	consulted    []int32            // by ID: the step in whose trace its derivation is, counted from 1
 	Computing    bool
 	Resolving    *Context
 	TryEveryPair bool        // test every pair of effects for dependency (a test sets it)
@@ -70,8 +71,6 @@ type memo struct {
 	Asked             []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)
 	WorksOutside      bool               // some card has an ability that works off the battlefield
 	Afar              bool               // some card has a static ability that works in a graveyard (113.6b)
-	reaching          *Characteristics   // of a card that is neither a permanent nor a spell, as far as they are computed
-	reachingID        ID                 // that card
 	reaches           bool               // some card has an effect on cards off the battlefield
 	Have              traits             // of all that is in play; may be more than is there now, never less
 	Looks             int                // counts looks at characteristics that something made what they are
