@@ -264,8 +264,14 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 	if g.PartOf(e.Object) != table.None && !aboutCards(p.What) {
 		return false // one permanent has left (712.21, 727.3)
 	}
-	if p.While != nil && (e.NewObject == table.None || !g.Matches(p.While, e.NewObject, ctx)) {
-		return false
+	if p.While != nil {
+		as := e.NewObject
+		if p.From == oracle.Battlefield {
+			as = e.Object // what has left is looked at as it last was, and is no permanent where it is now
+		}
+		if as == table.None || !g.Matches(p.While, as, ctx) {
+			return false
+		}
 	}
 	if several, ok := p.What.(oracle.The); ok { // "this creature or another creature"
 		return slices.ContainsFunc(several.All, func(one oracle.Reference) bool {
