@@ -46,6 +46,9 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	if len(s.Then) > 0 && g.Applies("615.5", "the rest of the effect of %s follows at once", ctx.Source) {
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
+		if e.Unpreventable && amount == 0 && countsDamage(s.Then) {
+			g.Undecided("the engine does not tell “that many”, the damage that would be dealt, from the damage prevented this way, where " + g.Name(ctx.Source) + " can prevent none")
+		}
 		after.Event = &prevented
 		if same := g.sameRest(&s, key); same != nil {
 			same.Amount += amount
@@ -57,6 +60,24 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 		return nil
 	}
 	return []table.Event{changed}
+}
+
+// countsDamage reports whether the rest of a prevention effect counts the damage: "exile that many cards", which is
+// done although none could be prevented, or "a counter for each 1 damage prevented this way", which is then none. Life
+// is gained for what was prevented only.
+func countsDamage(then []oracle.Instruction) (counts bool) {
+	for _, i := range then {
+		switch i.(type) {
+		case oracle.Mill, oracle.Move, oracle.PutCounters, oracle.RemoveCounters:
+			oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+				if v.CanInterface() {
+					_, is := v.Interface().(oracle.ThatMany)
+					counts = counts || is
+				}
+			})
+		}
+	}
+	return counts
 }
 
 // sameRest finds the prevented damage of which the rest of an effect speaks already, where the effect prevents several
