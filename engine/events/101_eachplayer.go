@@ -1,6 +1,7 @@
 package events
 
 import (
+	"fmt"
 	"math"
 	"slices"
 
@@ -123,6 +124,10 @@ func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may 
 		needed = math.MaxInt // chance may take any
 	}
 	options := g.SaidOf(needed, func() []table.ID { return g.AllOf(&some.Phrase, &about) })
+	whole := may && !some.UpTo && !some.Random && !anyNumber(some)
+	if whole && len(options) > 0 && len(options) < n && g.Applies("608.2d", "%s can't choose to do what is impossible", p) {
+		return nil, options
+	}
 	n = g.asMany(n, len(options), p)
 	d := Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: n, Max: n}
 	if anyNumber(some) {
@@ -134,9 +139,30 @@ func (g *Course) choiceBy(p table.ID, some oracle.Some, ctx *table.Context, may 
 	if some.Random {
 		d.Player = table.None
 	}
-	chosen = slices.Clone(g.ChooseObjects(g.chosenTogether(d, &some.Phrase, &about)))
+	d = g.chosenTogether(d, &some.Phrase, &about)
+	if whole && n > 1 {
+		d.allOrNone(n)
+	}
+	chosen = slices.Clone(g.ChooseObjects(d))
 	rest = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return slices.Contains(chosen, id) })
 	return chosen, rest
+}
+
+// allOrNone has a player choose so many or nothing: who may exile three cards does not exile two.
+func (d *Decision) allOrNone(n int) {
+	fit, apart := d.fit, d.apart
+	d.fit = func(ids []table.ID) bool {
+		return (len(ids) == 0 || len(ids) == n) && (fit == nil || fit(ids))
+	}
+	d.apart = func(ids []table.ID) error {
+		if len(ids) != n {
+			return fmt.Errorf("%d or none are to be chosen, not %d", n, len(ids))
+		}
+		if apart != nil {
+			return apart(ids)
+		}
+		return nil
+	}
 }
 
 // sacrificeAll has players sacrifice what a text says without a choice: each what they

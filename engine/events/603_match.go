@@ -270,7 +270,7 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 	if p.While != nil {
 		as := e.NewObject
 		if p.From == oracle.Battlefield {
-			as = e.Object // "put into your graveyard from the battlefield" asks whose it was there
+			as = e.Object // what has left is looked at as it last was, and is no permanent where it is now
 		}
 		if as == table.None || !g.Matches(p.While, as, ctx) {
 			return false

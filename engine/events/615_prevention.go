@@ -43,9 +43,6 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	if amount > 0 && g.MayTrigger() {
 		g.notePrevented(e, amount, key)
 	}
-	if e.Unpreventable && key.Effect == 0 && saysThatMany(s.Then) {
-		g.LimitReached("the engine does not know whether “that many” is of the damage that can't be prevented or of what is prevented of it")
-	}
 	if len(s.Then) > 0 && g.Applies("615.5", "the rest of the effect of %s follows at once", ctx.Source) {
 		after, prevented := *ctx, *e
 		prevented.Amount = amount
@@ -62,15 +59,22 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	return []table.Event{changed}
 }
 
-// saysThatMany reports whether the rest of an effect counts something. Two wordings are read as one, since they differ only where
-// damage can't be prevented: "that many" counters are as many as the damage, and for each damage "prevented this way" there is none.
-func saysThatMany(then []oracle.Instruction) bool {
-	says := false
-	oracle.Walk(reflect.ValueOf(then), func(v reflect.Value) {
-		_, many := v.Interface().(oracle.ThatMany)
-		says = says || many
-	})
-	return says
+// countsDamage reports whether the rest of a prevention effect counts the damage: "exile that many cards", which is
+// done although none could be prevented, or "a counter for each 1 damage prevented this way", which is then none. Life
+// is gained for what was prevented only.
+func countsDamage(then []oracle.Instruction) (counts bool) {
+	for _, i := range then {
+		switch i.(type) {
+		case oracle.Mill, oracle.Move, oracle.PutCounters, oracle.RemoveCounters:
+			oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+				if v.CanInterface() {
+					_, is := v.Interface().(oracle.ThatMany)
+					counts = counts || is
+				}
+			})
+		}
+	}
+	return counts
 }
 
 // sameRest finds the prevented damage of which the rest of an effect speaks already, where the effect prevents several

@@ -19,7 +19,7 @@ type (
 		CausedBy Relation
 		// Several groups the moves of one event: "one or more".
 		Several bool
-		While   *Phrase // what it is as it enters: "enters tapped"
+		While   *Phrase // what it is as it enters, or last was as it left: "enters tapped"
 	}
 	// StepBegins: "at the beginning of ...".
 	StepBegins struct {

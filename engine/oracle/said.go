@@ -161,8 +161,15 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 		}
 		out.Field(i).Set(in.node(v.Field(i)))
 	}
-	if m, ok := out.Interface().(Matches); ok {
-		return reflect.ValueOf(t.asWas(m))
+	switch n := out.Interface().(type) {
+	case Matches:
+		return reflect.ValueOf(t.asWas(n))
+	case Grant:
+		// What a rule is made for is what the words before it name, whatever has been done before that.
+		if meant := Reference(It{To: WhatWasMeant}); AffectedBy(v.Interface().(Grant).Effect) == meant {
+			n.Effect = Affecting(n.Effect, meant)
+			return reflect.ValueOf(n)
+		}
 	}
 	return out
 }
