@@ -17,6 +17,9 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	switch {
 	case e.Unpreventable && g.Applies("615.12", "the damage can't be prevented, so %s prevents none", ctx.Source):
 		amount = 0
+		if countsPrevented(s.Then) {
+			g.LimitReached("how much of damage that can't be prevented is counted by what follows from its prevention")
+		}
 	case s.Amount != nil && key.Effect != 0:
 		i := g.effectIndex(key.Effect)
 		amount = g.shielded(e, s, ctx, g.Effects[i].Shield)
@@ -57,6 +60,17 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 		return nil
 	}
 	return []table.Event{changed}
+}
+
+// countsPrevented reports whether what follows from a prevention counts "that many". Of damage that can't be prevented this
+// may be what would have been dealt or what has been prevented, which is none, and an ability does not keep which it said.
+func countsPrevented(then []oracle.Instruction) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(then), func(v reflect.Value) {
+		_, many := v.Interface().(oracle.ThatMany)
+		found = found || many
+	})
+	return found
 }
 
 // sameRest finds the prevented damage of which the rest of an effect speaks already, where the effect prevents several
