@@ -269,7 +269,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return text + " a card"
 	case oracle.AbilityActivated:
-		if e.What != nil {
+		if e.What != nil && e.By == oracle.Anyone {
 			text := "an ability of " + strings.TrimSpace(w.eventSubject(e.What, false)) + " is activated"
 			if e.NotMana {
 				text += ", if it isn't a mana ability"
