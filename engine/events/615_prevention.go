@@ -17,6 +17,9 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	switch {
 	case e.Unpreventable && g.Applies("615.12", "the damage can't be prevented, so %s prevents none", ctx.Source):
 		amount = 0
+		if countsPrevented(s.Then) {
+			g.LimitReached("how much of damage that can't be prevented is counted by what follows from its prevention")
+		}
 	case s.Amount != nil && key.Effect != 0:
 		i := g.effectIndex(key.Effect)
 		amount = g.shielded(e, s, ctx, g.Effects[i].Shield)
@@ -59,10 +62,10 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	return []table.Event{changed}
 }
 
-// countsDamage reports whether the rest of a prevention effect counts the damage: "exile that many cards", which is
-// done although none could be prevented, or "a counter for each 1 damage prevented this way", which is then none. Life
-// is gained for what was prevented only.
-func countsDamage(then []oracle.Instruction) (counts bool) {
+// countsPrevented reports whether what follows from a prevention counts “that many” cards or counters. Of damage that can't be
+// prevented this may be what would have been dealt, or what has been prevented, which is none, and an ability does not keep which
+// it said. Life is gained, damage dealt and tokens made for what was prevented only.
+func countsPrevented(then []oracle.Instruction) (counts bool) {
 	for _, i := range then {
 		switch i.(type) {
 		case oracle.Mill, oracle.Move, oracle.PutCounters, oracle.RemoveCounters:

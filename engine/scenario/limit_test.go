@@ -180,3 +180,43 @@ Ann has 21 life
 		}
 	}
 }
+
+// TestCountOfUnpreventableDamageIsNotJudged says that what counts "that many" after a prevention is not carried out of damage
+// that can't be prevented, and that it is of any other.
+func TestCountOfUnpreventableDamageIsNotJudged(t *testing.T) {
+	const sponge = `# Damage that is counted as it is prevented
+
+-- cards --
+Counting Sponge {2}{G}
+Creature — Fungus
+If damage would be dealt to this creature, prevent that damage. Put that many +1/+1 counters on this creature.
+1/4
+
+Strong Jolt {R}
+Instant
+Strong Jolt deals 3 damage to any target.
+
+Open Wounds {1}{R}
+Enchantment
+Damage can't be prevented.
+
+-- setup --
+Bob controls Counting Sponge
+Ann controls 1 Mountain
+Strong Jolt is in Ann's hand
+%s-- play --
+Ann casts Strong Jolt targeting Counting Sponge
+Strong Jolt resolves
+-- answer --
+Counting Sponge has 3 +1/+1 counters
+`
+	for setup, holds := range map[string]bool{"": true, "Ann controls Open Wounds\n": false} {
+		f, err := Parse("a.txt", fmt.Appendf(nil, sponge, setup))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds != holds || trace.Unjudged() == holds {
+			t.Errorf("with %q: holds %v: %s", setup, trace.Holds, trace.Problem)
+		}
+	}
+}
