@@ -383,7 +383,7 @@ ReplaceWord Kind From To
 Grant Effect
 ZoneChange What From To Cause Several ByEffect CausedBy While
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
-SpellCast By What Ordinal Elsewhere
+SpellCast By What Ordinal Elsewhere Card
 AbilityActivated By What Exhaust NotMana
 CardCycled Who What
 RoomEntered

@@ -183,7 +183,7 @@ func playsFromElsewhere(e oracle.OneOf) bool {
 	return slices.ContainsFunc(e.Of, func(one oracle.Event) bool { _, is := one.(oracle.LandPlayed); return is }) &&
 		slices.ContainsFunc(e.Of, func(one oracle.Event) bool {
 			cast, is := one.(oracle.SpellCast)
-			return is && !reflect.DeepEqual(cast, oracle.SpellCast{By: cast.By, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}})
+			return is && !reflect.DeepEqual(cast, oracle.SpellCast{By: cast.By, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}, Card: cast.Card})
 		})
 }
 

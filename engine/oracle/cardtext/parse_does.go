@@ -212,7 +212,7 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true
 	case "plays", "play":
 		if by, ok := s.relation(); ok && p.accept("a card") && (p.next(",") || p.next("this turn")) { // a land, or a spell that is cast
-			return oracle.OneOf{Of: []oracle.Event{oracle.LandPlayed{Who: who}, oracle.SpellCast{By: by, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}}}}, true
+			return oracle.OneOf{Of: []oracle.Event{oracle.LandPlayed{Who: who}, oracle.SpellCast{By: by, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}, Card: true}}}, true
 		}
 		if article := p.acceptAny("a", "another"); article != "" && p.accept("land") {
 			p.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)

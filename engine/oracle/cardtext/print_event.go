@@ -22,6 +22,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if text, ok := w.cycledOrDiscarded(one); ok {
 			return text
 		}
+		if text, ok := w.playedCard(one); ok {
+			return text
+		}
 		text, subject := "", ""
 		for i, of := range one.Of {
 			next := w.event(of, would)

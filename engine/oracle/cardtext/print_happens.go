@@ -68,6 +68,23 @@ func (w *writer) castOrCopied(one oracle.OneOf) (string, bool) {
 	return text, true
 }
 
+// playedCard writes "you play a card".
+func (w *writer) playedCard(one oracle.OneOf) (string, bool) {
+	if len(one.Of) != 2 {
+		return "", false
+	}
+	land, okLand := one.Of[0].(oracle.LandPlayed)
+	cast, okCast := one.Of[1].(oracle.SpellCast)
+	if !okLand || !okCast || !cast.Card || land.Another {
+		return "", false
+	}
+	verb := " plays a card"
+	if cast.By == oracle.Yours {
+		verb = " play a card"
+	}
+	return w.relationSubject(cast.By) + verb, true
+}
+
 func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string, bool) string, be func(string, bool) string) string {
 	kind := "damage"
 	if e.Combat {
