@@ -213,11 +213,11 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		} else if asksEach(i, ctx) {
 			g.ifEach(i, ctx)
 		} else if g.Holds(i.Condition, ctx) {
-			ctx.NotDone(i.Else)
 			g.instruct(i.Then, ctx)
+			ctx.DoneInstead(i.Then, i.Else)
 		} else {
-			ctx.NotDone(i.Then)
 			g.instruct(i.Else, ctx)
+			ctx.DoneInstead(i.Else, i.Then)
 		}
 	case oracle.ForEach:
 		for _, id := range g.Refer(i.Of, ctx) {

@@ -48,7 +48,8 @@ type (
 		Ordinal int // "second spell each turn"; 0 for every
 		// Elsewhere: "from anywhere other than your hand".
 		Elsewhere bool
-		Card      bool // "you play a card": a copy is none (108.2)
+		// Card: what is cast is a card, "play a card", and no copy of one (108.2).
+		Card bool
 	}
 	// Resolved: a matching spell or ability resolves (608.2n), or this ability does so for the
 	// Nth time this turn (603.7h).

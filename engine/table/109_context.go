@@ -335,6 +335,18 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 	}
 }
 
+// DoneInstead notes that of two parts of the text one has been carried out, and the other has not. The words of
+// the one go back to what was there before both, "exile it. If it's a land card, put it onto the battlefield. Otherwise, you
+// may cast it", so that nothing is forgotten until it has been carried out.
+func (ctx *Context) DoneInstead(done, not []oracle.Instruction) {
+	came := oracle.ComesTo(done)
+	for _, of := range oracle.ComesTo(not) {
+		if !slices.Contains(came, of) {
+			ctx.Came(of, nil)
+		}
+	}
+}
+
 // Resume takes over what the instructions of another part of the text have come to.
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
