@@ -28,7 +28,11 @@ func (c *comparer) compare(g *Game) {
 	for id := ID(1); int(id) < len(g.Objects); id++ {
 		short, long := g.QuietCharacteristics(id), h.QuietCharacteristics(id)
 		show := func(x *Characteristics) string {
-			return fmt.Sprint(x.Name, TypeLine(x), x.Power, x.Toughness, x.HasPower, ColorNames(x.Colors), x.Abilities, x.Controller, x.Cost, len(x.Grants), x.Because, x.Layers)
+			var abilities []string // by what they say: each game words those for itself that are to say something else (702.1b)
+			for _, held := range x.Abilities {
+				abilities = append(abilities, fmt.Sprint(*held.Ability, held.Timestamp, held.From))
+			}
+			return fmt.Sprint(x.Name, TypeLine(x), x.Power, x.Toughness, x.HasPower, ColorNames(x.Colors), abilities, x.Controller, x.Cost, len(x.Grants), x.Because, x.Layers)
 		}
 		if a, b := show(short), show(long); a != b {
 			c.t.Fatalf("%s, turn %d, %v: %s (%d) is\n%s\nand by all layers\n%s", c.name, g.TurnNumber, g.InStep, g.Name(id), id, a, b)

@@ -27,7 +27,7 @@
 //	words.go                     words for people
 //	100_deck.go                  what a deck may hold; also 113, 201, 407, 717
 //	100_supplementary.go         what a planar deck and a scheme deck may hold; also 901, 904
-//	101_eachplayer.go            what each of several players chooses and does; also 118, 729
+//	101_eachplayer.go            what each of several players chooses and does; also 118, 608, 729
 //	101_restriction.go           what effects forbid, require and permit
 //	103_starting.go              opening hands, mulligans; Play and Try; also 119, 800, 902, 903, 904
 //	104_ending.go                winning, losing, draws
