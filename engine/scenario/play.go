@@ -402,13 +402,16 @@ func (r *runner) line(d *engine.Decision, l Line) (engine.Answer, verdict) {
 // checkNow looks whether a fact holds now. Where it does not and something else is still to be decided, that is told, too:
 // what the line speaks of may come only after it.
 func (r *runner) checkNow(l Line, d *engine.Decision) {
+	before := r.g.Limit
 	f, err := r.t.check(l)
 	r.collect()
 	if err != nil {
 		r.fail(Stuck, "%v", err)
 		return
 	}
-	if !f.holds && r.g.Limit != "" { // what is so after that is no ruling
+	// What is so after a bound is no ruling. Without a rule the players may pass for ever: that nothing comes of it is what is
+	// different then; but what has been found by reaching a bound says nothing there, either.
+	if !f.holds && r.g.Limit != "" && (before == "" || !r.lenient) {
 		r.fail(Stuck, "%v", r.f.errorf(l.No, "%s%s", notJudged, r.g.Limit))
 		return
 	}
