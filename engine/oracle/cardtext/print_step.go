@@ -74,16 +74,3 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 	}
 	return text
 }
-
-// hostWord is the noun for what an Aura is attached to, of those of which [hostsController] knows.
-func hostWord(host oracle.Phrase) string {
-	for _, p := range host.Where {
-		if has, ok := p.(oracle.HasType); ok {
-			switch has.Types {
-			case oracle.Land, oracle.Artifact, oracle.Enchantment:
-				return strings.ToLower(has.Types.String())
-			}
-		}
-	}
-	return "creature"
-}
