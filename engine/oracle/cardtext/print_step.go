@@ -1,8 +1,6 @@
 package cardtext
 
 import (
-	"strings"
-
 	"rulestep/engine/oracle"
 )
 
