@@ -43,13 +43,14 @@
   // answered is an answer of the worker as fetch has it.
   const answered = (a) => ({ ok: true, url: new URL(a.path, location).href, headers: new Headers(a.headers), text: async () => a.body });
 
+  // tellEngine asks the engine what the server would be asked.
+  const tellEngine = (at, { method = "GET", body = "" }) => tell({ ask: { method, path: at.pathname + at.search, headers: body ? { "Content-Type": "application/x-www-form-urlencoded" } : {}, body: String(body) } });
+
   // ask answers as fetch does, with null where nobody does.
   async function ask(url, options) {
     const at = new URL(url, location);
     if (ready && at.origin === location.origin) {
-      const body = options.body ? String(options.body) : "";
-      const kind = body ? { "Content-Type": "application/x-www-form-urlencoded" } : {};
-      const a = await inTime(tell({ ask: { method: options.method ?? "GET", path: at.pathname + at.search, headers: kind, body } }), { error: "too long" });
+      const a = await inTime(tellEngine(at, options), { error: "too long" });
       if (a.error) { drop(); if (++lost < 3) fetchEngine(); }
       else if (a.status === 200) return answered(a);
     }
@@ -138,10 +139,9 @@
   }
   // askAhead asks the engine what a form leads to and reads it; null where it can't say.
   async function askAhead(to, body) {
-    const key = sent(to, { method: "POST", body });
+    const options = { method: "POST", body }, key = sent(to, options);
     if (soon.has(key)) return soon.get(key);
-    const answer = tell({ ask: { method: "POST", path: to.pathname + to.search, headers: { "Content-Type": "application/x-www-form-urlencoded" }, body: String(body) } })
-      .then((a) => a.error || a.status !== 200 ? null : read(answered(a)));
+    const answer = tellEngine(to, options).then((a) => a.error || a.status !== 200 ? null : read(answered(a)));
     soon.set(key, answer);
     const next = await answer;
     if (soon.get(key) === answer) soon.set(key, next);
