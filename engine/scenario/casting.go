@@ -262,14 +262,13 @@ func (r *runner) otherCost(l Line) string {
 		if r.g.IsAbility(id) || a == nil || r.g.Name(id) != r.t.call(l.slots["O"]) {
 			continue
 		}
-		if slices.ContainsFunc(a.Payment, func(s oracle.Symbol) bool { return s.X }) {
-			return "" // how large X is stands in its own clause
-		}
 		cost := "{0}"
 		if len(a.Payment) > 0 {
 			cost = a.Payment.String()
 		}
-		if sortedPool(cost) != sortedPool(l.slots["COST"]) {
+		said := sortedPool(l.slots["COST"])
+		// How large X is stands in its own clause; it may be said here, too.
+		if sortedPool(cost) != said && sortedPool(strings.ReplaceAll(cost, "{X}", fmt.Sprintf("{%d}", a.X))) != said {
 			return fmt.Sprintf("its cost can only be announced as %s (601.2b); what adds to it or takes from it is not said", cost)
 		}
 	}

@@ -159,6 +159,9 @@ func TestMisspoken(t *testing.T) {
 
 		{"the cost as it is", "Ann controls Mountain\nZing is in Ann's hand", "Ann casts Zing targeting Bob for {R}\nZing resolves", "Bob has 18 life", ""},
 		{"a cost that it is not", "Ann controls 2 Mountains\nZing is in Ann's hand", "Ann casts Zing targeting Bob for {1}{R}\nZing resolves", "Bob has 18 life", "its cost can only be announced as {R} (601.2b)"},
+		{"a cost with X as it is", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast targeting Bob with X = 2 for {X}{R}\nBlast resolves", "Bob has 18 life", ""},
+		{"a cost with X as it comes to", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast targeting Bob with X = 2 for {2}{R}\nBlast resolves", "Bob has 18 life", ""},
+		{"a cost with X that it is not", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast targeting Bob with X = 2 for {W}{U}\nBlast resolves", "Bob has 18 life", "its cost can only be announced as {X}{R} (601.2b)"},
 		{"a cost that nothing asks for, before a trigger that waits for its target", "Ann controls Forest\nHerald is in Ann's hand\nAnn controls Cub\nBob controls Choir", "Ann casts Herald sacrificing Cub", "the stack is Herald's trigger, Herald", "nothing that it costs is to sacrifice something (601.2b)"},
 		{"a trigger that waits for its target at the end", "Ann controls Forest\nHerald is in Ann's hand\nAnn controls Cub\nBob controls Choir", "Ann casts Herald", "the stack is Herald's trigger, Herald", ""},
 		{"a search that finds nothing", "Ann controls Forest\nSeek is in Ann's hand", "Ann casts Seek\nSeek resolves\nAnn finds nothing", "Ann controls 1 land", ""},
