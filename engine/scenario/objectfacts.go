@@ -464,5 +464,8 @@ func (t *table) knownAbility(l Line, id engine.ID) error {
 	if count, what, ok := strings.Cut(words, " "); ok && (what == "loyalty" || what == "defense") {
 		return t.f.errorf(l.No, "say “the %s of %s is %s”", what, l.slots["O"], count)
 	}
+	if slices.Contains(keywordNames(), words) {
+		return t.f.errorf(l.No, "say what stands after %q on the card, too: its number, its cost or what it is about", words)
+	}
 	return t.f.misnamed(l, "there is no keyword called %q; other abilities stand in quotes", words, keywordNames())
 }

@@ -14,6 +14,7 @@ func TestWordsThatNothingHas(t *testing.T) {
 		"Bear is not a Hrose":                    `there is no type called "Hrose"; did you mean "Horse"?`,
 		"Bear is a creture":                      `there is no type called "creture"; did you mean "Creature"?`,
 		"Bear does not have fyling":              `there is no keyword called "fyling"; other abilities stand in quotes; did you mean "flying"?`,
+		"Bear has crew":                          `say what stands after "crew" on the card, too: its number, its cost or what it is about`,
 		"Bear has 3 loyalty":                     "say “the loyalty of Bear is 3”",
 		"Bear is not a Horse":                    "",
 		"Bear does not have flying":              "",
