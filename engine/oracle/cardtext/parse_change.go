@@ -257,9 +257,6 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.accept("creature in your party") {
 		return oracle.Party{}, true
 	}
-	if p.accept("opponent you have") {
-		return oracle.Count{Phrase: anOpponent}, true
-	}
 	if p.prevented && p.accept("1 damage prevented this way") {
 		p.saysPrevented = true
 		return oracle.ThatMany{}, true

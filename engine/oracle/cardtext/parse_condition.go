@@ -400,16 +400,7 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 			if what, ok := takeDiffer(&phrase); ok {
 				return oracle.Relates{A: oracle.Varieties{Of: what, Phrase: phrase}, How: how, B: n}, true
 			}
-			first := oracle.Exists{Phrase: phrase, How: how, Count: n}
-			m := p.mark()
-			if p.accept("and") && (p.next("a") || p.next("an")) {
-				if how, n, also, ok := p.howMany(); ok && (p.next(",") || p.next(".") || p.atEnd()) {
-					also.Add(by)
-					return oracle.Both{Of: []oracle.Condition{first, oracle.Exists{Phrase: also, How: how, Count: n}}}, true
-				}
-			}
-			p.reset(m)
-			return first, true
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 		}
 	case "don't control", "doesn't control":
 		if p.acceptAny("an", "a", "any") != "" || p.next("another") {

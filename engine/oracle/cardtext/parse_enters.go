@@ -151,9 +151,6 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 	e := oracle.EntersAs{Affected: oracle.This{}}
 	if e.Looks = p.accept("look at an opponent's hand , then choose"); e.Looks || p.accept("choose") {
 		what, ok := p.choice()
-		if !ok && p.accept("odd or even") {
-			what, ok = oracle.ChooseParity, true
-		}
 		if !ok {
 			return nil, false
 		}

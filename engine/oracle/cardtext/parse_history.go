@@ -199,9 +199,6 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 		p.reset(start)
 	}
-	if p.accept("you gained or lost life this turn") {
-		return oracle.Either{Of: []oracle.Condition{oracle.Happened{Event: oracle.LifeGained{Who: oracle.You{}}}, oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}}}, true
-	}
 	if p.accept("your team gained life this turn") {
 		return oracle.Happened{Event: oracle.LifeGained{Who: yourTeam}}, true
 	}

@@ -310,11 +310,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			return replaceLast(before, out), true
 		}
 	case oracle.DealDamage:
-		if !last.With && !last.Divided && p.unpreventable() {
-			return replaceLast(before, unpreventableDamage(last)), true
-		}
-		m := p.mark()
-		if p.acceptAny("the damage can't be prevented", "this damage can't be prevented") != "" {
+		if p.unpreventable() {
 			out := slices.Clone(before)
 			for i := len(out) - 1; i >= 0; i-- {
 				damage, ok := out[i].(oracle.DealDamage)
@@ -328,6 +324,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 			return out, true
 		}
+		m := p.mark()
 		if p.accept("excess damage is dealt to") {
 			to, ok := p.player()
 			if ok && p.accept("instead") && !last.Divided {

@@ -43,10 +43,7 @@ func (p *parser) moreStates() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	of, ok := p.namedObject()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	if of != oracle.Reference(oracle.This{}) {
+	if !ok || of != oracle.Reference(oracle.This{}) {
 		return nil, p.fail(start)
 	}
 	dealt := oracle.DamageDealt{Source: of}
