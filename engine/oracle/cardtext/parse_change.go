@@ -163,7 +163,14 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	if p.inStatic && p.acceptAny("isn't a planeswalker", "aren't planeswalkers") != "" {
 		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Planeswalker}}}, true
 	}
-	return p.predicateOfRules(of, start)
+	if p.inStatic && p.acceptAny("isn't a creature", "aren't creatures") != "" {
+		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Creature}}}, true
+	}
+	effects, ok := p.rulesPredicate(of)
+	if !ok {
+		return predication{}, p.fail(start)
+	}
+	return predication{effects: effects}, true
 }
 
 // getsPT reads "+1/+1", "-X/-0", and "+1/+1 for each Goblin you control".

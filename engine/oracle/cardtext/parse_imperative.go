@@ -278,8 +278,8 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(at)
 	}
-	switch p.acceptAny("of any of the exiled card's colors", "of any of the exiled cards' colors", "of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color", "of any type that a",
-		"of any type that land produced", "of any type that permanent produced") {
+	switch p.acceptAny("of any of the exiled card's colors", "of any of the exiled cards' colors", "of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color",
+		"of any type that land produced", "of any type that permanent produced", "of any type") {
 	case "of any of the exiled card's colors", "of any of the exiled cards' colors":
 		if p.linked == nil {
 			at := p.toks[p.pos-1]
@@ -308,8 +308,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 			return nil, p.fail(start)
 		}
 		m.Amount, p.colorChosen = p.perEach(m.Amount), true
-	case "of any type that a":
-		p.pos -= 2
+	case "of any type":
 		of, ok := p.couldProduce()
 		if !ok {
 			return nil, p.fail(start)

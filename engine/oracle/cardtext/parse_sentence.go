@@ -317,8 +317,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 				if !ok {
 					break
 				}
-				damage.Unpreventable = true
-				if out[i] = damage; !damage.With {
+				if out[i] = unpreventableDamage(damage); !damage.With {
 					break
 				}
 			}
