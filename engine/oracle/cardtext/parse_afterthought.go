@@ -92,7 +92,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			return replaceLast(before, last), true
 		}
 	case oracle.CopySpell:
-		if p.acceptAny("you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy", "you may choose a new target for the copy", "you may choose a new target for that copy") != "" {
+		if p.acceptAny(newTargetsWords...) != "" {
 			last.NewTargets = true
 			return replaceLast(before, last), true
 		}
@@ -115,7 +115,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	case oracle.May:
 		if n := len(last.Do); n > 0 {
 			made, copies := last.Do[n-1].(oracle.CopySpell)
-			if copies && p.acceptAny("you may choose new targets for the copy", "you may choose a new target for the copy") != "" {
+			if copies && p.acceptAny(newTargetsWords...) != "" {
 				made.NewTargets = true
 				last.Do = replaceLast(last.Do, made)
 				return replaceLast(before, last), true
@@ -173,6 +173,12 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	return nil, false
 }
 
+// newTargetsWords let you choose what a copy targets anew (707.10c).
+var newTargetsWords = []string{
+	"you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy",
+	"you may choose a new target for the copy", "you may choose a new target for that copy",
+}
+
 // afterthoughtOfIf reads what is said of what is destroyed or copied under a condition, and where that
 // takes the place of the same without it, of either.
 func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
@@ -183,7 +189,7 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 	switch then.(type) {
 	case oracle.Destroy, oracle.CopySpell:
 	case oracle.May:
-		if !p.next("you may choose new targets for the copy") && !p.next("you may choose a new target for the copy") {
+		if !slices.ContainsFunc(newTargetsWords, p.next) {
 			return nil, false
 		}
 	case oracle.Modify:

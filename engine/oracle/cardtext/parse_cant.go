@@ -28,7 +28,7 @@ func (p *parser) spellsCantBeCast() (*oracle.Ability, bool) {
 	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun || !p.accept("can't be cast") {
 		return nil, false
 	}
-	return static(oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Cant: oracle.CastSpells, By: &phrase}), true
+	return static(oracle.Restriction{Affected: allPlayers, Cant: oracle.CastSpells, By: &phrase}), true
 }
 
 // cantCast reads which spells players can't cast, after "can't": "cast spells with mana value 3 or less", and how

@@ -236,14 +236,8 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			}
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
-		if p.accept("the chosen type") {
-			if p.accept("in addition to its other types") {
-				return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
-			}
-			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
-		}
 	}
-	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
+	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "the chosen type", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
 	case "every creature type", "all creature types":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
 	case "the chosen color":
@@ -254,11 +248,10 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		return []oracle.Change{oracle.AddColor{Chosen: true}}, true
 	case "the chosen type in addition to its other types", "the chosen type in addition to their other types":
 		return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
+	case "the chosen type":
+		return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 	case "every basic land type in addition to its other types", "every basic land type in addition to their other types":
 		return []oracle.Change{oracle.AddTypes{Subtypes: everyBasicLandType}}, true
-	}
-	if p.inStatic && p.accept("the chosen type") {
-		return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 	}
 	if m := p.mark(); p.peek().kind == ptToken {
 		if power, toughness, ok := p.plainPT(); ok && (p.next(".") || p.next(",") || p.next("and") || p.atEnd()) {

@@ -376,14 +376,11 @@ func (p *parser) lifeCondition() (oracle.Condition, bool) {
 }
 
 func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) {
-	if p.accept("no cards in hand") {
+	if p.acceptAny("no cards in hand", "no cards in your hand") != "" {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true
 	}
 	if p.acceptAny("a card in hand", "one or more cards in hand") != "" {
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.AtLeast, B: oracle.Literal(1)}, true
-	}
-	if p.accept("no cards in your hand") {
-		return oracle.Relates{A: oracle.NumberOf{Number: oracle.HandSize, Of: who}, How: oracle.Equal, B: oracle.Literal(0)}, true
 	}
 	if m := p.mark(); who == oracle.Reference(oracle.You{}) && p.accept("at least") {
 		if n, ok := p.number(); ok && p.accept("life more than your starting life total") {

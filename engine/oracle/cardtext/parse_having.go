@@ -165,9 +165,12 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 }
 
 // withBasicType asks for a basic land type (305.6).
-var withBasicType = oracle.Any{Of: []oracle.Predicate{
-	oracle.HasSubtype{Subtype: "Plains"}, oracle.HasSubtype{Subtype: "Island"}, oracle.HasSubtype{Subtype: "Swamp"}, oracle.HasSubtype{Subtype: "Mountain"}, oracle.HasSubtype{Subtype: "Forest"},
-}}
+var withBasicType = func() (is oracle.Any) {
+	for _, land := range everyBasicLandType {
+		is.Of = append(is.Of, oracle.HasSubtype{Subtype: land})
+	}
+	return is
+}()
 
 // playerHaving reads what a player has: "20 or more life", "7 or more cards in hand".
 func (p *parser) playerHaving() (oracle.Predicate, bool) {
