@@ -96,8 +96,10 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		m.ColorsOf = &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}
 	case "of any color", "of any one color":
 		m.AnyColor = true
-		if of, ok := p.couldProduce(); ok && n == oracle.Quantity(oracle.Literal(1)) {
-			m.AnyColor, m.Produced, m.Colored = false, of, true
+		if n == oracle.Quantity(oracle.Literal(1)) {
+			if of, ok := p.couldProduce(); ok {
+				m.AnyColor, m.Produced, m.Colored = false, of, true
+			}
 		}
 		if among, ok := p.colorsAmong(); ok {
 			m.AnyColor, m.ColorsOf = false, among

@@ -120,10 +120,12 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 				last.Do = replaceLast(last.Do, made)
 				return replaceLast(before, last), true
 			}
-			if aimed, ok := p.copyTargets(); ok && copies && made.ForEach == nil {
-				made.Aimed = aimed
-				last.Do = replaceLast(last.Do, made)
-				return replaceLast(before, last), true
+			if copies && made.ForEach == nil {
+				if aimed, ok := p.copyTargets(); ok {
+					made.Aimed = aimed
+					last.Do = replaceLast(last.Do, made)
+					return replaceLast(before, last), true
+				}
 			}
 			if _, becomes := last.Do[n-1].(oracle.Modify); becomes {
 				if do, ok := p.afterthought(last.Do); ok {
