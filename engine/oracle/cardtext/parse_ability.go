@@ -72,38 +72,6 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 	return nil, p.fail(start)
 }
 
-// castOnly reads "Cast this spell only during combat."
-func (p *parser) castOnly() (*oracle.Ability, bool) {
-	if m := p.mark(); p.accept("you can't cast") && p.this() && p.accept("unless") {
-		c, ok := p.condition()
-		return static(oracle.CastOnly{If: c}), ok
-	} else {
-		p.reset(m)
-	}
-	if !p.accept("cast") || !p.this() || !p.accept("only") {
-		return nil, false
-	}
-	if p.accept("if") {
-		c, ok := p.condition()
-		if !ok {
-			return nil, false
-		}
-		return static(oracle.CastOnly{If: c}), true
-	}
-	c, ok := p.moment()
-	if !ok {
-		return nil, false
-	}
-	if p.acceptAny("and only if", ", and only if") != "" {
-		more, ok := p.condition()
-		if !ok {
-			return nil, false
-		}
-		c = oracle.Both{Of: []oracle.Condition{c, more}}
-	}
-	return static(oracle.CastOnly{If: c}), true
-}
-
 func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
 	var when oracle.Condition
 	if p.accept("if") {

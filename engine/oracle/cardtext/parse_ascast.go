@@ -6,8 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads and writes what has to be so as a spell is cast: how many modes may be chosen then (601.2b), and what a text
-// asks about that moment later.
+// This file reads and writes what has to be so as a spell is cast: that it may be cast at all (601.3), how many modes may be
+// chosen then (601.2b), and what a text asks about that moment later.
 
 // moreModes reads "If you control a Wizard as you cast this spell, you may choose two instead."
 func (p *parser) moreModes(a *oracle.Ability) bool {
@@ -138,4 +138,36 @@ func announcedX(out []oracle.Instruction, slots []oracle.TargetSlot) bool {
 		}
 	}
 	return divided != many
+}
+
+// castOnly reads "Cast this spell only during combat."
+func (p *parser) castOnly() (*oracle.Ability, bool) {
+	if m := p.mark(); p.accept("you can't cast") && p.this() && p.accept("unless") {
+		c, ok := p.condition()
+		return static(oracle.CastOnly{If: c}), ok
+	} else {
+		p.reset(m)
+	}
+	if !p.accept("cast") || !p.this() || !p.accept("only") {
+		return nil, false
+	}
+	if p.accept("if") {
+		c, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		return static(oracle.CastOnly{If: c}), true
+	}
+	c, ok := p.moment()
+	if !ok {
+		return nil, false
+	}
+	if p.acceptAny("and only if", ", and only if") != "" {
+		more, ok := p.condition()
+		if !ok {
+			return nil, false
+		}
+		c = oracle.Both{Of: []oracle.Condition{c, more}}
+	}
+	return static(oracle.CastOnly{If: c}), true
 }

@@ -28,7 +28,7 @@ func (p *parser) spellsCantBeCast() (*oracle.Ability, bool) {
 	if !ok || !plural.many() || phrase.Noun != oracle.SpellNoun || !p.accept("can't be cast") {
 		return nil, false
 	}
-	return static(oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Cant: oracle.CastSpells, By: &phrase}), true
+	return static(oracle.Restriction{Affected: allPlayers, Cant: oracle.CastSpells, By: &phrase}), true
 }
 
 // cantCast reads which spells players can't cast, after "can't": "cast spells with mana value 3 or less", and how
@@ -74,7 +74,7 @@ func (p *parser) cantCast(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 // spells your opponents control", "be the target of nongreen spells or abilities from nongreen sources".
 func (p *parser) cantBeTargetOfSuch(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	start := p.mark()
-	if !p.accept("be the target of") {
+	if !p.accept("be the target of") && !(p.inStatic && p.accept("be the targets of")) {
 		return nil, false
 	}
 	where, _ := p.adjectives()
@@ -222,24 +222,6 @@ func (p *parser) cantHaveCounters(of oracle.Reference) ([]oracle.StaticEffect, b
 		return nil, false
 	}
 	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.HaveCounters}}, true
-}
-
-// cantBeTarget reads of which spells and abilities something can't be the target, after "can't": "be the target of black
-// spells or abilities from black sources".
-func (p *parser) cantBeTarget(of oracle.Reference) ([]oracle.StaticEffect, bool) {
-	start := p.mark()
-	if !p.inStatic || p.acceptAny("be the target of", "be the targets of") == "" {
-		return nil, false
-	}
-	spells, ok := p.adjective()
-	if !ok || !p.accept("spells or abilities from") {
-		return nil, p.fail(start)
-	}
-	sources, number, ok := p.nounPhrase()
-	if !ok || !number.many() || sources.Noun != oracle.SourceNoun || len(sources.Or) > 0 || len(sources.Where) != 1 || sources.Where[0] != spells {
-		return nil, p.fail(start)
-	}
-	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.BeTargeted, By: &sources}}, true
 }
 
 // countersCantBePut reads "Counters can't be put on creatures."

@@ -163,7 +163,14 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	if p.inStatic && p.acceptAny("isn't a planeswalker", "aren't planeswalkers") != "" {
 		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Planeswalker}}}, true
 	}
-	return p.predicateOfRules(of, start)
+	if p.inStatic && p.acceptAny("isn't a creature", "aren't creatures") != "" {
+		return predication{changes: []oracle.Change{oracle.RemoveTypes{Types: oracle.Creature}}}, true
+	}
+	effects, ok := p.rulesPredicate(of)
+	if !ok {
+		return predication{}, p.fail(start)
+	}
+	return predication{effects: effects}, true
 }
 
 // getsPT reads "+1/+1", "-X/-0", and "+1/+1 for each Goblin you control".
@@ -184,34 +191,6 @@ func (p *parser) getsPT() ([]oracle.Change, bool) {
 		add.Power, add.Toughness = times(add.Power, each), times(add.Toughness, each)
 	}
 	return []oracle.Change{add}, true
-}
-
-// perEach reads "for each creature you control" after a number, if that is what follows.
-func (p *parser) perEach(n oracle.Quantity) oracle.Quantity {
-	m := p.mark()
-	if !p.accept("for each") {
-		return n
-	}
-	each, ok := p.forEachCount()
-	if !ok {
-		p.reset(m)
-		return n
-	}
-	return times(n, each)
-}
-
-// times multiplies a written number with a counted one.
-func times(n, each oracle.Quantity) oracle.Quantity {
-	switch n {
-	case oracle.Literal(0):
-		return n
-	case oracle.Literal(1):
-		return each
-	}
-	if l, ok := n.(oracle.Literal); ok {
-		return oracle.Times{Factor: int(l), Of: each}
-	}
-	return n
 }
 
 func (p *parser) ptChange() (oracle.AddPT, bool) {
@@ -242,157 +221,6 @@ func signed(s string) bool {
 	return len(s) > 1 && (s[0] == '+' || s[0] == '-') && (s[1:] == "X" || s[1:] == "Y" || s[1] >= '0' && s[1] <= '9')
 }
 
-// forEachCount reads what is counted after "for each", in the singular.
-func (p *parser) forEachCount() (oracle.Quantity, bool) {
-	start := p.mark()
-	if p.next("creature blocking it beyond the first") && p.its() != nil && p.isOwn(p.its()) && p.accept("creature blocking it beyond the first") {
-		return oracle.BlockersBeyondFirst{}, true
-	}
-	if p.accept("opponent you have") {
-		return oracle.Count{Phrase: anOpponent}, true
-	}
-	if symbols, ok := p.manaSymbolsIn("mana symbol"); ok {
-		return symbols, true
-	}
-	if p.accept("creature in your party") {
-		return oracle.Party{}, true
-	}
-	if p.accept("opponent you have") {
-		return oracle.Count{Phrase: anOpponent}, true
-	}
-	if p.prevented && p.accept("1 damage prevented this way") {
-		p.saysPrevented = true
-		return oracle.ThatMany{}, true
-	}
-	if on, ok := p.onSticker(false); ok {
-		return on, true
-	}
-	if word, ok := p.votedFor("vote"); ok {
-		return oracle.VotesFor{Word: word}, true
-	}
-	if p.accept("time you descended this turn") {
-		return oracle.TimesDescended{}, true
-	}
-	if p.isSpell() && p.accept("target beyond the first") {
-		return oracle.TargetsBeyondFirst{}, true
-	}
-	if p.accept("time") {
-		if (p.this() || p.accept("it")) && p.accept("was kicked") {
-			return oracle.TimesKicked{}, true
-		}
-		if p.reset(start); p.accept("time") && p.castCommander() {
-			return commanderCasts, true
-		}
-		p.reset(start)
-	}
-	if variety, ok := p.varieties(false); ok {
-		return variety, true
-	}
-	if past, ok := p.pastCount(false); ok {
-		return past, true
-	}
-	switch p.acceptAny("1 life you gained this turn", "1 life you lost this turn", "1 life your opponents have lost this turn", "1 life your opponents lost this turn") {
-	case "1 life your opponents have lost this turn", "1 life your opponents lost this turn":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
-	case "1 life you gained this turn":
-		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
-	case "1 life you lost this turn":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
-	}
-	if p.accept("of") {
-		if of, ok := p.possessive(); ok && p.accept("colors") {
-			return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
-		}
-		p.reset(start)
-	}
-	if p.accept("card in") {
-		if who, ok := p.possessor(); ok && p.accept("hand") {
-			return oracle.NumberOf{Number: oracle.HandSize, Of: who}, true
-		}
-		p.reset(start)
-	}
-	if p.accept("card fewer than") {
-		if n, ok := p.number(); ok && p.accept("in") {
-			if who, ok := p.possessor(); ok && p.accept("hand") {
-				return oracle.Difference{A: oracle.Literal(n), B: oracle.NumberOf{Number: oracle.HandSize, Of: who}}, true
-			}
-		}
-		p.reset(start)
-	}
-	if kind, ok := p.counterKind(); ok && p.next("counter removed this way") && p.removesAll(kind) {
-		p.accept("counter removed this way")
-		return oracle.CountersPaid{Kind: kind}, true
-	}
-	p.reset(start)
-	if kind, ok := p.counterKind(); ok && p.accept("counter") {
-		if of, ok := p.counterBearer(kind); ok {
-			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
-		}
-	}
-	p.reset(start)
-	if p.accept("color of mana spent to cast") && (p.this() || p.accept("it")) {
-		return oracle.ColorsSpent{}, true
-	}
-	p.reset(start)
-	phrase, plural, ok := p.nounPhrase()
-	if !ok || !plural.one() {
-		return nil, p.fail(start)
-	}
-	m := p.mark()
-	if p.accept("and each") { // "for each creature you control and each creature card in your graveyard"
-		if also, plural, ok := p.nounPhrase(); ok && plural.one() {
-			return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: also}}, true
-		}
-		p.reset(m)
-	}
-	return oracle.Count{Phrase: phrase}, true
-}
-
-// varieties reads "basic land types among lands you control", in either number.
-func (p *parser) varieties(many bool) (oracle.Quantity, bool) {
-	start := p.mark()
-	if many && p.accept("differently named") {
-		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
-			return oracle.Varieties{Of: oracle.NameVariety, Phrase: phrase}, true
-		}
-		return nil, p.fail(start)
-	}
-	p.accept("different")
-	if many && p.accept("color pairs among") {
-		if phrase, plural, ok := p.nounPhrase(); ok && plural.many() && p.accept("that are exactly two colors") {
-			return oracle.Varieties{Of: oracle.ColorPairs, Phrase: phrase}, true
-		}
-		return nil, p.fail(start)
-	}
-	for _, v := range varietyWords {
-		if p.accept(v.one) || many && p.accept(v.many) {
-			if !p.accept("among") {
-				break
-			}
-			phrase, plural, ok := p.nounPhrase()
-			if !ok || !plural.many() {
-				break
-			}
-			return oracle.Varieties{Of: v.variety, Phrase: phrase}, true
-		}
-	}
-	return nil, p.fail(start)
-}
-
-// varietyWords are the characteristics that things can differ in.
-var varietyWords = []struct {
-	one, many string
-	variety   oracle.Variety
-}{
-	{"card type", "card types", oracle.CardTypes},
-	{"basic land type", "basic land types", oracle.BasicLandTypes},
-	{"creature type", "creature types", oracle.CreatureTypes},
-	{"color", "colors", oracle.ColorVariety},
-	{"unlocked door", "unlocked doors", oracle.UnlockedDoors},
-	{"mana value", "mana values", oracle.ManaValueVariety},
-	{"power", "powers", oracle.PowerVariety},
-}
-
 // becomes reads what comes after "is" or "becomes": colors, types, power and toughness.
 func (p *parser) becomes() ([]oracle.Change, bool) {
 	start := p.mark()
@@ -408,14 +236,8 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			}
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
-		if p.accept("the chosen type") {
-			if p.accept("in addition to its other types") {
-				return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
-			}
-			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
-		}
 	}
-	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
+	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "the chosen type", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
 	case "every creature type", "all creature types":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
 	case "the chosen color":
@@ -426,11 +248,10 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		return []oracle.Change{oracle.AddColor{Chosen: true}}, true
 	case "the chosen type in addition to its other types", "the chosen type in addition to their other types":
 		return []oracle.Change{oracle.AddTypes{Chosen: true}}, true
+	case "the chosen type":
+		return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 	case "every basic land type in addition to its other types", "every basic land type in addition to their other types":
 		return []oracle.Change{oracle.AddTypes{Subtypes: everyBasicLandType}}, true
-	}
-	if p.inStatic && p.accept("the chosen type") {
-		return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 	}
 	if m := p.mark(); p.peek().kind == ptToken {
 		if power, toughness, ok := p.plainPT(); ok && (p.next(".") || p.next(",") || p.next("and") || p.atEnd()) {

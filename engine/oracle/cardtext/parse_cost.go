@@ -59,15 +59,6 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 			break
 		}
 		next, ok := p.costItem()
-		if last, is := items[len(items)-1].(oracle.PaySacrifice); !ok && is && last.This && p.toks[p.pos-1].text == "and" { // "sacrifice this and a creature you control"
-			var some oracle.Some
-			if some, ok = p.some(); ok && !some.UpTo && !some.Random && some.Phrase.Zone == oracle.Nowhere && some.Phrase.Noun == oracle.PermanentNoun && (p.next(":") || p.atEnd()) {
-				_, literal := some.Count.(oracle.Literal)
-				next, ok = oracle.PaySacrifice{Phrase: some.Phrase, Count: some.Count}, literal
-			} else {
-				ok = false
-			}
-		}
 		if !ok {
 			next, ok = p.costAgain(items[len(items)-1], m)
 		}
@@ -400,12 +391,6 @@ func (p *parser) energy() int {
 	n := 0
 	for p.accept("{E}") {
 		n++
-	}
-	if m := p.mark(); n == 0 {
-		if said, ok := p.number(); ok && said > 1 && p.accept("{E}") {
-			return said
-		}
-		p.reset(m)
 	}
 	return n
 }

@@ -17,11 +17,11 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 		if !ok {
 			return nil, p.fail(start)
 		}
-		out = append(out, oracle.DealDamage{Source: source, Amount: amount, To: to, Divided: divided, With: len(out) > 0})
+		damage := oracle.DealDamage{Source: source, Amount: amount, To: to, Divided: divided, With: len(out) > 0}
+		out = append(out, damage)
 		m := p.mark()
 		if len(out) == 1 && !divided && p.acceptAny("and", ", and") != "" && p.unpreventable() {
-			out[0] = unpreventableDamage(out[0])
-			return out, true
+			return []oracle.Instruction{unpreventableDamage(damage)}, true
 		}
 		p.reset(m)
 		if !p.accept("and") && !p.accept(", and") {
@@ -183,8 +183,7 @@ func (p *parser) excessCondition() (oracle.Condition, bool) {
 // unpreventableWords say of damage that no effect prevents it (615.12).
 const unpreventableWords = "damage can't be prevented"
 
-func unpreventableDamage(i oracle.Instruction) oracle.Instruction {
-	damage := i.(oracle.DealDamage)
+func unpreventableDamage(damage oracle.DealDamage) oracle.Instruction {
 	damage.Unpreventable = true
 	return damage
 }

@@ -65,11 +65,14 @@ func (p *parser) nextCast() (oracle.Instruction, bool) {
 	defer func(from int) { p.eventFrom = from }(p.eventFrom)
 	p.eventFrom = len(p.mentions)
 	var event oracle.Event
-	ok := false
-	if phrase, number, found := p.nextOfYours(your); found {
+	var ok bool
+	if your {
+		var phrase oracle.Phrase
+		var number grammaticalNumber
+		phrase, number, ok = p.nounPhrase()
 		p.mentionCast(phrase, p.card)
-		event, ok = oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}, number.one() && phrase.Noun == oracle.SpellNoun
-	} else if !your {
+		event, ok = oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}, ok && number.one() && phrase.Noun == oracle.SpellNoun
+	} else {
 		event, ok = p.castEvent(subject{ref: oracle.You{}, player: true})
 	}
 	if !ok || !p.accept("this turn ,") {
@@ -83,14 +86,6 @@ func (p *parser) nextCast() (oracle.Instruction, bool) {
 		return nil, p.fail(start) // what is looked for is compared with the spell, of which the text goes on to speak
 	}
 	return oracle.DelayTrigger{Ability: ability, Duration: oracle.ThisTurn, Next: true}, true
-}
-
-// nextOfYours reads which spell it is after "when you cast your next".
-func (p *parser) nextOfYours(your bool) (oracle.Phrase, grammaticalNumber, bool) {
-	if !your {
-		return oracle.Phrase{}, singular, false
-	}
-	return p.nounPhrase()
 }
 
 // delayedAbility reads the effect of a delayed trigger, which speaks of the targets

@@ -356,19 +356,17 @@ var theChosenPlayers oracle.Predicate = oracle.ControlledBy{Who: oracle.ChosenPl
 // spell each turn".
 func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	by, ok := s.relation()
-	if s.ref == oracle.Reference(oracle.ChosenPlayer{}) && p.acceptAny("a", "an") != "" {
+	switch s.ref.(type) {
+	case oracle.ChosenPlayer, oracle.Host: // what the chosen player casts, or enchanted player
+		if p.acceptAny("a", "an") == "" {
+			return nil, false
+		}
 		phrase, _, ok := p.nounPhrase()
-		p.mentionCast(phrase, p.card)
-		phrase.Where = append(slices.Clone(phrase.Where), theChosenPlayers)
-		return oracle.SpellCast{What: oracle.Each{Phrase: phrase}}, ok && phrase.Noun == oracle.SpellNoun && len(phrase.Or) == 0
-	}
-	if s.ref == oracle.Reference(oracle.Host{}) && p.acceptAny("an", "a") != "" { // what enchanted player casts
-		phrase, _, ok := p.nounPhrase()
-		if !ok || phrase.Noun != oracle.SpellNoun || !p.next(",") {
+		if !ok || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 || !p.next(",") {
 			return nil, false
 		}
 		p.mentionCast(phrase, p.card)
-		phrase.Add(oracle.ControlledBy{Who: oracle.Host{}})
+		phrase.Add(oracle.ControlledBy{Who: s.ref})
 		return oracle.SpellCast{What: oracle.Each{Phrase: phrase}}, true
 	}
 	if !ok {
@@ -395,8 +393,10 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 		return nil, false
 	}
 	p.mentionCast(phrase, p.card)
-	if nth, ok := p.ifItsTheNth(by); ok && len(phrase.Where) == 0 {
-		return nth, true
+	if len(phrase.Where) == 0 {
+		if nth, ok := p.ifItsTheNth(by); ok {
+			return nth, true
+		}
 	}
 	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true

@@ -109,27 +109,6 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 	return a, ok
 }
 
-// andWithAbility reads what a kicked permanent enters with besides counters: "and with haste", "and with "{T}: Draw a card."".
-func (p *parser) andWithAbility(a *oracle.Ability) bool {
-	start := p.mark()
-	if !p.accept("and with") {
-		return true
-	}
-	var changes []oracle.Change
-	quoted, ok := p.quotedAbility()
-	if !ok {
-		quoted, ok = p.keywordList()
-	}
-	for _, given := range quoted {
-		changes = append(changes, oracle.AddAbility{Ability: given})
-	}
-	if !ok || len(changes) == 0 {
-		return p.fail(start)
-	}
-	a.Statics = append(a.Statics, oracle.Continuous{Affected: oracle.This{}, Changes: changes})
-	return true
-}
-
 // negated turns a condition round.
 func negated(c oracle.Condition) oracle.Condition {
 	if not, ok := c.(oracle.IsNot); ok {
@@ -151,9 +130,6 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 	e := oracle.EntersAs{Affected: oracle.This{}}
 	if e.Looks = p.accept("look at an opponent's hand , then choose"); e.Looks || p.accept("choose") {
 		what, ok := p.choice()
-		if !ok && p.accept("odd or even") {
-			what, ok = oracle.ChooseParity, true
-		}
 		if !ok {
 			return nil, false
 		}

@@ -236,10 +236,6 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 		}
-	case p.accept("put into an opponent's graveyard from the battlefield"):
-		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
-			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
-		}
 	case p.accept("put into an opponent's graveyard from anywhere"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
@@ -311,7 +307,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: what, Name: "renown"}, true
 	case p.accept("crewed"):
 		return oracle.KeywordActionDone{Who: what, Name: oracle.BecomeCrewed}, true
-	case p.next("attached to") && p.accept("attached to"):
+	case p.accept("attached to"):
 		if p.this() && !p.next("'s") && what != oracle.Reference(oracle.This{}) {
 			return oracle.Attached{What: what, To: oracle.This{}}, true
 		}

@@ -6,7 +6,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads conditions about what happened and what something is.
+// This file reads conditions about what happened.
 
 // historyCondition reads what happened this turn: "you gained life this turn", "a
 // creature died this turn".
@@ -199,9 +199,6 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 		p.reset(start)
 	}
-	if p.accept("you gained or lost life this turn") {
-		return oracle.Either{Of: []oracle.Condition{oracle.Happened{Event: oracle.LifeGained{Who: oracle.You{}}}, oracle.Happened{Event: oracle.LifeLost{Who: oracle.You{}}}}}, true
-	}
 	if p.accept("your team gained life this turn") {
 		return oracle.Happened{Event: oracle.LifeGained{Who: yourTeam}}, true
 	}
@@ -304,167 +301,6 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield}, true
 	}
 	return nil, p.fail(start)
-}
-
-// stateCondition reads what a known object is or has: "it's tapped", "this creature
-// has a +1/+1 counter on it", "enchanted creature is red".
-func (p *parser) stateCondition() (oracle.Condition, bool) {
-	start := p.mark()
-	if m := p.acceptAny("it's not", "it isn't", "it wasn't"); m != "" {
-		if of := p.it(); of != nil {
-			if phrase, ok := p.isNotWhat(); ok {
-				return oracle.Matches{Of: of, Phrase: phrase}, true
-			}
-		}
-		return nil, p.fail(start)
-	}
-	if pronoun := p.acceptAny("it's", "they're", "he's", "she's"); pronoun != "" {
-		of := p.it()
-		switch pronoun {
-		case "they're":
-			of = p.them()
-		case "he's", "she's":
-			of = p.oneself()
-		}
-		if of != nil {
-			if c, ok := p.isWhat(of); ok {
-				return c, true
-			}
-		}
-		return nil, p.fail(start)
-	}
-	if of, ok := p.possessive(); ok {
-		if number, ok := p.numberName(); ok && p.acceptAny("is", "was") != "" {
-			if how, to, ok := p.comparison(); ok {
-				return oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: how, B: to}, true
-			}
-		}
-		p.reset(start)
-	}
-	of, ok := p.namedObject()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	if p.accept("had to attack this combat") {
-		return oracle.Matches{Of: of, Phrase: hadToAttack}, true
-	}
-	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets", "shares") {
-	case "shares":
-		if shares, ok := p.shares(); ok && !goesBack(shares) && !sameReference(shares.(oracle.Shares).With, of) { // of two things to which words go back it is not clear which is which
-			return oracle.Matches{Of: of, Phrase: phraseOf(shares)}, true
-		}
-	case "targets":
-		if phrase, ok := p.targetedPhrase(); ok {
-			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Targets{Phrase: phrase})}, true
-		}
-	case "is", "are", "was", "were":
-		if c, ok := p.isWhat(of); ok {
-			return c, true
-		}
-	case "isn't", "wasn't":
-		if phrase, ok := p.isNotWhat(); ok {
-			return oracle.Matches{Of: of, Phrase: phrase}, true
-		}
-	case "has", "had":
-		if p.accept("greater power or toughness than") {
-			than, ok := p.namedObject()
-			if !ok || sameReference(than, of) {
-				return nil, p.fail(start)
-			}
-			more := func(n oracle.Number) oracle.Condition {
-				return oracle.Relates{A: oracle.NumberOf{Number: n, Of: of}, How: oracle.MoreThan, B: oracle.NumberOf{Number: n, Of: than}}
-			}
-			return oracle.Either{Of: []oracle.Condition{more(oracle.Power), more(oracle.Toughness)}}, true
-		}
-		if p.accept("no") {
-			if kind, ok := p.counterKind(); ok && p.acceptAny("counters on it", "counter on it") != "" {
-				return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: oracle.HasCounter{Kind: kind}})}, true
-			}
-			return nil, p.fail(start)
-		}
-		if kind, how, n, ok := p.howManyCounters(); ok && p.accept("it") {
-			p.asked = &oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}
-			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, How: how, B: n}, true
-		}
-		if predicate, ok := p.having(&oracle.Phrase{}); ok {
-			return oracle.Matches{Of: of, Phrase: phraseOf(predicate)}, true
-		}
-	case "doesn't have":
-		if predicate, ok := p.having(&oracle.Phrase{}); ok {
-			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: predicate})}, true
-		}
-	}
-	return nil, p.fail(start)
-}
-
-// ringCondition reads what is asked of the Ring: how often it has tempted you, and whom you chose
-// as it did.
-func (p *parser) ringCondition() (oracle.Condition, bool) {
-	start := p.mark()
-	if p.accept("the ring has tempted you") {
-		if n, ok := p.number(); ok && p.accept("or more times this game") {
-			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Temptations, Of: oracle.You{}}, How: oracle.AtLeast, B: oracle.Literal(n)}, true
-		}
-	}
-	if p.accept("you chose a creature other than") && p.this() && p.accept("as your ring-bearer") {
-		return oracle.BearerIsOther{}, true
-	}
-	return nil, p.fail(start)
-}
-
-// isWhat reads what comes after "is" in a condition.
-func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
-	start := p.mark()
-	if p.accept("on the battlefield") {
-		return oracle.Matches{Of: of, Phrase: oracle.Phrase{Zone: oracle.Battlefield}}, true
-	}
-	if of == oracle.Reference(oracle.This{}) {
-		switch p.acceptAny("in your graveyard", "in the command zone or on the battlefield", "in the command zone") {
-		case "in your graveyard":
-			return oracle.ThisInYourGraveyard, true
-		case "in the command zone or on the battlefield":
-			return oracle.ThisInCommandOrPlay, true
-		case "in the command zone":
-			return oracle.ThisInCommandZone, true
-		}
-	}
-	if p.accept("your ring-bearer") {
-		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true
-	}
-	if p.accept("attacking alone") { // while no other creature is (506.5)
-		return oracle.Both{Of: []oracle.Condition{
-			oracle.Matches{Of: of, Phrase: phraseOf(oracle.Is{Status: oracle.Attacking})},
-			oracle.Exists{Phrase: attackingCreature, How: oracle.Equal, Count: oracle.Literal(1)},
-		}}, true
-	}
-	if p.acceptAny("an", "a") != "" {
-		phrase, plural, ok := p.nounPhrase()
-		if ok && plural.one() {
-			return oracle.Matches{Of: of, Phrase: phrase}, true
-		}
-		return nil, p.fail(start)
-	}
-	if predicate, ok := p.complement(); ok {
-		return oracle.Matches{Of: of, Phrase: phraseOf(predicate)}, true
-	}
-	return nil, p.fail(start)
-}
-
-// isNotWhat reads what comes after "is not" in a condition. A card is asked about as one:
-// "it isn't a land card" is that it is a nonland card, and says nothing if there is no card.
-func (p *parser) isNotWhat() (oracle.Phrase, bool) {
-	start := p.mark()
-	if predicate, ok := p.complement(); ok {
-		return phraseOf(oracle.Not{Predicate: predicate}), true
-	}
-	if p.acceptAny("an", "a") != "" {
-		phrase, number, ok := p.nounPhrase()
-		if ok && number.one() && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Nowhere && len(phrase.Where) == 1 && len(phrase.Or) == 0 {
-			phrase.Where = []oracle.Predicate{oracle.Not{Predicate: phrase.Where[0]}}
-			return phrase, true
-		}
-	}
-	return oracle.Phrase{}, p.fail(start)
 }
 
 // thisWas reads "it was kicked" (702.33d), "it was bargained" (702.166b) or "it was foretold" (702.143c) of this spell or permanent.

@@ -335,8 +335,8 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 	use := keywordUse{card: p.card}
 	switch entry.name {
 	case "equip":
-		if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
-			if !phrase.Says(oracle.HasType{Types: oracle.Creature}) && phrase.Says(oracle.HasType{Types: ^oracle.Creature}) && !phrase.IsPlaneswalker() {
+		if phrase, plural, ok := p.nounPhrase(); ok {
+			if !plural.one() || !phrase.Says(oracle.HasType{Types: oracle.Creature}) && phrase.Says(oracle.HasType{Types: ^oracle.Creature}) && !phrase.IsPlaneswalker() {
 				return nil, false
 			}
 			use.quality = &phrase

@@ -164,7 +164,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		p.reset(start)
 		return nil, oracle.Nowhere, false
 	}
-	if p.acceptAny("total in all graveyards") != "" {
+	if p.accept("total in all graveyards") {
 		return nil, oracle.Graveyard, true
 	}
 	if in := p.acceptAny("in", "from", "on"); in != "" {
@@ -300,7 +300,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 	case p.accept("whose power and toughness aren't equal"):
 		return oracle.Any{Of: unequal}, oracle.Nowhere, true
-	case p.acceptAny("that each have toughness greater than their power") != "":
+	case p.accept("that each have toughness greater than their power"):
 		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.Power}, oracle.Nowhere, true
 	case phrase.Noun == oracle.PlayerNoun && p.next("who"):
 		if meets, ok := p.whoMeets(); ok {

@@ -88,7 +88,7 @@ func (p *parser) whoMeets() (oracle.Predicate, bool) {
 	m := p.mark()
 	verb := p.acceptAny("controls", "control", "has", "have")
 	controls := verb == "controls" || verb == "control"
-	if verb != "" && p.next("more") && p.accept("more") || controls && p.next("fewer") && p.accept("fewer") {
+	if verb != "" && p.accept("more") || controls && p.accept("fewer") {
 		how := oracle.MoreThan
 		if p.toks[p.pos-1].text == "fewer" {
 			how = oracle.LessThan

@@ -4,8 +4,6 @@ import "slices"
 
 // This file reads names of cards.
 
-// cardName reads the name of a card: words that begin with a capital letter, and
-// small words between them.
 // twoNames reads two names with "and" between them, each of words with capital letters and no other: a name may have an
 // "and" in itself.
 func (p *parser) twoNames() ([]string, bool) {
@@ -28,6 +26,8 @@ func (p *parser) twoNames() ([]string, bool) {
 	return names, true
 }
 
+// cardName reads the name of a card: words that begin with a capital letter, and
+// small words between them.
 func (p *parser) cardName() (string, bool) {
 	start, end := p.pos, p.pos
 	if p.selfName() {

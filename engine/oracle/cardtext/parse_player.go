@@ -290,7 +290,7 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 	case p.accept("the chosen player's"):
 		return oracle.ChosenPlayer{}, true
 	case p.accept("each player's"):
-		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, true
+		return allPlayers, true
 	case p.accept("each opponent's"):
 		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, true
 	}

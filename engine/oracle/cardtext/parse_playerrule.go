@@ -112,21 +112,21 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 	case p.accept("you have no maximum hand size"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoMaximumHandSize}), true
 	case p.accept("players have no maximum hand size"):
-		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoMaximumHandSize}), true
+		return static(oracle.PlayerEffect{Who: allPlayers, Words: oracle.NoMaximumHandSize}), true
 	case p.accept("your maximum hand size is"):
 		return p.handSize(oracle.You{})
 	case p.accept("the chosen player's maximum hand size is"):
 		return p.handSize(oracle.ChosenPlayer{})
 	case p.accept("each player's maximum hand size is"):
-		return p.handSize(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}})
+		return p.handSize(allPlayers)
 	case p.accept("each opponent's maximum hand size is"):
 		return p.handSize(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}})
 	case p.accept("play with the top card of your library revealed"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.PlaysTopRevealed}), true
 	case p.accept("players play with the top card of their libraries revealed"):
-		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.PlaysTopRevealed}), true
+		return static(oracle.PlayerEffect{Who: allPlayers, Words: oracle.PlaysTopRevealed}), true
 	case p.accept("players play with their hands revealed"):
-		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.PlaysHandRevealed}), true
+		return static(oracle.PlayerEffect{Who: allPlayers, Words: oracle.PlaysHandRevealed}), true
 	case p.accept("your opponents play with their hands revealed"):
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.PlaysHandRevealed}), true
 	case p.accept("you control your opponents while they're searching their libraries"):
@@ -152,7 +152,7 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 	case p.next("you don't lose unspent"), p.next("players don't lose unspent"):
 		return p.keepsUnspent()
 	case p.accept(`the " legend rule " doesn't apply`):
-		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, Words: oracle.NoLegendRule}), true
+		return static(oracle.PlayerEffect{Who: allPlayers, Words: oracle.NoLegendRule}), true
 	case p.accept("you don't lose the game for having 0 or less life"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LastsAtNoLife}), true
 	case p.accept(leavesLife):
@@ -196,7 +196,7 @@ func (p *parser) keepsUnspent() (*oracle.Ability, bool) {
 		if !p.accept("players don't lose unspent") {
 			return nil, false
 		}
-		e.Who = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
+		e.Who = allPlayers
 	}
 	if color := p.acceptAny("white", "blue", "black", "red", "green"); color != "" {
 		e.Colors = oracle.ColorOfName(color)

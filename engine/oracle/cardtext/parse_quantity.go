@@ -134,10 +134,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
-	case p.acceptAny("the total life lost by your opponents this turn") != "":
+	case p.acceptAny("the amount of life your opponents lost this turn", "the total life lost by your opponents this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
-	case p.accept("the life you've lost this turn"):
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			p.accept("all")
@@ -163,10 +161,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the amount of life you gained this turn", "the amount of life you've gained this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
-	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn") != "":
+	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn", "the life you've lost this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
-	case p.acceptAny("the total amount of life your opponents lost this turn", "the total amount of life your opponents have lost this turn", "the amount of life your opponents lost this turn", "the total life lost by your opponents this turn") != "":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case p.acceptAny("the life they lost this turn", "the life that player lost this turn", "the amount of life that player lost this turn") != "":
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who == oracle.Reference(eachOfThem) {
 			return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: eachOfThem}, Amount: true}, true

@@ -412,8 +412,7 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 		if _, many := count.(oracle.ThatMany); many && p.isSpell() {
 			return nil, p.fail(start) // it is said in an ability that the spell makes, and what is said of them then outside it
 		}
-	} else if p.shuffled && start.pos > 0 && p.toks[start.pos-1].text == "exile" && p.accept("card .") { // "shuffle your library, then exile the top card"
-		p.pos--
+	} else if p.shuffled && start.pos > 0 && p.toks[start.pos-1].text == "exile" && p.next("card .") && p.accept("card") { // "shuffle your library, then exile the top card"
 		top := oracle.TopOf{Of: oracle.You{}, Count: count}
 		p.mention(top, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Library}, false)
 		return top, true

@@ -209,9 +209,6 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		}
 		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: phrase}}, oracle.Restriction{Affected: of, Cant: oracle.BeBlocked, By: &phrase}}, true
 	}
-	if effects, ok := p.cantBeTarget(of); ok {
-		return effects, true
-	}
 	if effects, ok := p.cantCast(of); ok {
 		return effects, true
 	}
@@ -219,9 +216,6 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return effects, true
 	}
 	if effects, ok := p.cantWith(of); ok {
-		return effects, true
-	}
-	if effects, ok := p.cantBeTargeted(of); ok {
 		return effects, true
 	}
 	for _, w := range cantWords {
@@ -332,7 +326,6 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return []oracle.StaticEffect{oracle.Permission{Affected: all, May: oracle.BlockAsThough, Whom: &each.Phrase, As: keyword, Lacking: true}}, true
 	case p.accept("cast spells only"):
 		return p.castsOnly(of)
-
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":
@@ -342,9 +335,6 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		p.thisTurn = true
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
 	case p.accept("block an additional creature each combat"):
-		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
-	case p.accept("block an additional creature this turn"):
-		p.thisTurn = true
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAdditional, Count: 1}}, true
 	case p.accept("block any number of creatures"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.BlockAnyNumber}}, true

@@ -10,7 +10,7 @@ func (p *parser) spendsAs() (*oracle.Ability, bool) {
 	e := oracle.SpendsAs{Affected: oracle.You{}}
 	switch p.acceptAny("you may spend", "players may spend") {
 	case "players may spend":
-		e.Affected = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
+		e.Affected = allPlayers
 	case "":
 		return nil, false
 	}

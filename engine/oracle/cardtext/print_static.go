@@ -24,9 +24,6 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 	if words, ok := w.escapes(a); ok {
 		return stop(capital(words))
 	}
-	if words, ok := w.kickedWith(a); ok {
-		return words
-	}
 	parts := make([]string, 0, len(a.Statics))
 	for i := 0; i < len(a.Statics); i++ {
 		text := w.staticEffect(a, a.Statics[i])
@@ -53,33 +50,6 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// kickedWith writes what a kicked permanent enters with besides counters, which andWithAbility reads.
-func (w *writer) kickedWith(a *oracle.Ability) (string, bool) {
-	_, kicked := a.If.(oracle.WasKicked)
-	if !kicked || len(a.Statics) != 2 {
-		return "", false
-	}
-	enters, is := a.Statics[0].(oracle.EntersAs)
-	with, has := a.Statics[1].(oracle.Continuous)
-	if !is || !has || with.Affected != oracle.Reference(oracle.This{}) {
-		return "", false
-	}
-	text := w.ifStatic(a, w.staticEffect(a, enters), 0)
-	var keywords []string
-	for _, change := range with.Changes {
-		given, ok := change.(oracle.AddAbility)
-		if !ok {
-			return "", false
-		}
-		if given.Ability.Keyword != "" {
-			keywords = append(keywords, lowerFirst(printAbility(given.Ability, w.card)))
-			continue
-		}
-		keywords = append(keywords, "\""+w.quoted(given.Ability)+"\"")
-	}
-	return stop(capital(text + " and with " + strings.Join(keywords, ", and "))), true
 }
 
 // landsBefore reports whether a permission to play lands from the top of a library stands before one to

@@ -1,0 +1,192 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads mana that is added (106.3).
+
+// adds reads the mana that a player gets.
+func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	m := oracle.AddMana{Who: who}
+	p.accept("an additional") // besides what made it trigger
+	if mana, ok := p.manaCost(); ok {
+		m.Mana = mana
+		if of, ok := p.combinationsOf(mana); ok {
+			m.Mana, m.Amount, m.OneOf, m.Together = nil, oracle.Literal(2), of, true
+			return []oracle.Instruction{m}, true
+		}
+		if p.next("or") || p.next(",") {
+			all := oracle.Cost(append(oracle.Cost(nil), mana...))
+			single := len(mana) == 1
+			for {
+				at := p.mark()
+				comma := p.accept(",")
+				or := p.accept("or")
+				if !comma && !or {
+					break
+				}
+				more, ok := p.manaCost()
+				if !ok || len(more) != 1 || !single {
+					p.reset(at)
+					break
+				}
+				all = append(all, more...)
+			}
+			if len(all) > len(mana) {
+				m.Mana, m.OneOf = nil, all
+			}
+		}
+		at := p.mark()
+		if p.accept("for each") {
+			each, ok := p.forEachCount()
+			if !ok {
+				p.reset(at)
+				return nil, p.fail(start)
+			}
+			m.Amount, m.Together = each, len(m.OneOf) > 0 // which symbol is chosen for each
+		}
+		return []oracle.Instruction{m}, true
+	}
+	if p.accept("an amount of") {
+		if mana, ok := p.manaCost(); ok && p.accept("equal to") {
+			if n, ok := p.amount(); ok {
+				m.Mana, m.Amount = mana, n
+				return []oracle.Instruction{m}, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	n, ok := p.plainNumber()
+	if _, much := n.(oracle.ThatMany); much && ok && p.peek().kind == symbolToken {
+		if mana, ok := p.manaCost(); ok && len(mana) == 1 {
+			m.Mana, m.Amount = mana, n
+			return []oracle.Instruction{m}, true
+		}
+		return nil, p.fail(start)
+	}
+	if many, literal := n.(oracle.Literal); literal && ok && p.peek().kind == symbolToken {
+		if mana, ok := p.manaCost(); ok && len(mana) == 1 && many <= 10 {
+			m.Mana = slices.Repeat(mana, int(many))
+			return []oracle.Instruction{m}, true
+		}
+		return nil, p.fail(start)
+	}
+	if !ok || !p.accept("mana") {
+		return nil, p.fail(start)
+	}
+	m.Amount = n
+	if at := p.mark(); p.accept("in any combination of") {
+		if of, ok := p.manaSymbols(); ok {
+			m.OneOf, m.Together = of, true
+			return []oracle.Instruction{m}, true
+		}
+		p.reset(at)
+	}
+	switch p.acceptAny("of any of the exiled card's colors", "of any of the exiled cards' colors", "of any color", "of any one color", "in any combination of colors", "of the chosen color", "of either of the circled colors", "of that color",
+		"of any type that land produced", "of any type that permanent produced", "of any type") {
+	case "of any of the exiled card's colors", "of any of the exiled cards' colors":
+		if p.linked == nil {
+			at := p.toks[p.pos-1]
+			p.linked = &at
+		}
+		m.ColorsOf = &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}
+	case "of any color", "of any one color":
+		m.AnyColor = true
+		if n == oracle.Quantity(oracle.Literal(1)) {
+			if of, ok := p.couldProduce(); ok {
+				m.AnyColor, m.Produced, m.Colored = false, of, true
+			}
+		}
+		if among, ok := p.colorsAmong(); ok {
+			m.AnyColor, m.ColorsOf = false, among
+		}
+		if p.accept("in your commander's color identity") {
+			m.AnyColor, m.Identity = false, true
+		}
+	case "in any combination of colors":
+		m.AnyColor, m.Together = true, true
+	case "of the chosen color":
+		m.Chosen = true
+	case "of either of the circled colors":
+		m.Circled = true
+	case "of that color":
+		if m.AnyColor = true; !p.choseColor {
+			return nil, p.fail(start)
+		}
+		m.Amount, p.colorChosen = p.perEach(m.Amount), true
+	case "of any type":
+		of, ok := p.couldProduce()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		m.Produced = of
+	case "of any type that land produced":
+		m.LikeTapped = &oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}
+	case "of any type that permanent produced":
+		m.LikeTapped = &oracle.Phrase{}
+	default:
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{m}, true
+}
+
+// couldProduce reads "that a land you control could produce" (106.7).
+func (p *parser) couldProduce() (*oracle.Phrase, bool) {
+	start := p.mark()
+	if p.acceptAny("that an", "that a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if ok && number.one() && phrase.Noun == oracle.PermanentNoun && phrase.Says(oracle.HasType{Types: oracle.Land}) && len(phrase.Or) == 0 && p.accept("could produce") {
+			return &phrase, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// colorsAmong reads "among permanents you control" after "mana of any color".
+func (p *parser) colorsAmong() (*oracle.Phrase, bool) {
+	start := p.mark()
+	if p.accept("among") {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun != oracle.PlayerNoun {
+			return &phrase, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// manaSymbols reads two or more symbols, "{B}, {R}, and/or {G}".
+func (p *parser) manaSymbols() ([]oracle.Symbol, bool) {
+	start := p.mark()
+	var all []oracle.Symbol
+	for {
+		one, ok := p.manaCost()
+		if !ok || len(one) != 1 {
+			return nil, p.fail(start)
+		}
+		all = append(all, one...)
+		if len(all) > 1 && p.toks[p.pos-2].text == "and/or" {
+			return all, true
+		}
+		if p.acceptAny(", and/or", "and/or", ",") == "" {
+			return nil, p.fail(start)
+		}
+	}
+}
+
+// combinationsOf reads on after the first lot of "{U}{U}, {U}{R}, or {R}{R}", which is two mana in any combination of
+// these colors.
+func (p *parser) combinationsOf(first oracle.Cost) (oracle.Cost, bool) {
+	start := p.mark()
+	if len(first) == 2 && first[0] == first[1] && p.accept(",") {
+		both, ok := p.manaCost()
+		if ok && len(both) == 2 && both[0] == first[0] && both[1] != first[0] && p.accept(", or") {
+			if last, ok := p.manaCost(); ok && len(last) == 2 && last[0] == both[1] && last[1] == both[1] {
+				return both, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}

@@ -1,0 +1,233 @@
+package cardtext
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads sentences that say more of what the sentence before does.
+
+// stillIs reads "it's still a land" of what has been said to become something else.
+func (p *parser) stillIs(said []oracle.Change) ([]oracle.Change, bool) {
+	start := p.mark()
+	if p.acceptAny("it's still a land", "they're still lands", "it's still a planeswalker", "he's still a planeswalker", "she's still a planeswalker") == "" {
+		return nil, false
+	}
+	for i, c := range said {
+		if set, ok := c.(oracle.SetTypes); ok && !set.Still {
+			changes := slices.Clone(said)
+			set.Still = true
+			changes[i] = set
+			return changes, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// copyTargets reads "the copy targets this creature".
+func (p *parser) copyTargets() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.accept("the copy targets") {
+		if aimed, ok := p.reference(); ok {
+			return aimed, true
+		}
+	}
+	p.reset(start)
+	return nil, false
+}
+
+// afterthought reads the sentences that add to the instruction before them.
+func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if len(before) == 0 {
+		return nil, false
+	}
+	start := p.mark()
+	switch last := before[len(before)-1].(type) {
+	case oracle.Destroy:
+		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "the creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
+			last.NoRegeneration = true
+			return replaceLast(before, last), true
+		}
+	case oracle.If:
+		if out, ok := p.afterthoughtOfIf(last); ok {
+			return replaceLast(before, out), true
+		}
+	case oracle.DealDamage:
+		if p.unpreventable() {
+			out := slices.Clone(before)
+			for i := len(out) - 1; i >= 0; i-- {
+				damage, ok := out[i].(oracle.DealDamage)
+				if !ok {
+					break
+				}
+				if out[i] = unpreventableDamage(damage); !damage.With {
+					break
+				}
+			}
+			return out, true
+		}
+		m := p.mark()
+		if p.accept("excess damage is dealt to") {
+			to, ok := p.player()
+			if ok && p.accept("instead") && !last.Divided {
+				last.Excess = to
+				return replaceLast(before, last), true
+			}
+			p.reset(m)
+		}
+	case oracle.Counter:
+		if p.counteredTo(&last) {
+			return replaceLast(before, last), true
+		}
+		if last.To == oracle.Nowhere && p.accept(counteredEither) {
+			top, bottom := last, last
+			top.To, bottom.To, bottom.Bottom = oracle.Library, oracle.Library, true
+			return replaceLast(before, oracle.Alternatives{Who: oracle.You{}, Options: [][]oracle.Instruction{{top}, {bottom}}, Words: []string{"on the top", "on the bottom"}}), true
+		}
+	case oracle.Unless:
+		if counters, ok := last.Do[len(last.Do)-1].(oracle.Counter); ok && p.counteredTo(&counters) {
+			last.Do = replaceLast(last.Do, counters)
+			return replaceLast(before, last), true
+		}
+	case oracle.CopySpell:
+		if p.acceptAny(newTargetsWords...) != "" {
+			last.NewTargets = true
+			return replaceLast(before, last), true
+		}
+		if aimed, ok := p.copyTargets(); ok && last.ForEach == nil {
+			last.Aimed = aimed
+			return replaceLast(before, last), true
+		}
+	case oracle.CreateToken:
+		if out, ok := p.entersAttacking(last, before); ok {
+			return out, true
+		}
+	case oracle.DelayTrigger:
+		if list := last.Ability.Modes[0].Instructions; len(list) > 0 {
+			if copies, ok := list[len(list)-1].(oracle.CopySpell); ok {
+				if list, ok := p.afterthought(replaceLast(list, copies)); ok {
+					return replaceLast(before, doing(last, list)), true
+				}
+			}
+		}
+	case oracle.May:
+		if n := len(last.Do); n > 0 {
+			made, copies := last.Do[n-1].(oracle.CopySpell)
+			if copies && p.acceptAny(newTargetsWords...) != "" {
+				made.NewTargets = true
+				last.Do = replaceLast(last.Do, made)
+				return replaceLast(before, last), true
+			}
+			if copies && made.ForEach == nil {
+				if aimed, ok := p.copyTargets(); ok {
+					made.Aimed = aimed
+					last.Do = replaceLast(last.Do, made)
+					return replaceLast(before, last), true
+				}
+			}
+			if _, becomes := last.Do[n-1].(oracle.Modify); becomes {
+				if do, ok := p.afterthought(last.Do); ok {
+					last.Do = do
+					return replaceLast(before, last), true
+				}
+			}
+		}
+	case oracle.Modify:
+		if givesOwnCost(last) && p.acceptAny(ownCostWords...) != "" {
+			return before, true
+		}
+		if cost, ok := p.endsEffect(); ok && last.EndFor == nil {
+			last.EndFor = cost
+			return replaceLast(before, last), true
+		}
+		if changes, ok := p.stillIs(last.Changes); ok {
+			last.Changes = changes
+			return replaceLast(before, last), true
+		}
+	case oracle.Attach: // "it loses this ability and becomes an Aura. Attach it to target creature. You may pay {R} to end this effect."
+		if n := len(before) - 2; n >= 0 {
+			if became, ok := before[n].(oracle.Modify); ok && became.EndFor == nil {
+				if cost, ok := p.endsEffect(); ok {
+					became.EndFor = cost
+					return append(append(before[:n:n], became), last), true
+				}
+			}
+		}
+	case oracle.AddMana:
+		if kept, ok := p.keepsMana(); ok {
+			last.Kept = kept
+			return replaceLast(before, last), true
+		}
+		if p.accept("this mana can't be spent to cast") {
+			p.acceptAny("an", "a")
+			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
+				last.NotFor = &phrase
+				return replaceLast(before, last), true
+			}
+		}
+		if p.spendsOnly(&last) {
+			return replaceLast(before, last), true
+		}
+	}
+	p.reset(start)
+	return nil, false
+}
+
+// newTargetsWords let you choose what a copy targets anew (707.10c).
+var newTargetsWords = []string{
+	"you may choose new targets for the copy", "you may choose new targets for the copies", "you may choose new targets for that copy",
+	"you may choose a new target for the copy", "you may choose a new target for that copy",
+}
+
+// afterthoughtOfIf reads what is said of what is destroyed or copied under a condition, and where that
+// takes the place of the same without it, of either.
+func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
+	if len(last.Then) == 0 || len(last.Else) > 0 && !last.Instead {
+		return nil, false
+	}
+	then := last.Then[len(last.Then)-1]
+	switch then.(type) {
+	case oracle.Destroy, oracle.CopySpell:
+	case oracle.May:
+		if !slices.ContainsFunc(newTargetsWords, p.next) {
+			return nil, false
+		}
+	case oracle.Modify:
+		if !p.next("it's still a land") {
+			return nil, false
+		}
+	default:
+		return nil, false
+	}
+	m := p.mark()
+	var ok bool
+	if last.Then, ok = p.afterthought(last.Then); !ok {
+		return nil, false
+	}
+	if n := len(last.Else); n > 0 && reflect.TypeOf(last.Else[n-1]) == reflect.TypeOf(then) {
+		p.reset(m)
+		if last.Else, ok = p.afterthought(last.Else); !ok {
+			return nil, p.fail(m)
+		}
+	}
+	return last, true
+}
+
+// keepsMana reads how long the mana of the sentence before is kept: "until end of turn, you don't lose
+// this mana as steps and phases end".
+func (p *parser) keepsMana() (oracle.Duration, bool) {
+	start := p.mark()
+	kept := oracle.UntilEndOfTurn
+	switch p.acceptAny("until end of turn ,", "until end of combat ,") {
+	case "":
+		return oracle.ForTheGame, false
+	case "until end of combat ,":
+		kept = oracle.UntilEndOfCombat
+	}
+	if p.acceptAny("you don't lose this mana as", "they don't lose this mana as") == "" || p.acceptAny("steps and phases end", "steps end", "phases end") == "" {
+		return oracle.ForTheGame, p.fail(start)
+	}
+	return kept, true
+}
