@@ -308,10 +308,9 @@ type (
 		Lowest bool
 		Among  Phrase
 	}
-	// Exceeds asks whether one of its numbers is greater than another: "with toughness greater than its power".
+	// Exceeds asks whether one of its numbers is greater than another: "with toughness greater than its power", or "with power
+	// greater than its base power" (208.4b).
 	Exceeds struct{ Number, Than Number }
-	// AboveBase asks whether its power, or toughness, is greater than its base one (208.4b).
-	AboveBase struct{ Number Number }
 	// Bears asks whether something that matches is attached to it: "enchanted by an Aura you control".
 	Bears struct{ Phrase Phrase }
 	// EvenManaValue asks whether its mana value is even, as zero is, or with Odd whether it is odd.
@@ -353,7 +352,6 @@ func (FromSource) predicate()         {}
 func (SingleTarget) predicate()       {}
 func (HasInset) predicate()           {}
 func (EvenManaValue) predicate()      {}
-func (AboveBase) predicate()          {}
 func (Exceeds) predicate()            {}
 func (Bears) predicate()              {}
 func (HasX) predicate()               {}

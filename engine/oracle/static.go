@@ -424,7 +424,6 @@ const (
 	MaximumHandSize
 	PlaysTopRevealed
 	PlaysHandRevealed
-	DamageCantBePrevented
 	LifeTotalCantChange
 	NoLegendRule   // the "legend rule" (704.5j) doesn't apply to what the player controls
 	MoreDevotion   // "your devotion to each color and each combination of colors is increased by one"

@@ -109,27 +109,6 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 	return a, ok
 }
 
-// andWithAbility reads what a kicked permanent enters with besides counters: "and with haste", "and with "{T}: Draw a card."".
-func (p *parser) andWithAbility(a *oracle.Ability) bool {
-	start := p.mark()
-	if !p.accept("and with") {
-		return true
-	}
-	var changes []oracle.Change
-	quoted, ok := p.quotedAbility()
-	if !ok {
-		quoted, ok = p.keywordList()
-	}
-	for _, given := range quoted {
-		changes = append(changes, oracle.AddAbility{Ability: given})
-	}
-	if !ok || len(changes) == 0 {
-		return p.fail(start)
-	}
-	a.Statics = append(a.Statics, oracle.Continuous{Affected: oracle.This{}, Changes: changes})
-	return true
-}
-
 // negated turns a condition round.
 func negated(c oracle.Condition) oracle.Condition {
 	if not, ok := c.(oracle.IsNot); ok {

@@ -102,9 +102,6 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 			then := p.mark()
 			if a, ok := p.enters(); ok && a.If == nil {
 				a.If = c
-				if _, kicked := c.(oracle.WasKicked); kicked && !p.andWithAbility(a) {
-					return nil, p.fail(start)
-				}
 				return a, true
 			}
 			p.reset(then)

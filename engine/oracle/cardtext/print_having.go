@@ -57,8 +57,6 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 		return numberWord(a.Number) + " " + w.comparison(a)
 	case oracle.Exceeds:
 		return numberWord(a.Number) + " greater than its " + numberWord(a.Than)
-	case oracle.AboveBase:
-		return numberWord(a.Number) + " greater than its base " + numberWord(a.Number)
 	case oracle.Tops:
 		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
 	case oracle.HasChosen:

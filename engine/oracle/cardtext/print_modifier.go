@@ -133,7 +133,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.AboveBase, oracle.Exceeds:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.Exceeds:
 		return "with " + w.having(p, plural)
 	case oracle.Differ:
 		if a.What == oracle.ControllerVariety {

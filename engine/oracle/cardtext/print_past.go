@@ -57,19 +57,13 @@ func (w *writer) past(e oracle.Event) string {
 		}
 	case oracle.DamageDealt:
 		if e.Source != nil && e.To != nil {
-			text := w.eventSubject(e.Source, false) + " dealt "
-			if e.Combat {
-				text += "combat "
-			}
+			text := w.eventSubject(e.Source, false) + " dealt " + damageWord(e) + " to "
 			if each, ok := e.To.(oracle.Each); ok {
-				return text + "damage to " + w.withArticle(each.Phrase)
+				return text + w.withArticle(each.Phrase)
 			}
 			return unsaid(e)
 		}
-		if e.Combat {
-			return w.eventSubject(e.To, false) + " was dealt combat damage"
-		}
-		return w.eventSubject(e.To, false) + " was dealt damage"
+		return w.eventSubject(e.To, false) + " was dealt " + damageWord(e)
 	}
 	return unsaid(e)
 }

@@ -15,7 +15,7 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 	}
 	if len(a.Statics) == 2 && a.FromZone == oracle.Stack && a.If != nil {
 		if _, ok := a.Statics[1].(oracle.CantBePrevented); ok {
-			return "If " + w.condition(a.If) + ", this spell can't be countered and the damage can't be prevented."
+			return "If " + w.condition(a.If) + ", this spell can't be countered and the " + unpreventableWords + "."
 		}
 	}
 	if words, ok := w.staticElsewhere(a); ok {
@@ -23,9 +23,6 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 	}
 	if words, ok := w.escapes(a); ok {
 		return stop(capital(words))
-	}
-	if words, ok := w.kickedWith(a); ok {
-		return words
 	}
 	parts := make([]string, 0, len(a.Statics))
 	for i := 0; i < len(a.Statics); i++ {
@@ -42,7 +39,7 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 			part = "once during each of your turns, " + rest
 		} else if a.If != nil {
 			// The condition is said first: what it mentions is what "it" goes back to.
-			part = w.ifStatic(a, part, i)
+			part = w.ifStatic(a, part)
 		}
 		parts[i] = stop(capital(part)) + sparingOf(a.Statics[i])
 		if gives, ok := a.Statics[i].(oracle.Continuous); ok && givesAtOwnCost(gives.Changes) {
@@ -53,33 +50,6 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 		}
 	}
 	return strings.Join(parts, " ")
-}
-
-// kickedWith writes what a kicked permanent enters with besides counters, which andWithAbility reads.
-func (w *writer) kickedWith(a *oracle.Ability) (string, bool) {
-	_, kicked := a.If.(oracle.WasKicked)
-	if !kicked || len(a.Statics) != 2 {
-		return "", false
-	}
-	enters, is := a.Statics[0].(oracle.EntersAs)
-	with, has := a.Statics[1].(oracle.Continuous)
-	if !is || !has || with.Affected != oracle.Reference(oracle.This{}) {
-		return "", false
-	}
-	text := w.ifStatic(a, w.staticEffect(a, enters), 0)
-	var keywords []string
-	for _, change := range with.Changes {
-		given, ok := change.(oracle.AddAbility)
-		if !ok {
-			return "", false
-		}
-		if given.Ability.Keyword != "" {
-			keywords = append(keywords, lowerFirst(printAbility(given.Ability, w.card)))
-			continue
-		}
-		keywords = append(keywords, "\""+w.quoted(given.Ability)+"\"")
-	}
-	return stop(capital(text + " and with " + strings.Join(keywords, ", and "))), true
 }
 
 // landsBefore reports whether a permission to play lands from the top of a library stands before one to
@@ -160,7 +130,7 @@ func (w *writer) staticElsewhere(a *oracle.Ability) (string, bool) {
 	return stop(capital(text)), true
 }
 
-func (w *writer) ifStatic(a *oracle.Ability, text string, _ int) string {
+func (w *writer) ifStatic(a *oracle.Ability, text string) string {
 	if _, ok := a.Statics[0].(oracle.AlternativeCost); ok {
 		return "if " + w.condition(a.If) + ", " + text
 	}
@@ -316,19 +286,10 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 	case oracle.CastOnly:
 		return w.castOnly(e.If)
 	case oracle.CantBePrevented:
-		text := "damage"
-		if e.Of.Combat {
-			text = "combat damage"
-		} else if e.Of.NonCombat {
-			text = "noncombat damage"
-		}
 		if e.Of.Source == oracle.Reference(oracle.This{}) && a.FromZone == oracle.Stack {
-			return "the " + text + " can't be prevented"
+			return "the " + damageWord(e.Of) + " can't be prevented"
 		}
-		if e.Of.Source != nil {
-			text += " that would be dealt by " + w.object(e.Of.Source)
-		}
-		return text + " can't be prevented"
+		return w.cantBePrevented(e)
 	case oracle.CantBeCountered:
 		if e.Affected == oracle.Reference(oracle.This{}) {
 			return "this spell can't be countered"
