@@ -92,16 +92,25 @@ func (w *writer) howMany(how oracle.Comparison, n oracle.Quantity, ph oracle.Phr
 	switch {
 	case how == oracle.AtLeast && n == oracle.Quantity(oracle.Literal(1)):
 		return w.withArticle(ph)
-	case how == oracle.Equal && n == oracle.Quantity(oracle.Literal(0)):
-		return "no " + w.nounPhrase(ph, true)
+	case how == oracle.Equal && n == oracle.Quantity(oracle.Literal(1)):
+		return "exactly one " + w.nounPhrase(ph, false)
+	}
+	return w.numbered(how, n, w.nounPhrase(ph, true))
+}
+
+// numbered writes how many there are of things that are said in the plural.
+func (w *writer) numbered(how oracle.Comparison, n oracle.Quantity, things string) string {
+	switch {
 	case how == oracle.AtLeast:
-		return w.count(n) + " or more " + w.nounPhrase(ph, true)
+		return w.count(n) + " or more " + things
 	case how == oracle.AtMost:
-		return w.count(n) + " or fewer " + w.nounPhrase(ph, true)
+		return w.count(n) + " or fewer " + things
 	case how == oracle.LessThan:
-		return "fewer than " + w.count(n) + " " + w.nounPhrase(ph, true)
+		return "fewer than " + w.count(n) + " " + things
+	case how == oracle.Equal && n == oracle.Quantity(oracle.Literal(0)):
+		return "no " + things
 	case how == oracle.Equal:
-		return "exactly " + w.count(n) + " " + w.nounPhrase(ph, n != oracle.Quantity(oracle.Literal(1)))
+		return "exactly " + w.count(n) + " " + things
 	}
 	return unsaid(how)
 }
@@ -201,21 +210,7 @@ func (w *writer) relates(c oracle.Relates) string {
 		}
 		return w.player(a.Of) + " has "
 	}
-	how := func(plural string) string {
-		switch {
-		case c.How == oracle.AtLeast:
-			return w.count(c.B) + " or more " + plural
-		case c.How == oracle.AtMost:
-			return w.count(c.B) + " or fewer " + plural
-		case c.How == oracle.LessThan:
-			return "fewer than " + w.count(c.B) + " " + plural
-		case c.How == oracle.Equal && c.B == oracle.Quantity(oracle.Literal(0)):
-			return "no " + plural
-		case c.How == oracle.Equal:
-			return "exactly " + w.count(c.B) + " " + plural
-		}
-		return unsaid(c)
-	}
+	how := func(things string) string { return w.numbered(c.How, c.B, things) }
 	if !isPlain(c.B) {
 		return w.quantity(a) + " is " + w.compared(c.How, c.B, "or greater", "or less")
 	}

@@ -114,10 +114,6 @@ func (w *writer) sentence(i oracle.Instruction) string {
 	}
 	w.first = false
 	switch i := i.(type) {
-	case oracle.Destroy:
-		if i.NoRegeneration {
-			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
-		}
 	case oracle.Modify:
 		if givesOwnCost(i) {
 			return w.finish(w.clause(i)) + " The flashback cost is equal to its mana cost."
@@ -131,15 +127,6 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		if counters, ok := i.Do[len(i.Do)-1].(oracle.Counter); ok && counters.To != oracle.Nowhere {
 			return w.finish(w.clause(i)) + counteredTo(counters)
 		}
-	case oracle.CopySpell:
-		text := w.finish(w.clause(i))
-		if i.NewTargets && i.Who == nil {
-			text += " You may choose new targets for the copy."
-		}
-		return text
-	case oracle.DelayTrigger, oracle.May:
-		bare, said := afterthought(i)
-		return w.finish(w.clause(bare)) + said
 	case oracle.AddMana:
 		text := w.finish(w.clause(i))
 		text += w.spendsOnly(i)
@@ -151,7 +138,8 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		}
 		return text
 	}
-	return w.finish(w.clause(i))
+	bare, said := afterthought(i)
+	return w.finish(w.clause(bare)) + said
 }
 
 // finish ends a sentence, saying what X is where it was used.
