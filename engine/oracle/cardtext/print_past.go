@@ -162,21 +162,3 @@ func moved(e oracle.ZoneChange) string {
 	}
 	return "left the battlefield"
 }
-
-// unlessSentence writes what is done under a condition that has words only for its opposite: "discard a card unless
-// you control a Goblin".
-func (w *writer) unlessSentence(i oracle.If) (string, bool) {
-	not, ok := i.Condition.(oracle.IsNot)
-	if !ok || len(i.Else) > 0 || i.Instead || len(i.Then) != 1 {
-		return "", false
-	}
-	return w.try(func() string {
-		text := capital(w.clauses(i.Then))
-		mentions := len(w.mentions)
-		if bare := w.condition(not); !strings.HasPrefix(bare, "it's not true that ") || w.whereX() != "" {
-			return unsaid(i)
-		}
-		w.mentions = w.mentions[:mentions]
-		return text + " unless " + w.condition(not.Condition) + "."
-	})
-}

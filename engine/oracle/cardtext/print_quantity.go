@@ -46,6 +46,9 @@ func (w *writer) plain(q oracle.Quantity) string {
 		case oracle.X:
 			return timesOver(n.Factor) + " X"
 		case oracle.ThatMany:
+			if n.Factor == 1 { // devour 1
+				return "that many"
+			}
 			return timesOver(n.Factor) + " that many"
 		}
 	case oracle.Sum:
