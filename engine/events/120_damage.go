@@ -36,14 +36,8 @@ func (g *Course) DealDamage(events ...table.Event) []table.Event {
 	if len(events) == 0 {
 		return nil
 	}
-	unpreventable := false
-	table.EachStaticOf(&g.Table, func(_, _ table.ID, e oracle.PlayerEffect, _ *table.Context) {
-		if e.Words == oracle.DamageCantBePrevented {
-			unpreventable = true
-		}
-	})
 	for i := range events {
-		events[i].Unpreventable = events[i].Unpreventable || unpreventable || g.cantBePrevented(&events[i])
+		events[i].Unpreventable = events[i].Unpreventable || g.cantBePrevented(&events[i])
 		g.damageStays(events[i].Other)
 	}
 	return g.Happen(events...)

@@ -159,6 +159,9 @@ type TargetSlot struct {
 	ByOpponent bool
 }
 
+// Several reports whether more than one target can be chosen for the slot.
+func (s TargetSlot) Several() bool { return s.Max > 1 || s.Any || s.MaxX }
+
 // A Lead is that a number of another player's is at least so much more than yours, or Behind at least so much less. Of says
 // what the number is, as of whoever is "you".
 type Lead struct {

@@ -308,10 +308,9 @@ type (
 		Lowest bool
 		Among  Phrase
 	}
-	// Exceeds asks whether one of its numbers is greater than another: "with toughness greater than its power".
+	// Exceeds asks whether one of its numbers is greater than another: "with toughness greater than its power", or "with power
+	// greater than its base power" (208.4b).
 	Exceeds struct{ Number, Than Number }
-	// AboveBase asks whether its power, or toughness, is greater than its base one (208.4b).
-	AboveBase struct{ Number Number }
 	// Bears asks whether something that matches is attached to it: "enchanted by an Aura you control".
 	Bears struct{ Phrase Phrase }
 	// EvenManaValue asks whether its mana value is even, as zero is, or with Odd whether it is odd.
@@ -353,7 +352,6 @@ func (FromSource) predicate()         {}
 func (SingleTarget) predicate()       {}
 func (HasInset) predicate()           {}
 func (EvenManaValue) predicate()      {}
-func (AboveBase) predicate()          {}
 func (Exceeds) predicate()            {}
 func (Bears) predicate()              {}
 func (HasX) predicate()               {}
@@ -395,46 +393,6 @@ const (
 	TargetPlayers          // the player chosen for the first target slot
 	Teammates              // a teammate
 	YourTeam               // you or a teammate (102.4)
-)
-
-// Status is a yes-or-no fact of an object.
-type Status uint8
-
-// The statuses (110.5) and roles (506.4, 111.1 ...).
-const (
-	Tapped Status = iota
-	Untapped
-	Attacking
-	Blocking
-	Blocked
-	Unblocked
-	FaceDown
-	Token
-	Nontoken
-	Enchanted
-	Equipped
-	Monocolored
-	ActivatedAbility // of an ability on the stack
-	TriggeredAbility
-	LoyaltyAbility
-	Commander
-	PhasedOut         // 702.26b: only what says so speaks of such permanents
-	BackUp            // "transformed": with its back face up (701.28g)
-	Historic          // 700.6
-	Modified          // 700.9
-	Monstrous         // 701.31b
-	Harnessed         // 701.64b of 2026-02-27
-	Renowned          // 702.112b
-	Suspected         // 701.58b
-	Paired            // 702.95b
-	RingBearer        // 701.52b
-	Saddled           // 702.171b of 2026-02-27
-	Solved            // 719.3b
-	Outlaw            // 700.12 of 2026-02-27
-	HadToAttack       // 506.6: an effect required it to attack as attackers were declared this combat
-	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
-	Kicked            // 702.33d
-	OffTheBattlefield // of a card, which is no spell on the stack either
 )
 
 // Has says whether the phrase, or an alternative of it, has the noun.

@@ -11,7 +11,7 @@ type (
 		From   Zone
 		Cost   []CostItem
 	}
-	// CantBePrevented: such damage can't be prevented (615.12).
+	// CantBePrevented: such damage can't be prevented, or with nothing said of it no damage at all (615.12).
 	CantBePrevented struct{ Of DamageDealt }
 )
 

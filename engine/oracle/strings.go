@@ -397,30 +397,29 @@ func _() {
 	_ = x[MaximumHandSize-1]
 	_ = x[PlaysTopRevealed-2]
 	_ = x[PlaysHandRevealed-3]
-	_ = x[DamageCantBePrevented-4]
-	_ = x[LifeTotalCantChange-5]
-	_ = x[NoLegendRule-6]
-	_ = x[MoreDevotion-7]
-	_ = x[CanBeCommander-8]
-	_ = x[OnlyForAnte-9]
-	_ = x[CirclesColors-10]
-	_ = x[DeckHolds-11]
-	_ = x[SearchesUnder-12]
-	_ = x[HasAnotherVote-13]
-	_ = x[MayVoteAgain-14]
-	_ = x[FacesChoiceAgain-15]
-	_ = x[HandSizeChange-16]
-	_ = x[GainsFromRadiation-17]
-	_ = x[LastsAtNoLife-18]
-	_ = x[KeepsMana-19]
-	_ = x[NotesDrafted-20]
-	_ = x[SurveilsMore-21]
-	_ = x[DamageLeavesLife-22]
+	_ = x[LifeTotalCantChange-4]
+	_ = x[NoLegendRule-5]
+	_ = x[MoreDevotion-6]
+	_ = x[CanBeCommander-7]
+	_ = x[OnlyForAnte-8]
+	_ = x[CirclesColors-9]
+	_ = x[DeckHolds-10]
+	_ = x[SearchesUnder-11]
+	_ = x[HasAnotherVote-12]
+	_ = x[MayVoteAgain-13]
+	_ = x[FacesChoiceAgain-14]
+	_ = x[HandSizeChange-15]
+	_ = x[GainsFromRadiation-16]
+	_ = x[LastsAtNoLife-17]
+	_ = x[KeepsMana-18]
+	_ = x[NotesDrafted-19]
+	_ = x[SurveilsMore-20]
+	_ = x[DamageLeavesLife-21]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedDamageCantBePreventedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaNotesDraftedSurveilsMoreDamageLeavesLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaNotesDraftedSurveilsMoreDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 86, 105, 117, 129, 143, 154, 167, 176, 189, 203, 215, 231, 245, 263, 276, 285, 297, 309, 325}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 84, 96, 108, 122, 133, 146, 155, 168, 182, 194, 210, 224, 242, 255, 264, 276, 288, 304}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

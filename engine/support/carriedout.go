@@ -11,7 +11,7 @@ import (
 
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
-	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.DamageCantBePrevented, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
+	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
 	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 	oracle.SurveilsMore, oracle.NotesDrafted,
@@ -61,7 +61,6 @@ Multicolored
 HasX
 HasPhyrexian
 EvenManaValue Odd
-AboveBase Number
 Exceeds Number Than
 Bears Phrase
 FirstCombat

@@ -38,35 +38,31 @@ func chosenPlayerUnclear(card *oracle.Card) string {
 			}
 		}
 		oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-			switch n := v.Interface().(type) {
-			case oracle.Ability:
-				if !slices.Contains(own, v.Addr().Interface().(*oracle.Ability)) && speaksOfChosen(v) { // it would be the one chosen for whatever has that ability
-					what = "a chosen player, in the words of an ability that something gets"
-				}
-			case oracle.ChosenPlayer:
-				if chosen != 1 {
-					what = "a chosen player whom nobody chooses as this enters"
-				}
-			case oracle.StepBegins:
-				if n.OfChosen && chosen != 1 {
-					what = "a chosen player whom nobody chooses as this enters"
-				}
+			if _, inner := v.Interface().(oracle.Ability); inner && !slices.Contains(own, v.Addr().Interface().(*oracle.Ability)) && speaksOfChosen(v) {
+				what = "a chosen player, in the words of an ability that something gets" // it would be the one chosen for whatever has that ability
+			}
+			if chosen != 1 && ofChosen(v.Interface()) {
+				what = "a chosen player whom nobody chooses as this enters"
 			}
 		})
 	}
 	return what
 }
 
-// speaksOfChosen reports whether a node says something of a chosen player.
+// speaksOfChosen reports whether a node, or one within it, says something of a chosen player.
 func speaksOfChosen(v reflect.Value) bool {
 	speaks := false
-	oracle.Walk(v, func(v reflect.Value) {
-		switch n := v.Interface().(type) {
-		case oracle.ChosenPlayer:
-			speaks = true
-		case oracle.StepBegins:
-			speaks = speaks || n.OfChosen
-		}
-	})
+	oracle.Walk(v, func(v reflect.Value) { speaks = speaks || ofChosen(v.Interface()) })
 	return speaks
+}
+
+// ofChosen reports whether a node itself is about a chosen player.
+func ofChosen(node any) bool {
+	switch n := node.(type) {
+	case oracle.ChosenPlayer:
+		return true
+	case oracle.StepBegins:
+		return n.OfChosen
+	}
+	return false
 }

@@ -281,7 +281,7 @@ func particular(node any, add func(string)) {
 		events.UnsettledGrants(n.Changes, add)
 	case oracle.Establish:
 		lasting(n.Duration, add)
-		if may, ok := n.Effect.(oracle.Permission); ok && n.Duration == oracle.AsLongAsExiled && !isMoved(may.Object) {
+		if may, ok := n.Effect.(oracle.Permission); ok && n.Duration == oracle.AsLongAsExiled && namedLoosely(may.Object) {
 			add("letting somebody cast what is exiled in a way that does not name the card")
 		}
 		if r, ok := n.Effect.(oracle.Restriction); ok && r.Cant == oracle.UntapDuringUntapStep {
@@ -300,13 +300,17 @@ func particular(node any, add func(string)) {
 	}
 }
 
-// isMoved reports whether a reference is to what an instruction of the same text has come to.
-func isMoved(r oracle.Reference) bool {
-	it, ok := r.(oracle.It)
-	return !ok && !isTarget(r) || ok && it.To.IsResult()
+// namedLoosely reports whether a reference to a card need not be to it in exile, too: to a target, or to what no instruction
+// of the same text has come to.
+func namedLoosely(r oracle.Reference) bool {
+	switch r.(type) {
+	case oracle.Target:
+		return true
+	case oracle.It:
+		return !goesBack(r)
+	}
+	return false
 }
-
-func isTarget(r oracle.Reference) bool { _, ok := r.(oracle.Target); return ok }
 
 // lasting refuses durations that the engine does not end.
 func lasting(d oracle.Duration, add func(string)) {

@@ -223,12 +223,6 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return t.multicolored(id)
 	case oracle.Tops:
 		return id.IsObject() && t.Matches(&p.Among, id, ctx) && !(ofSize(p.Number) && t.lacksPower(id)) && t.Number(p.Number, id, "") == t.Quantity(oracle.Greatest{Number: p.Number, Lowest: p.Lowest, Phrase: p.Among}, ctx)
-	case oracle.AboveBase:
-		base := oracle.BasePower
-		if p.Number == oracle.Toughness {
-			base = oracle.BaseToughness
-		}
-		return !t.lacksPower(id) && t.Number(p.Number, id, "") > t.Number(base, id, "")
 	case oracle.Exceeds:
 		return !t.lacksPower(id) && t.Number(p.Number, id, "") > t.Number(p.Than, id, "")
 	case oracle.Bears:

@@ -194,7 +194,7 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 	}
 	if p.accept("damage can't be prevented this turn") {
-		return []oracle.Instruction{oracle.Establish{Effect: oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}, Duration: oracle.ThisTurn}}, nil, true
+		return []oracle.Instruction{oracle.Establish{Effect: oracle.CantBePrevented{}, Duration: oracle.ThisTurn}}, nil, true
 	}
 	if p.accept(sectorsApart) {
 		apart := oracle.Restriction{Affected: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}, Cant: oracle.BeBlocked, OtherSector: true}

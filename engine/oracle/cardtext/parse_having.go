@@ -86,13 +86,13 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	switch p.acceptAny("power greater than its base power", "power greater than that creature's base power", "toughness greater than its base toughness") {
 	case "":
 	case "toughness greater than its base toughness":
-		return oracle.AboveBase{Number: oracle.Toughness}, true
+		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.BaseToughness}, true
 	default:
 		power := func(n oracle.Number) oracle.Quantity {
 			return oracle.NumberOf{Number: n, Of: oracle.It{To: oracle.EachOfThem}}
 		}
 		p.difference = oracle.Difference{A: power(oracle.Power), B: power(oracle.BasePower)}
-		return oracle.AboveBase{Number: oracle.Power}, true
+		return oracle.Exceeds{Number: oracle.Power, Than: oracle.BasePower}, true
 	}
 	if greatest, ok := p.theGreatest(); ok {
 		return greatest, true

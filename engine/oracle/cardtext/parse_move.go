@@ -15,7 +15,7 @@ func (p *parser) moved(what oracle.Reference, plural bool) {
 	case oracle.Target:
 		if r.Slot < len(p.slots) {
 			phrase = p.slots[r.Slot].Phrase
-			plural = p.slots[r.Slot].Max > 1 || p.slots[r.Slot].Any || p.slots[r.Slot].MaxX
+			plural = p.slots[r.Slot].Several()
 		}
 	case oracle.Each:
 		phrase, plural = r.Phrase, true

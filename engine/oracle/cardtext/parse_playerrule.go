@@ -137,8 +137,6 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.HasAnotherVote}), true
 	case p.accept("if an opponent would face a villainous choice , they face that choice an additional time"):
 		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.FacesChoiceAgain}), true
-	case p.accept("damage can't be prevented"):
-		return static(oracle.PlayerEffect{Words: oracle.DamageCantBePrevented}), true
 	case p.accept("your devotion to each color and each combination of colors is increased by one"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.MoreDevotion, Count: 1}), true
 	case p.accept(`the " legend rule " doesn't apply to permanents you control`):

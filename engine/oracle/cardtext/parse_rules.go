@@ -118,7 +118,8 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 	return effects, true
 }
 
-// cantBePrevented reads "combat damage that would be dealt by creatures you control can't be prevented".
+// cantBePrevented reads "damage can't be prevented" and "combat damage that would be dealt by creatures you control can't be
+// prevented".
 func (p *parser) cantBePrevented() (*oracle.Ability, bool) {
 	var e oracle.DamageDealt
 	switch p.acceptAny("combat damage", "noncombat damage", "damage") {
@@ -135,8 +136,6 @@ func (p *parser) cantBePrevented() (*oracle.Ability, bool) {
 			return nil, false
 		}
 		e.Source = of
-	} else if !e.Combat {
-		return nil, false // "damage can't be prevented" is a rule for all
 	}
 	if !p.accept("can't be prevented") {
 		return nil, false

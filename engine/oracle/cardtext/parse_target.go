@@ -23,7 +23,7 @@ func (p *parser) target() (oracle.Reference, bool) {
 func (p *parser) addSlot(slot oracle.TargetSlot) oracle.Reference {
 	ref := oracle.Target{Slot: len(p.slots)}
 	p.slots = append(p.slots, slot)
-	p.mention(ref, slot.Phrase, slot.Max > 1 || slot.Any || slot.MaxX)
+	p.mention(ref, slot.Phrase, slot.Several())
 	return ref
 }
 

@@ -330,7 +330,7 @@ func (w *writer) activation(a *oracle.Ability) string {
 		text = " For each mana in this ability's activation cost, you may tap an untapped creature you control rather than pay that mana."
 	}
 	if a.TimesPerTurn > 0 {
-		text += " Activate no more than " + map[int]string{2: "twice", 3: "three times"}[a.TimesPerTurn] + " each turn."
+		text += " Activate no more than " + timesOver(a.TimesPerTurn) + " each turn."
 	}
 	if c := a.ActivationCost; c != nil && !c.OwnCost {
 		if c.Increase != nil {

@@ -24,7 +24,7 @@ func (w *writer) damageTo(i oracle.DealDamage) string {
 		return w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
 	}
 	to := func() string {
-		if t, ok := i.To.(oracle.Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
+		if w.newTargets(i.To) {
 			return "each of " + w.notDoer(i.Source, i.To)
 		}
 		return w.notDoer(i.Source, i.To)
@@ -87,14 +87,10 @@ func (w *writer) life(q oracle.Quantity) string {
 	}
 	if half, ok := q.(oracle.Half); ok {
 		if n, ok := half.Of.(oracle.NumberOf); ok && n.Number == oracle.LifeTotal {
-			text := "half your life, rounded "
 			if n.Of != oracle.Reference(oracle.You{}) {
-				text = "half their life, rounded "
+				return "half their life" + rounded(half)
 			}
-			if half.Up {
-				return text + "up"
-			}
-			return text + "down"
+			return "half your life" + rounded(half)
 		}
 	}
 	return "life equal to " + w.quantity(q)
@@ -119,14 +115,10 @@ func (w *writer) cards(q oracle.Quantity) string {
 // milled writes how many cards are milled.
 func (w *writer) milled(m oracle.Mill) string {
 	if half, ok := m.Count.(oracle.Half); ok && reflect.DeepEqual(halfLibrary(m.Who, half.Up), m.Count) {
-		text := "half their library, rounded "
 		if m.Who == oracle.Reference(oracle.You{}) {
-			text = "half your library, rounded "
+			return "half your library" + rounded(half)
 		}
-		if half.Up {
-			return text + "up"
-		}
-		return text + "down"
+		return "half their library" + rounded(half)
 	}
 	return w.cards(m.Count)
 }

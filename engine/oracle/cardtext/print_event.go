@@ -404,9 +404,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.ByEffect {
 			return "an effect would put one or more " + spaced(e.Kind) + "counters on " + w.eventSubject(e.On, false)
 		}
-		if would != "" {
-			return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)
-		}
+		return "one or more " + spaced(e.Kind) + "counters would be put on " + w.eventSubject(e.On, false)
 	case oracle.LastCounterRemoved:
 		return "the last " + e.Kind + " counter is removed from " + w.object(e.From)
 	case oracle.TokensCreated:

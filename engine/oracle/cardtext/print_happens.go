@@ -79,12 +79,7 @@ func (w *writer) castOrCopied(one oracle.OneOf) (string, bool) {
 }
 
 func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string, bool) string, be func(string, bool) string) string {
-	kind := "damage"
-	if e.Combat {
-		kind = "combat damage"
-	} else if e.NonCombat {
-		kind = "noncombat damage"
-	}
+	kind := damageWord(e)
 	if e.Excess {
 		kind = "excess " + kind
 	}

@@ -57,8 +57,6 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 		return numberWord(a.Number) + " " + w.comparison(a)
 	case oracle.Exceeds:
 		return numberWord(a.Number) + " greater than its " + numberWord(a.Than)
-	case oracle.AboveBase:
-		return numberWord(a.Number) + " greater than its base " + numberWord(a.Number)
 	case oracle.Tops:
 		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
 	case oracle.HasChosen:
@@ -67,6 +65,8 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 			return "mana values of the chosen quality"
 		case a.What == oracle.ChooseParity:
 			return "mana value of the chosen quality"
+		case a.What == oracle.ChooseCardName:
+			return chosenName(a)
 		}
 	case oracle.EvenManaValue:
 		parity := "even"
@@ -84,15 +84,10 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 			return "{X} in their mana costs"
 		}
 		return "{X} in its mana cost"
-	}
-	switch a := p.(type) {
 	case oracle.Shares, oracle.DifferentName:
-		if words, with := strings.CutPrefix(w.postmodifier(a, plural), "with "); with {
+		if words, with := strings.CutPrefix(w.postmodifier(p, plural), "with "); with {
 			return words
 		}
-	}
-	if chosen, ok := p.(oracle.HasChosen); ok && chosen.What == oracle.ChooseCardName {
-		return chosenName(chosen)
 	}
 	return unsaid(p)
 }

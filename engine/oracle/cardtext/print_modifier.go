@@ -133,7 +133,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.AboveBase, oracle.Exceeds:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.Exceeds:
 		return "with " + w.having(p, plural)
 	case oracle.Differ:
 		if a.What == oracle.ControllerVariety {
@@ -178,7 +178,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.Not:
 		switch n := a.Predicate.(type) {
-		case oracle.HasKeyword, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
 			return "without " + w.having(n, plural)
 		case oracle.Any:
 			if w.allHaving(n) {
@@ -204,8 +204,6 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 					return "that didn't enter this turn"
 				}
 			}
-		case oracle.Compares:
-			return "without " + w.having(n, plural)
 		case oracle.HasChosen:
 			if n.What == oracle.ChooseParity {
 				return "without " + w.having(n, plural)
@@ -223,9 +221,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return "of the chosen type"
 		case oracle.ChooseSector:
 			return "in the chosen sector"
-		case oracle.ChooseCardName:
-			return "with " + chosenName(a)
-		case oracle.ChooseParity:
+		case oracle.ChooseCardName, oracle.ChooseParity:
 			return "with " + w.having(a, plural)
 		}
 	case oracle.Bears:
@@ -316,9 +312,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return "that have an " + a.Subtype
 		}
 		return "that has an " + a.Subtype
-	}
-	if meets, ok := p.(oracle.Meets); ok {
-		return w.meets(meets, plural)
+	case oracle.Meets:
+		return w.meets(a, plural)
 	}
 	is := "that's "
 	if plural {

@@ -144,8 +144,7 @@ func (w *writer) plural(r oracle.Reference) bool {
 		return r.Count != oracle.Quantity(oracle.Literal(1))
 	case oracle.Target:
 		if r.Slot < len(w.slots) {
-			slot := w.slots[r.Slot]
-			return slot.Max > 1 || slot.Any || slot.MaxX
+			return w.slots[r.Slot].Several()
 		}
 	case oracle.It:
 		ref := w.them()
@@ -363,7 +362,7 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 		return "distribute " + w.counters(i.Kind, i.Count) + " among " + w.object(i.On)
 	}
 	each := ""
-	if t, ok := i.On.(oracle.Target); ok && t.Slot >= w.written && t.Slot < len(w.slots) && (w.slots[t.Slot].Max > 1 || w.slots[t.Slot].Any || w.slots[t.Slot].MaxX) {
+	if w.newTargets(i.On) {
 		each = "each of "
 	}
 	if isPlain(i.Count) || i.Count == oracle.Quantity(oracle.AnyNumber{}) {

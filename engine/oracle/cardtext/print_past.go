@@ -57,19 +57,13 @@ func (w *writer) past(e oracle.Event) string {
 		}
 	case oracle.DamageDealt:
 		if e.Source != nil && e.To != nil {
-			text := w.eventSubject(e.Source, false) + " dealt "
-			if e.Combat {
-				text += "combat "
-			}
+			text := w.eventSubject(e.Source, false) + " dealt " + damageWord(e) + " to "
 			if each, ok := e.To.(oracle.Each); ok {
-				return text + "damage to " + w.withArticle(each.Phrase)
+				return text + w.withArticle(each.Phrase)
 			}
 			return unsaid(e)
 		}
-		if e.Combat {
-			return w.eventSubject(e.To, false) + " was dealt combat damage"
-		}
-		return w.eventSubject(e.To, false) + " was dealt damage"
+		return w.eventSubject(e.To, false) + " was dealt " + damageWord(e)
 	}
 	return unsaid(e)
 }
@@ -167,22 +161,4 @@ func moved(e oracle.ZoneChange) string {
 		return "entered the battlefield"
 	}
 	return "left the battlefield"
-}
-
-// unlessSentence writes what is done under a condition that has words only for its opposite: "discard a card unless
-// you control a Goblin".
-func (w *writer) unlessSentence(i oracle.If) (string, bool) {
-	not, ok := i.Condition.(oracle.IsNot)
-	if !ok || len(i.Else) > 0 || i.Instead || len(i.Then) != 1 {
-		return "", false
-	}
-	return w.try(func() string {
-		text := capital(w.clauses(i.Then))
-		mentions := len(w.mentions)
-		if bare := w.condition(not); !strings.HasPrefix(bare, "it's not true that ") || w.whereX() != "" {
-			return unsaid(i)
-		}
-		w.mentions = w.mentions[:mentions]
-		return text + " unless " + w.condition(not.Condition) + "."
-	})
 }

@@ -64,8 +64,6 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return "as you create your deck, circle two of the colors below"
 	case oracle.CanBeCommander:
 		return w.noun() + " can be your commander"
-	case oracle.DamageCantBePrevented:
-		return "damage can't be prevented"
 	case oracle.MoreDevotion:
 		return "your devotion to each color and each combination of colors is increased by one"
 	case oracle.KeepsMana:

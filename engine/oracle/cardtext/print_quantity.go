@@ -44,18 +44,12 @@ func (w *writer) plain(q oracle.Quantity) string {
 	case oracle.Times:
 		switch n.Of.(type) {
 		case oracle.X:
-			if n.Factor != 2 {
-				return small(n.Factor) + " times X"
-			}
-			return "twice X"
+			return timesOver(n.Factor) + " X"
 		case oracle.ThatMany:
-			if n.Factor == 3 {
-				return "three times that many"
+			if n.Factor == 1 { // devour 1
+				return "that many"
 			}
-			if n.Factor > 3 {
-				return small(n.Factor) + " times that many"
-			}
-			return "twice that many"
+			return timesOver(n.Factor) + " that many"
 		}
 	case oracle.Sum:
 		if isPlain(q) {
@@ -126,18 +120,12 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		if isPlain(q) {
 			return w.plain(q)
 		}
-		if n.Factor == 3 {
-			return "three times " + w.quantity(n.Of)
-		}
-		if n.Factor == 2 {
-			return "twice " + w.quantity(n.Of)
+		if n.Factor == 2 || n.Factor == 3 { // as the parser reads them
+			return timesOver(n.Factor) + " " + w.quantity(n.Of)
 		}
 		return unsaid(q)
 	case oracle.Half:
-		if n.Up {
-			return "half " + w.quantity(n.Of) + ", rounded up"
-		}
-		return "half " + w.quantity(n.Of) + ", rounded down"
+		return "half " + w.quantity(n.Of) + rounded(n)
 	case oracle.Result:
 		return "the result"
 	case oracle.StickerVowels:
@@ -210,6 +198,22 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return w.plain(q)
 	}
 	return unsaid(q)
+}
+
+// rounded writes how a half is rounded.
+func rounded(n oracle.Half) string {
+	if n.Up {
+		return ", rounded up"
+	}
+	return ", rounded down"
+}
+
+// timesOver writes a factor: "twice", "three times".
+func timesOver(n int) string {
+	if n == 2 {
+		return "twice"
+	}
+	return small(n) + " times"
 }
 
 func spaced(kind string) string {

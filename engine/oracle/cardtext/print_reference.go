@@ -24,8 +24,8 @@ func (w *writer) subject(r oracle.Reference) (string, bool) {
 		}
 	case oracle.Target:
 		if r.Slot >= w.written && r.Slot < len(w.slots) {
-			slot := w.slots[r.Slot]
-			return w.target(r), slot.Max > 1 || slot.Any || slot.MaxX
+			several := w.slots[r.Slot].Several()
+			return w.target(r), several
 		}
 	case oracle.The:
 		return w.reference(r, true), true
@@ -393,13 +393,9 @@ func (w *writer) possessive(r oracle.Reference) string {
 	w.doer = nil
 	defer func() { w.doer = doer }()
 	text := w.reference(r, false)
-	if text == "it" {
-		// "its" goes back to something else.
-		return unsaid(r)
-	}
 	switch text {
 	case "it":
-		return "its"
+		return unsaid(r) // "its" goes back to something else
 	case "them", "they":
 		return "their"
 	default:

@@ -108,18 +108,14 @@ func (w *writer) factor(r oracle.Replacement) string {
 			return "that many cards plus " + small(c.Plus)
 		case c.Plus > 0:
 			return "that much " + noun + " plus " + small(c.Plus)
-		case c.Times == 3 && noun == "cards":
-			return "three times that many cards"
 		case noun == "cards":
-			return "twice that many cards"
-		case c.Times == 3:
-			return "three times that much " + noun
+			return timesOver(c.Times) + " that many cards"
 		}
-		return "twice that much " + noun
+		return timesOver(c.Times) + " that much " + noun
 	}
 	switch e := r.Event.(type) {
 	case oracle.TappedForMana:
-		return "it produces " + map[int]string{2: "twice", 3: "three times"}[r.Change.Times] + " as much of that mana instead"
+		return "it produces " + timesOver(r.Change.Times) + " as much of that mana instead"
 	case oracle.DamageDealt:
 		if r.Change.Times > 1 {
 			return "it deals " + map[int]string{2: "double", 3: "triple"}[r.Change.Times] + " that damage instead"
@@ -128,14 +124,14 @@ func (w *writer) factor(r oracle.Replacement) string {
 	case oracle.CountersPut:
 		n := many("counters")
 		if r.Change.Plus == 0 {
-			n = map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times]
+			n = timesOver(r.Change.Times) + " that many"
 		}
 		if e.By == oracle.Reference(oracle.You{}) {
 			return "you put " + n + " " + spaced(e.Kind) + "counters on it instead"
 		}
 		return n + " " + spaced(e.Kind) + "counters are put on it instead"
 	case oracle.TokensCreated:
-		return map[int]string{2: "twice that many", 3: "three times that many"}[r.Change.Times] + " of those tokens are created instead"
+		return timesOver(r.Change.Times) + " that many of those tokens are created instead"
 	case oracle.CardDrawn:
 		if e.Who == oracle.Reference(oracle.You{}) {
 			return "you draw " + many("cards") + " instead"

@@ -154,12 +154,11 @@ func (w *writer) cant(r oracle.Restriction) string {
 		return "be blocked"
 	case oracle.Attack:
 		text := "attack"
-		switch o := r.Object.(type) {
+		switch r.Object.(type) {
 		case oracle.You:
 			text += " you"
 		case oracle.The:
 			text += " you or planeswalkers you control"
-			_ = o
 		}
 		if len(r.UnlessCost) == 1 {
 			text += " unless its controller pays " + w.costItem(r.UnlessCost[0])
@@ -191,6 +190,8 @@ func (w *writer) establish(e oracle.Establish) string {
 	switch effect := e.Effect.(type) {
 	case oracle.CostChange:
 		return strings.Replace(w.costChange(effect), " you cast cost ", " you cast this turn cost ", 1)
+	case oracle.CantBePrevented:
+		return w.cantBePrevented(effect) + w.durationWord(e.Duration)
 	case oracle.Prevention:
 		return w.prevention(effect, true)
 	case oracle.Replacement:
@@ -275,6 +276,26 @@ func (w *writer) ruleOf(of oracle.Reference, e oracle.StaticEffect) string {
 	return subject + " " + w.rule(e, plural)
 }
 
+// damageWord is what an effect calls the damage of which it speaks.
+func damageWord(e oracle.DamageDealt) string {
+	switch {
+	case e.Combat:
+		return "combat damage"
+	case e.NonCombat:
+		return "noncombat damage"
+	}
+	return "damage"
+}
+
+// cantBePrevented writes which damage can't be prevented.
+func (w *writer) cantBePrevented(e oracle.CantBePrevented) string {
+	text := damageWord(e.Of)
+	if e.Of.Source != nil {
+		text += " that would be dealt by " + w.object(e.Of.Source)
+	}
+	return text + " can't be prevented"
+}
+
 // prevention writes a prevention effect; thisTurn for one that lasts for the turn.
 func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 	event, ok := e.Event.(oracle.DamageDealt)
@@ -303,11 +324,7 @@ func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 		} else {
 			source = w.object(event.Source)
 		}
-		text := "the next time " + source + " would deal "
-		if event.Combat {
-			text += "combat "
-		}
-		text += "damage"
+		text := "the next time " + source + " would deal " + damageWord(event)
 		if event.To != nil {
 			text += " to " + w.object(event.To)
 		}
@@ -317,13 +334,7 @@ func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 	if e.Amount != nil {
 		text = "prevent the next " + w.plain(e.Amount) + " "
 	}
-	switch {
-	case event.Combat:
-		text += "combat "
-	case event.NonCombat:
-		text += "noncombat "
-	}
-	text += "damage that would be dealt"
+	text += damageWord(event) + " that would be dealt"
 	if event.To != nil {
 		text += " to " + w.object(event.To)
 	}
@@ -380,15 +391,10 @@ func (w *writer) redirection(r oracle.Replacement, duration string) string {
 		return unsaid(r)
 	}
 	text := "all "
-	switch {
-	case r.Amount != nil:
+	if r.Amount != nil {
 		text = "the next " + w.plain(r.Amount) + " "
-	case event.Combat:
-		text += "combat "
-	case event.NonCombat:
-		text += "noncombat "
 	}
-	text += "damage that would be dealt to " + w.object(event.To) + duration
+	text += damageWord(event) + " that would be dealt to " + w.object(event.To) + duration
 	if event.Source != nil {
 		text += " by " + w.object(event.Source)
 	}

@@ -114,10 +114,6 @@ func (w *writer) sentence(i oracle.Instruction) string {
 	}
 	w.first = false
 	switch i := i.(type) {
-	case oracle.Destroy:
-		if i.NoRegeneration {
-			return w.finish("destroy "+w.object(i.What)) + " It can't be regenerated."
-		}
 	case oracle.Modify:
 		if givesOwnCost(i) {
 			return w.finish(w.clause(i)) + " The flashback cost is equal to its mana cost."
@@ -131,15 +127,6 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		if counters, ok := i.Do[len(i.Do)-1].(oracle.Counter); ok && counters.To != oracle.Nowhere {
 			return w.finish(w.clause(i)) + counteredTo(counters)
 		}
-	case oracle.CopySpell:
-		text := w.finish(w.clause(i))
-		if i.NewTargets && i.Who == nil {
-			text += " You may choose new targets for the copy."
-		}
-		return text
-	case oracle.DelayTrigger, oracle.May:
-		bare, said := afterthought(i)
-		return w.finish(w.clause(bare)) + said
 	case oracle.AddMana:
 		text := w.finish(w.clause(i))
 		text += w.spendsOnly(i)
@@ -151,7 +138,8 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		}
 		return text
 	}
-	return w.finish(w.clause(i))
+	bare, said := afterthought(i)
+	return w.finish(w.clause(bare)) + said
 }
 
 // finish ends a sentence, saying what X is where it was used.
@@ -243,106 +231,6 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 		}
 	}
 	return i, ""
-}
-
-// ifSentence writes a condition with what follows from it. The condition comes last
-// where it speaks of what the instruction introduces, and at the start of a triggered
-// ability, where "if" after the event would be something else (603.4).
-func (w *writer) ifSentence(i oracle.If) string {
-	if i.Condition == oracle.Condition(oracle.IsNot{Condition: escaped}) && len(i.Else) == 0 && !i.Instead {
-		return capital(w.clauses(i.Then)) + " unless it escaped."
-	}
-	if not, ok := i.Condition.(oracle.IsNot); ok && len(i.Else) == 0 && !i.Instead {
-		says := false
-		switch c := not.Condition.(type) {
-		case oracle.ManaSpent, oracle.Exists, oracle.SomePlayer:
-			says = true
-		case oracle.Relates:
-			_, says = c.A.(oracle.AmountSpent)
-		}
-		if says {
-			if text, ok := w.try(func() string { return capital(w.clauses(i.Then)) + " unless " + w.condition(not.Condition) + "." }); ok {
-				return text
-			}
-		}
-	}
-	if n := len(i.Then); n > 0 && (len(i.Else) == 0 || i.Instead) {
-		if bare, said := afterthought(i.Then[n-1]); said != "" {
-			i.Then = replaceLast(i.Then, bare)
-			if n := len(i.Else); n > 0 {
-				if bare, too := afterthought(i.Else[n-1]); too == said {
-					i.Else = replaceLast(i.Else, bare)
-				}
-			}
-			return w.ifSentence(i) + said
-		}
-	}
-	late := w.first
-	w.first = false
-	mentions := len(w.mentions)
-	if text, ok := w.unlessSentence(i); ok {
-		return text
-	}
-	suffix := func() string {
-		text := w.clauses(i.Then) + w.whereX()
-		restore := w.unmoved(mentions)
-		text += " if " + w.condition(i.Condition)
-		restore()
-		return stop(capital(text))
-	}
-	otherwise := func() string {
-		if len(i.Else) == 0 {
-			return ""
-		}
-		defer w.unmoved(mentions)()
-		return " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
-	}
-	after := func() string {
-		if len(i.Else) > 1 {
-			text := stop(capital(w.clauses(i.Else) + w.whereX()))
-			defer w.unmoved(mentions)()
-			return text + " " + stop("If "+w.condition(i.Condition)+", instead "+w.clauses(i.Then)+w.whereX())
-		}
-		text := w.sentence(i.Else[0])
-		defer w.unmoved(mentions)()
-		if _, conditional := i.Else[0].(oracle.If); conditional && len(i.Then) == 1 {
-			if own, ok := i.Then[0].(oracle.If); ok && len(own.Else) == 0 {
-				text += " " + capital(w.clauses(own.Then)+w.whereX()) + " if " + w.condition(own.Condition)
-				return text + " instead if " + w.condition(i.Condition) + "."
-			}
-		}
-		if was, ok := i.Else[0].(oracle.DealDamage); ok && len(i.Then) == 1 {
-			if now, ok := i.Then[0].(oracle.DealDamage); ok && isPlain(now.Amount) && !was.Divided && !now.Divided && !now.Unpreventable &&
-				now.Source == oracle.Reference(oracle.This{}) && sameReference(was.To, now.To) {
-				return text + " " + stop("If "+w.condition(i.Condition)+", "+w.says(now.Source, "deal")+" "+much(w.plain(now.Amount))+" damage instead")
-			}
-		}
-		return text + " " + stop("If "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()+" instead")
-	}
-	before := func() string {
-		asks := "if " + w.condition(i.Condition) + ", "
-		w.followsFrom(i.Condition)
-		return stop(capital(asks+w.clauses(i.Then)+w.whereX())) + otherwise()
-	}
-	if i.Instead {
-		return after()
-	}
-	if !late && !(len(i.Else) == 1 && firstSlot(i.Else) < firstSlot(i.Then)) {
-		if text, ok := w.try(before); ok {
-			return text
-		}
-	}
-	if len(i.Else) == 0 {
-		if text, ok := w.try(suffix); ok {
-			return text
-		}
-	}
-	if len(i.Else) > 0 {
-		if text, ok := w.try(func() string { return suffix() + otherwise() }); ok {
-			return text
-		}
-	}
-	return before()
 }
 
 // clauses writes instructions as one sentence.

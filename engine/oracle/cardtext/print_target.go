@@ -16,7 +16,7 @@ func (w *writer) target(r oracle.Target) string {
 	slot := w.slots[r.Slot]
 	text := w.slot(slot)
 	w.written++
-	w.mention(r, slot.Phrase, slot.Max > 1 || slot.Any || slot.MaxX)
+	w.mention(r, slot.Phrase, slot.Several())
 	return text
 }
 
@@ -36,7 +36,7 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 	if rest, ok := withoutOther(ph); ok && !slot.Distinct {
 		ph, other = rest, true
 	}
-	plural := slot.Max > 1 || slot.Any || slot.MaxX
+	plural := slot.Several()
 	if slot.X != nil {
 		w.asX(slot.X)
 	}
@@ -84,11 +84,7 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 			n += "other "
 		}
 	}
-	text := n + "target " + w.nounPhrase(ph, plural)
-	if plural && slot.Phrase.Noun != oracle.PlayerNoun {
-		return text
-	}
-	return text
+	return n + "target " + w.nounPhrase(ph, plural)
 }
 
 // slotOfEach writes what is chosen for each of several players.
@@ -147,4 +143,10 @@ func withoutOther(ph oracle.Phrase) (oracle.Phrase, bool) {
 func (w *writer) isNewTarget(r oracle.Reference) bool {
 	t, ok := r.(oracle.Target)
 	return ok && t.Slot >= w.written
+}
+
+// newTargets says whether the reference is to several targets that have not been said yet.
+func (w *writer) newTargets(r oracle.Reference) bool {
+	t, ok := r.(oracle.Target)
+	return ok && w.isNewTarget(r) && t.Slot < len(w.slots) && w.slots[t.Slot].Several()
 }
