@@ -263,7 +263,7 @@ func (g *Course) addMana(p table.ID, mana []table.Mana) {
 // some colors.
 func (g *Course) keptMana(p table.ID) (colors oracle.Color, all bool) {
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
-		kept := func(m table.Mana) bool { return e.Colors == 0 || m.Color == e.Colors }
+		kept := func(m table.Mana) bool { return e.Colors == 0 || m.Color&e.Colors != 0 }
 		if e.Words == oracle.KeepsMana && g.IsMeant(e.Who, p, ctx) && slices.ContainsFunc(g.Player(p).Mana, kept) &&
 			g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", source, p) {
 			colors, all = colors|e.Colors, all || e.Colors == 0
