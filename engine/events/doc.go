@@ -96,7 +96,8 @@
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
 //	601_costorder.go             the order in which costs are paid
 //	601_division.go              dividing something among targets
-//	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 609, 702
+//	601_flash.go                 casting as though something had flash; also 609
+//	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 702
 //	601_totalcost.go             what a spell costs in all (601.2f); also 107, 118, 702
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	602_creatures.go             creatures that are tapped rather than mana paid for an ability
@@ -113,7 +114,7 @@
 //	608_impossible.go            that nobody chooses what is impossible; also 701
 //	608_instruct.go              instructions; also 104
 //	608_may.go                   what players may do, and that all choose before any acts; also 118
-//	608_resolve.go               resolving; also 101, 110, 111, 113, 115, 701
+//	608_resolve.go               resolving; also 110, 111, 113, 115, 701
 //	609_asthough.go              blocking as though something were so
 //	609_history.go               what happened earlier in the turn; also 608
 //	610_until.go                 what is moved or phases out until something happens
@@ -123,9 +124,10 @@
 //	611_nextspell.go             effects on the next spell that a player casts
 //	612_text.go                  text-changing effects; also 701
 //	613_atonce.go                timestamps of what enters, alone or together
+//	614_013_elsewhere.go         what else changes zones as something enters; also 701
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
 //	614_chosen.go                what is chosen as something enters; also 707
-//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 701, 702, 714
+//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 702, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615, 701
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609
@@ -135,7 +137,9 @@
 //	700_modes.go                 modes; also 601
 //	700_piles.go                 piles
 //	700_terms.go                 devotion, historic, party, modified, descended, dying
+//	701_005_counter.go           countering; also 113
 //	701_008_discard.go           discarding
+//	701_013_mill.go              milling
 //	701_015_regenerate.go        regenerating; also 614
 //	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching; also 608
