@@ -108,256 +108,6 @@ func (g *Course) resolveTriggeredMana() {
 	}
 }
 
-// manaSource is one mana ability that a player could activate now.
-type manaSource struct {
-	id      table.ID
-	ability *oracle.Ability
-	options options
-	simple  bool // its whole cost is {T}
-	own     int  // so many of each lot it adds itself, and the rest comes of triggers; 0 for all
-	loose   bool // it may do more or less than can be said beforehand (payable.go)
-}
-
-// added is the mana that the ability itself adds.
-func (s *manaSource) added(k int) []table.Mana {
-	lot := s.options.lot(k)
-	if s.own > 0 {
-		return lot[:s.own:s.own]
-	}
-	return lot
-}
-
-// options are what a mana ability can add: one of n lots of mana, each of the same size.
-type options struct {
-	n, size int
-	mana    []table.Mana // one lot after the other
-}
-
-func (o *options) lot(k int) []table.Mana { return o.mana[k*o.size : (k+1)*o.size : (k+1)*o.size] }
-
-// manaSources lists the mana abilities that a player can activate now, in order of
-// the battlefield.
-func (g *Course) manaSources(p table.ID) []manaSource { return g.addManaSources(nil, p, true) }
-
-// addManaSources adds them to a list; freely says that they are not activated for a payment.
-func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []manaSource {
-	if list == nil {
-		list = make([]manaSource, 0, 8)
-	}
-	g.converters, g.tied = false, false
-	free, produces, triggers := g.Unrestricted(), g.productionMayChange(), g.TraitsInPlay().Triggers
-	changed := g.activationsCostOtherwise()
-	withheld := func(id table.ID, a *oracle.Ability) (is bool) {
-		g.Scratch(func() { is = g.withheldFrom(p, id, a) != nil })
-		return is
-	}
-	for _, id := range g.Battlefield {
-		c := g.QuietCharacteristics(id)
-		if c.Controller != p || len(g.Under.reserved) > 0 && slices.Contains(g.Under.reserved, id) {
-			continue
-		}
-		for _, a := range c.Abilities {
-			if color := intrinsicColor(a.Ability); color != 0 && !changed {
-				switch o := g.Object(id); {
-				case o.Tapped && g.InForce("118.3"):
-					continue // its cost can't be paid
-				case !o.Tapped && (!o.Sick || !c.Is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
-					// Nothing stands in the way of {T}, and what it adds is known.
-					mana := append(g.manaRoom(1), table.Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: id})
-					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, false})
-					if produces {
-						list = g.produces(p, list)
-					} else if triggers {
-						g.addTriggered(p, &list[len(list)-1])
-					}
-					continue
-				}
-			}
-			if !g.IsManaAbility(a.Ability) ||
-				a.InstantSpeed && !freely && g.InForce("304.5") {
-				continue
-			}
-			if len(ManaOf(a.Cost)) > 0 || changed && g.manaCost(p, id, a.Ability).Total() > 0 {
-				g.converters = true // they are looked at where nothing else will do (605_convert.go)
-				continue
-			}
-			ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
-			var err error
-			g.Scratch(func() { err = g.costPayable(a.Cost, &ctx) })
-			if err != nil || withheld(id, a.Ability) {
-				continue
-			}
-			tap := false
-			if len(a.Cost) > 0 {
-				_, tap = a.Cost[0].(oracle.TapThis)
-			}
-			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
-				list = g.addSource(p, list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability)}, produces, triggers)
-			}
-		}
-	}
-	return list
-}
-
-// addSource adds a mana ability to a list of them, with what it makes as the table stands: effects may
-// change what is produced, and other abilities trigger on it.
-func (g *Course) addSource(p table.ID, list []manaSource, s manaSource, produces, triggers bool) []manaSource {
-	list = append(list, s)
-	g.tied = g.tied || slices.ContainsFunc(s.options.mana, table.Mana.Restricted)
-	if produces && tapsFor(s.ability) {
-		return g.produces(p, list)
-	}
-	if triggers && tapsFor(s.ability) {
-		g.addTriggered(p, &list[len(list)-1])
-	}
-	return list
-}
-
-// manaOptions lists what an ability can add.
-func (g *Course) manaOptions(a *oracle.Ability, ctx *table.Context) options {
-	for _, m := range a.Modes {
-		if add := g.addedNow(m.Instructions, ctx); add != nil {
-			return g.addOptions(add, ctx)
-		}
-	}
-	return options{}
-}
-
-// addedNow is the first instruction to add mana that would be carried out as things are.
-func (g *Course) addedNow(list []oracle.Instruction, ctx *table.Context) *oracle.AddMana {
-	for _, i := range list {
-		switch i := i.(type) {
-		case oracle.AddMana:
-			return &i
-		case oracle.If:
-			if !adds(i.Then) && !adds(i.Else) {
-				continue
-			}
-			then := i.Else
-			if g.Holds(i.Condition, ctx) {
-				then = i.Then
-			}
-			if add := g.addedNow(then, ctx); add != nil {
-				return add
-			}
-		}
-	}
-	return nil
-}
-
-func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
-	times := 1
-	if add.Amount != nil {
-		times = max(0, g.Quantity(add.Amount, ctx))
-	}
-	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Abilities: add.OnlyForAbilitiesOf, Not: add.NotFor, Kept: add.Kept}
-	var o options
-	fill := func(color oracle.Color, n int) {
-		unit.Color = color
-		for range n {
-			o.mana = append(o.mana, unit)
-		}
-	}
-	switch {
-	case add.Circled && !g.circled(ctx.Source, add):
-	case add.Together:
-		o = g.combinations(add, times, unit)
-	case len(add.OneOf) > 0:
-		o = options{n: len(add.OneOf), size: times, mana: g.manaRoom(len(add.OneOf) * times)}
-		for i := range add.OneOf {
-			fill(add.OneOf[i].Colors, times)
-		}
-	case add.AnyColor:
-		o = options{n: 5, size: times, mana: g.manaRoom(5 * times)}
-		for c := oracle.White; c <= oracle.Green; c <<= 1 {
-			fill(c, times)
-		}
-	case add.Identity:
-		o = g.identityMana(ctx, unit, times)
-	case add.LikeTapped != nil:
-		o = g.likeTapped(ctx, unit)
-	case add.Produced != nil:
-		colors, colorless := g.producible(add.Produced, ctx)
-		colorless = colorless && !add.Colored && g.Applies("106.1b", "colorless is a type of mana, too, of which %s can add it", ctx.Source)
-		if colors == 0 && !colorless && g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
-			return o
-		}
-		if colors != 0 || !colorless {
-			o = g.manaOfColors(colors, unit, times)
-		}
-		if colorless {
-			o.n, o.size, o.mana = o.n+1, times, slices.Clip(o.mana)
-			fill(0, times)
-		}
-	case add.ColorsOf != nil:
-		var colors oracle.Color
-		for _, id := range g.AllOf(add.ColorsOf, ctx) {
-			colors |= g.Characteristics(id).Colors
-		}
-		if colors == 0 && g.Applies("106.5", "there is no color of which %s could make mana, so it makes none", ctx.Source) {
-			return o
-		}
-		o = g.manaOfColors(colors, unit, times)
-	case add.Chosen:
-		if c, _ := g.Chosen(ctx.Source); c != 0 || !g.Applies("106.5", "the type of mana of %s is not defined, so it makes none", ctx.Source) {
-			o = options{n: 1, size: times, mana: g.manaRoom(times)}
-			fill(c, times)
-		}
-	case slices.ContainsFunc(add.Mana, standsForOther):
-		o = g.addedFor(slices.Repeat(add.Mana, times), unit, ctx.Source)
-	case len(add.Mana) > 0:
-		o = options{n: 1, mana: g.manaRoom(len(add.Mana) * times)}
-		for range times {
-			for i := range add.Mana {
-				fill(add.Mana[i].Colors, max(1, add.Mana[i].Generic))
-			}
-		}
-		o.size = len(o.mana)
-	}
-	return o
-}
-
-// producible carries out 106.7: the colors that the mana abilities of some permanents
-// would produce if they resolved now, whatever they cost, and whether colorless mana is among it. A permanent that is being
-// looked at already, because two of them look at each other, adds nothing.
-func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) (colors oracle.Color, colorless bool) {
-	if slices.Contains(g.producing, ctx.Source) || !g.Applies("106.7", "%s looks at what mana others could produce", ctx.Source) {
-		return 0, false
-	}
-	g.producing = append(g.producing, ctx.Source)
-	defer func() { g.producing = g.producing[:len(g.producing)-1] }()
-	for _, id := range g.AllOf(of, ctx) {
-		for _, a := range g.Characteristics(id).Abilities {
-			if !g.IsManaAbility(a.Ability) || a.Ability.Kind != oracle.Activated {
-				continue
-			}
-			own := table.Context{Source: id, Controller: g.Controller(id), Ability: a.Ability}
-			o := g.manaOptions(a.Ability, &own)
-			lots := []options{o}
-			if tapsFor(a.Ability) && g.productionMayChange() {
-				lots = g.producedOptions(own.Controller, id, o)
-			}
-			for _, o := range lots {
-				for _, m := range o.mana {
-					colors |= m.Color
-					colorless = colorless || m.Color == 0
-				}
-			}
-		}
-	}
-	return colors, colorless
-}
-
-// manaRoom returns room for some mana, good until somebody has priority.
-func (g *Course) manaRoom(n int) []table.Mana {
-	if n > cap(g.ManaArena)-len(g.ManaArena) {
-		g.ManaArena = make([]table.Mana, 0, max(64, n))
-	}
-	at := len(g.ManaArena)
-	g.ManaArena = g.ManaArena[:at+n]
-	return g.ManaArena[at : at : at+n]
-}
-
 // activateMana activates a mana ability (605.3) so that it adds one of its options.
 func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	if err := g.splitSecond(s.id); err != nil && !g.Applies("702.61b", "split second does not stop mana abilities") {
@@ -513,7 +263,7 @@ func (g *Course) addMana(p table.ID, mana []table.Mana) {
 // some colors.
 func (g *Course) keptMana(p table.ID) (colors oracle.Color, all bool) {
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
-		kept := func(m table.Mana) bool { return e.Colors == 0 || m.Color == e.Colors }
+		kept := func(m table.Mana) bool { return e.Colors == 0 || m.Color&e.Colors != 0 }
 		if e.Words == oracle.KeepsMana && g.IsMeant(e.Who, p, ctx) && slices.ContainsFunc(g.Player(p).Mana, kept) &&
 			g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", source, p) {
 			colors, all = colors|e.Colors, all || e.Colors == 0
@@ -537,5 +287,28 @@ func (g *Course) EmptyPools(over func(oracle.Duration) bool) {
 		if slices.ContainsFunc(p.Mana, gone) && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
 			p.Mana = slices.DeleteFunc(p.Mana, gone)
 		}
+	}
+}
+
+// addManaNow has players add mana as an instruction says, each of the mana that they choose.
+func (g *Course) addManaNow(i oracle.AddMana, ctx *table.Context) {
+	options := g.addOptions(&i, ctx)
+	if options.n == 0 || options.size == 0 {
+		return
+	}
+	who := []table.ID{ctx.Controller}
+	if i.Who != nil {
+		who = g.Refer(i.Who, ctx)
+	}
+	for _, p := range who {
+		k := 0
+		if options.n > 1 {
+			var words []string
+			for k := range options.n {
+				words = append(words, lotWords(options.lot(k)))
+			}
+			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
+		}
+		g.addMana(p, options.lot(k))
 	}
 }

@@ -89,8 +89,8 @@ func (g *Course) leaveIsUsed(p, source table.ID) bool {
 	return false
 }
 
-// exiling is the source of the effect that lets a card be cast and says that the spell is exiled where it would go to a
-// graveyard. Where something else lets it be cast without that the player would say which is used, which is not asked.
+// exiling is the source of what lets a card be cast and says that the spell is exiled where it would go to a graveyard, None
+// if nothing does. Where something else lets it be cast without that the player would say which is used, which is not asked.
 func (g *Course) exiling(p, id table.ID) table.ID {
 	by, other := table.None, false
 	for i := range g.Effects {
@@ -107,7 +107,12 @@ func (g *Course) exiling(p, id table.ID) table.ID {
 			other = true
 		}
 	}
-	if leave, _ := g.letBy(p, id, oracle.CastCards); other || leave != nil && !leave.Exiled {
+	if leave, source := g.letBy(p, id, oracle.CastCards); leave != nil && leave.Exiled {
+		by = source
+	} else {
+		other = other || leave != nil
+	}
+	if by != table.None && other {
 		g.Undecided("the engine does not ask which of several permissions is used where one says that the spell is exiled")
 	}
 	return by

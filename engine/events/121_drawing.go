@@ -145,3 +145,20 @@ func (g *Course) duringPayment(pay func() error) error {
 	within(&g.Under.payment, paymentFrame{pays: true}, func() { err = pay() })
 	return err
 }
+
+// drawers carries out 121.2c: the active player draws first, then the others in turn order.
+func (g *Course) drawers(players []table.ID) []table.ID {
+	if len(players) < 2 {
+		return g.inOrder(players)
+	}
+	var list []table.ID
+	for _, p := range g.APNAP() {
+		if slices.Contains(players, p) {
+			list = append(list, p)
+		}
+	}
+	if !g.drawsFirst(list[0]) {
+		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
+	}
+	return g.AsTeamsLike(list, g.LikedToDraw)
+}

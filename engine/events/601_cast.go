@@ -39,10 +39,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
-					free, spend = may.Free, may.Spend
-					if may.Exiled {
-						exiledBy = g.exiling(p, card)
-					}
+					free, spend, exiledBy = may.Free, may.Spend, g.exiling(p, card)
 				}
 			})
 		})

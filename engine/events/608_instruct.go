@@ -348,23 +348,6 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	}
 }
 
-// drawers carries out 121.2c: the active player draws first, then the others in turn order.
-func (g *Course) drawers(players []table.ID) []table.ID {
-	if len(players) < 2 {
-		return g.inOrder(players)
-	}
-	var list []table.ID
-	for _, p := range g.APNAP() {
-		if slices.Contains(players, p) {
-			list = append(list, p)
-		}
-	}
-	if !g.drawsFirst(list[0]) {
-		slices.SortFunc(list, func(a, b table.ID) int { return a.Seat() - b.Seat() }) // as they sit, whoever's turn it is
-	}
-	return g.AsTeamsLike(list, g.LikedToDraw)
-}
-
 // inOrder sorts players as 101.4 has them act.
 func (g *Course) inOrder(players []table.ID) []table.ID {
 	var list []table.ID
@@ -444,64 +427,6 @@ func (g *Course) quantityFor(q oracle.Quantity, p table.ID, players []table.ID, 
 	return g.Quantity(q, &about)
 }
 
-// discard carries out 701.8: players choose in APNAP order, then all discard at once.
-func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
-	var events []table.Event
-	players := g.inChosenOrder(g.Refer(i.Who, ctx))
-	for _, p := range players {
-		options := g.discardable(i, p, ctx)
-		n := len(options)
-		if i.Count != nil {
-			if wanted := g.quantityFor(i.Count, p, players, ctx); i.UpTo {
-				n = min(wanted, n)
-			} else {
-				n = g.asMany(wanted, n, p)
-			}
-		}
-		chosen := options
-		if i.UpTo && len(options) > 0 || n < len(options) && !g.allAlike(options) {
-			d := Decision{Purpose: ForDiscard, Player: p, About: ctx.Source, Rule: "701.8b", Options: options, Min: n, Max: n}
-			if i.UpTo {
-				d.Min = 0
-			}
-			if i.Random {
-				d.Player = table.None
-			} else if !g.Applies("701.8b", "%s chooses what to discard", p) {
-				d.Player = ctx.Controller // nothing says who chooses but that it is a choice of the effect (608.2d)
-			}
-			chosen = g.ChooseObjects(d)
-		} else {
-			chosen = options[:n]
-		}
-		for _, id := range chosen {
-			events = append(events, table.Event{Kind: table.DiscardEvent, Object: id, Player: p, Source: ctx.Source, ByEffect: true})
-		}
-	}
-	ctx.Yield(oracle.SaidOfMoves, 0)
-	ctx.Came(oracle.WhatMoved, nil)
-	if len(events) > 0 {
-		happened := g.Happen(events...)
-		g.rememberAll(ctx, events, happened)
-		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.DiscardEvent)) // wherever they have gone
-		ctx.Did = true
-	}
-}
-
-// discardable are the cards of a player's hand that an instruction lets the player discard.
-func (g *Course) discardable(i oracle.Discard, p table.ID, ctx *table.Context) []table.ID {
-	options := slices.Clone(g.Player(p).Hand)
-	if i.What != nil {
-		what := g.Refer(i.What, ctx)
-		options = slices.DeleteFunc(options, func(id table.ID) bool { return !slices.Contains(what, id) })
-	}
-	if i.Phrase != nil {
-		q := *i.Phrase
-		q.Noun, q.Zone = oracle.CardNoun, oracle.Hand
-		options = slices.DeleteFunc(options, func(id table.ID) bool { return !g.Matches(&q, id, ctx) })
-	}
-	return options
-}
-
 // asMany carries out 609.3: where there are fewer than an effect asks for, it does as
 // much as possible. Without the rule it does nothing then.
 func (g *Course) asMany(wanted, possible int, p table.ID) int {
@@ -513,28 +438,6 @@ func (g *Course) asMany(wanted, possible int, p table.ID) int {
 		return possible
 	}
 	return 0
-}
-
-func (g *Course) addManaNow(i oracle.AddMana, ctx *table.Context) {
-	options := g.addOptions(&i, ctx)
-	if options.n == 0 || options.size == 0 {
-		return
-	}
-	who := []table.ID{ctx.Controller}
-	if i.Who != nil {
-		who = g.Refer(i.Who, ctx)
-	}
-	for _, p := range who {
-		k := 0
-		if options.n > 1 {
-			var words []string
-			for k := range options.n {
-				words = append(words, lotWords(options.lot(k)))
-			}
-			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
-		}
-		g.addMana(p, options.lot(k))
-	}
 }
 
 // makeChoice carries out 608.2d for a color or a word that is chosen as an effect applies.

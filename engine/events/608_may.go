@@ -13,17 +13,7 @@ import (
 // may carries out an optional instruction (608.2d): the player chooses as it is
 // carried out. Where the instruction itself has a choice, declining is not choosing.
 func (g *Course) may(i oracle.May, ctx *table.Context) {
-	ctx.Outcomes = nil
-	if i.Any {
-		i.Any = false
-		did := false
-		defer func(asked []table.ID) {
-			for _, o := range ctx.Outcomes {
-				did = did || o.Did
-			}
-			ctx.Did, ctx.Outcomes = did || len(ctx.Outcomes) == 0 && len(asked) > 0 && ctx.Did, nil
-		}(g.Refer(i.Who, ctx))
-	}
+	ctx.Outcomes, ctx.Did = nil, false
 	who := g.Refer(i.Who, ctx)
 	if i.Who == nil {
 		who = []table.ID{ctx.Controller}
@@ -83,7 +73,8 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 				about.Did = true
 			}
 		}
-		if ctx.Did = about.Did; !about.Did {
+		ctx.Did = ctx.Did || about.Did
+		if !about.Did {
 			about.NotDone(i.Do)
 		}
 		ctx.Resume(&about)
@@ -124,7 +115,6 @@ func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
 			contexts[k].Resume(ctx)
 		}
 	}
-	ctx.Did = false
 	for k, w := range choices {
 		w.carryOut(g)
 		ctx.Did = ctx.Did || contexts[k].Did

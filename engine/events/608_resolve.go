@@ -356,76 +356,6 @@ func (g *Course) delayFor(permanent, controller table.ID, later oracle.DelayTrig
 	g.delayTrigger(later, &about)
 }
 
-// millInstruction has players mill, each as many as the text says of that player.
-func (g *Course) millInstruction(i oracle.Mill, ctx *table.Context) {
-	players := g.inOrder(g.Refer(i.Who, ctx))
-	g.mill(players, func(p table.ID) int {
-		about := ctx.Looking(p)
-		return g.Quantity(i.Count, &about)
-	}, ctx)
-}
-
-// mill carries out 701.13a for players who mill at the same time.
-func (g *Course) mill(players []table.ID, count func(table.ID) int, ctx *table.Context) {
-	var events []table.Event
-	one := true // each is told to mill one card
-	for _, p := range players {
-		library := g.Player(p).Library
-		told := count(p)
-		one = one && told == 1
-		n := min(g.toldToMill(p, told, ctx.Source), len(library))
-		if n == 0 || !g.Applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, table.Count(n)) {
-			continue
-		}
-		for i := range n {
-			card := g.CardFromTop(p, i)
-			if card == table.None {
-				break
-			}
-			events = append(events, table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: p, From: oracle.Library, To: oracle.Graveyard, Cause: oracle.ByMilling})
-		}
-	}
-	ctx.Yield(oracle.SaidOfMoves, 0)
-	ctx.Came(oracle.WhatMoved, nil)
-	if len(events) > 0 {
-		g.remember(ctx, g.Happen(events...))
-		g.findMilled(events, ctx)
-		if found := ctx.WhatCame(oracle.WhatMoved); one && len(players) == 1 && len(found) > 1 &&
-			!g.Applies("701.13d", "what %s says of the milled card is said of each of the cards that were milled", ctx.Source) {
-			ctx.Came(oracle.WhatMoved, found[:1])
-		}
-	}
-}
-
-// toldToMill is how many cards a player is to mill, as effects on the number have changed it.
-func (g *Course) toldToMill(p table.ID, n int, source table.ID) int {
-	if n == 0 {
-		return 0
-	}
-	told := table.Event{Kind: table.ToldToMillEvent, Player: p, Source: source, Amount: n, Lineage: g.Under.instead.lineage}
-	n = 0
-	for _, e := range g.replaceOne(told) {
-		n += e.Amount
-	}
-	return n
-}
-
-// findMilled carries out 701.13c for what has just been milled: it is found where it has
-// gone, if everybody can see it there.
-func (g *Course) findMilled(events []table.Event, ctx *table.Context) {
-	found := []table.ID{}
-	for _, e := range events {
-		if id := g.Object(e.Object).Successor; id != table.None && publicZone(g.Object(id).Zone) {
-			found = append(found, id)
-		}
-	}
-	if len(found) > 0 && !g.Applies("701.13c", "%s can find the cards that were milled", ctx.Source) {
-		found = found[:0]
-	}
-	ctx.Came(oracle.WhatMoved, found)
-	ctx.Rest = found
-}
-
 // remember notes what moved, for "it" and "that card" in what follows (400.7j).
 func (g *Course) remember(ctx *table.Context, events []table.Event) {
 	events = g.withParts(events)
@@ -468,50 +398,6 @@ func (g *Course) shuffle(p table.ID) {
 	if g.Applies("701.20a", "%s shuffles", p) {
 		g.Happen(table.Event{Kind: table.ShuffleEvent, Player: p})
 	}
-}
-
-// counterBy carries out 701.5a: it counters a spell, which goes to the zone that the text says, or an ability.
-func (g *Course) counterBy(id, source table.ID, i oracle.Counter) {
-	if !id.IsObject() || g.Object(id).Zone != oracle.Stack {
-		return
-	}
-	if g.uncounterable(id) {
-		return
-	}
-	if !g.Applies("701.5a", "%s is countered", id) {
-		return
-	}
-	if g.Object(id).Kind == table.AbilityObject {
-		g.removeAbility(id)
-		return
-	}
-	e := g.destination(id, oracle.Graveyard)
-	if i.To != oracle.Nowhere {
-		e.To, e.Bottom = i.To, i.Bottom
-	}
-	e.Cause, e.Source = oracle.ByCountering, source
-	g.Happen(e)
-}
-
-func (g *Course) uncounterable(id table.ID) bool {
-	found := false
-	for _, a := range g.QuietCharacteristics(id).Abilities {
-		for _, s := range a.Statics {
-			if c, ok := s.(oracle.CantBeCountered); ok {
-				if _, this := c.Affected.(oracle.This); this &&
-					(a.If == nil || g.Holds(a.If, &table.Context{Source: id, Controller: g.Controller(id), Ability: a.Ability, Announced: g.Object(id).Announced})) &&
-					g.Applies("113.6g", "the ability of %s that it can't be countered works on the stack", id) && g.Applies("101.2", "%s can't be countered", id) {
-					found = true
-				}
-			}
-		}
-	}
-	table.EachStaticOf(&g.Table, func(source, _ table.ID, c oracle.CantBeCountered, ctx *table.Context) {
-		if g.IsMeant(c.Affected, id, ctx) && g.Applies("101.2", "%s says that %s can't be countered", source, id) {
-			found = true
-		}
-	})
-	return found
 }
 
 // speaksOfEvent reports whether what an ability does depends on the event that

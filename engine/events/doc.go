@@ -35,7 +35,8 @@
 //	106_012_production.go        what changes how much mana is produced, or of what type; also 605
 //	106_013_lostmana.go          mana that is lost, and added elsewhere
 //	106_combination.go           mana in any combination of colors
-//	106_mana.go                  mana and mana abilities; also 118, 304, 500, 605, 614
+//	106_mana.go                  mana and mana abilities; also 500, 605, 614
+//	106_sources.go               what mana abilities could be activated, and what they add; also 118, 304
 //	106_spent.go                 which mana is spent, where that matters
 //	107_anynumber.go             any number of things, and none of them
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
@@ -44,17 +45,18 @@
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
 //	114_emblem.go                emblems
 //	115_007_retarget.go          new targets; what looks at targets; also 608, 707, 700
-//	115_target.go                targets, division; also 601, 603, 700
+//	115_target.go                targets; also 601, 603, 700
 //	115_together.go              what is asked of all that is chosen together
 //	116_foretell.go              suspend, foretell; also 118, 702
 //	116_overeffects.go           ending and ignoring effects, discarding at will
 //	116_special.go               special actions, lands; also 107, 118, 305, 702
 //	117_priority.go              who has priority, what is done with it
-//	118_cost.go                  costs; also 107, 302, 601, 606, 608, 614, 701
+//	118_cost.go                  whether costs can be paid; also 302, 601, 606, 608, 614, 701
 //	118_counters.go              costs that remove counters from other permanents; also 601
 //	118_offered.go               costs that an effect offers or asks for; also 107, 608, 730
 //	118_otherways.go             alternative costs that something else offers for a spell
 //	118_payable.go               whether the mana that a player could make pays a cost; also 119
+//	118_paying.go                paying what is not mana; also 107, 601, 606, 701
 //	118_payment.go               paying mana; also 106, 107, 304, 601, 605, 609
 //	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
@@ -93,7 +95,9 @@
 //	601_announce.go              alternative and additional costs; also 113, 118, 702
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
 //	601_costorder.go             the order in which costs are paid
-//	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 609, 702
+//	601_division.go              dividing something among targets
+//	601_flash.go                 casting as though something had flash; also 609
+//	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 702
 //	601_totalcost.go             what a spell costs in all (601.2f); also 107, 118, 702
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	602_creatures.go             creatures that are tapped rather than mana paid for an ability
@@ -108,9 +112,9 @@
 //	607_linked.go                linked abilities
 //	608_choice.go                choices made while something resolves; also 105, 205, 601
 //	608_impossible.go            that nobody chooses what is impossible; also 701
-//	608_instruct.go              instructions; also 104, 701
+//	608_instruct.go              instructions; also 104
 //	608_may.go                   what players may do, and that all choose before any acts; also 118
-//	608_resolve.go               resolving; also 101, 110, 111, 113, 115, 701
+//	608_resolve.go               resolving; also 110, 111, 113, 115, 701
 //	609_asthough.go              blocking as though something were so
 //	609_history.go               what happened earlier in the turn; also 608
 //	610_until.go                 what is moved or phases out until something happens
@@ -120,9 +124,10 @@
 //	611_nextspell.go             effects on the next spell that a player casts
 //	612_text.go                  text-changing effects; also 701
 //	613_atonce.go                timestamps of what enters, alone or together
+//	614_013_elsewhere.go         what else changes zones as something enters; also 701
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
 //	614_chosen.go                what is chosen as something enters; also 707
-//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 701, 702, 714
+//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 702, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615, 701
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609
@@ -132,6 +137,9 @@
 //	700_modes.go                 modes; also 601
 //	700_piles.go                 piles
 //	700_terms.go                 devotion, historic, party, modified, descended, dying
+//	701_005_counter.go           countering; also 113
+//	701_008_discard.go           discarding
+//	701_013_mill.go              milling
 //	701_015_regenerate.go        regenerating; also 614
 //	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching; also 608

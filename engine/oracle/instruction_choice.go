@@ -13,7 +13,7 @@ type (
 		AnyTimes bool
 		// Must: it is no "may" but a cost of mana that is to be paid, "pay {2}" (118.12).
 		Must bool
-		// Any is "any player may": each of them is asked, and what follows is asked of whether any of them did, once.
+		// Any: the text puts it as "any player may", which asks each of them, as "each player may" does.
 		Any bool
 	}
 	// Unless carries out Do unless Who pays Cost (118.12a).

@@ -6,7 +6,7 @@
 // that carry the sentence out. sentences.go reads lines by that table. Its rows stand where
 // their topic is: setup.go (sentences that only set the table), zones.go, facts.go and
 // objectfacts.go (what is so of zones, of players and the game, of one object), markers.go (turn markers), probe.go (what
-// may be done), deck.go (whether a deck is legal), decisions.go, actions.go and time.go.
+// may be done), exactly.go (which options there are), deck.go (whether a deck is legal), decisions.go, actions.go and time.go.
 //
 // table.go sets the table; names.go finds what a line names, onstack.go the abilities among that, and cards.go the names of cards in
 // it, called.go reads the names that a setup gives, and slips.go says what was meant by one

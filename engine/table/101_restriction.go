@@ -136,7 +136,7 @@ func (t *Table) targetsAs(p *oracle.Phrase, by, ctx *Context) bool {
 	case p.Noun == oracle.AbilityNoun && !spell && !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool {
 		switch w := w.(type) {
 		case oracle.Controlled:
-			return !t.Against(ctx.Controller, by.Controller)
+			return !t.Relation(w.By, by.Controller, ctx)
 		case oracle.FromSource:
 			q := AsSource(w.Phrase)
 			return !t.Matches(&q, by.Source, ctx)

@@ -200,30 +200,36 @@ func (t *Table) reach(c *Characteristics, id ID, in Layer) {
 			}
 		}
 	}
-	for _, source := range slices.Concat(t.Battlefield, t.Command) {
-		p := t.QuietCharacteristics(source)
-		abilities := p.Abilities
-		if in < abilityLayer && p.early != nil {
-			abilities = p.early
-		}
-		for _, a := range abilities {
-			ctx := Context{Source: source, Controller: p.Controller, Ability: a.Ability, Timestamp: max(t.Object(source).Timestamp, a.Timestamp)}
-			if a.Kind != oracle.Static || !t.Functions(source, a.Ability) || a.If != nil && !t.Holds(a.If, &ctx) {
-				continue
+	t.Work((len(t.Battlefield) + len(t.Command)) / 4)
+	for _, zone := range [...][]ID{t.Battlefield, t.Command} {
+		for _, source := range zone {
+			p := t.QuietCharacteristics(source)
+			abilities := p.Abilities
+			if in < abilityLayer && p.early != nil {
+				abilities = p.early
 			}
-			for _, s := range a.Statics {
-				continuous, ok := s.(oracle.Continuous)
-				if !ok || !reachesCards(continuous) || !slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return LayerOf(c) == in }) {
+			for _, a := range abilities {
+				if a.Kind != oracle.Static || !slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool { return reachesIn(s, in) }) {
 					continue
 				}
-				each := continuous.Affected.(oracle.Each)
-				said = append(said, saidAfar{a.Ability, each.Phrase.Where, continuous.Changes})
-				if !t.Matches(&each.Phrase, id, &ctx) {
+				ctx := Context{Source: source, Controller: p.Controller, Ability: a.Ability, Timestamp: max(t.Object(source).Timestamp, a.Timestamp)}
+				if !t.Functions(source, a.Ability) || a.If != nil && !t.Holds(a.If, &ctx) {
 					continue
 				}
-				for _, change := range continuous.Changes {
-					if LayerOf(change) == in {
-						list = append(list, reaching{source: source, change: change, context: ctx})
+				for _, s := range a.Statics {
+					if !reachesIn(s, in) {
+						continue
+					}
+					continuous := s.(oracle.Continuous)
+					each := continuous.Affected.(oracle.Each)
+					said = append(said, saidAfar{a.Ability, each.Phrase.Where, continuous.Changes})
+					if !t.Matches(&each.Phrase, id, &ctx) {
+						continue
+					}
+					for _, change := range continuous.Changes {
+						if LayerOf(change) == in {
+							list = append(list, reaching{source: source, change: change, context: ctx})
+						}
 					}
 				}
 			}
@@ -306,6 +312,12 @@ func mayChange(by, to *saidAfar, in Layer) (may bool) {
 		}
 	})
 	return may
+}
+
+// reachesIn reports whether an effect changes cards off the battlefield and the stack in a layer.
+func reachesIn(s oracle.StaticEffect, in Layer) bool {
+	continuous, ok := s.(oracle.Continuous)
+	return ok && reachesCards(continuous) && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { return LayerOf(c) == in })
 }
 
 // reachesCards reports whether an effect is about cards off the battlefield and the stack.

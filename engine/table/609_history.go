@@ -42,6 +42,7 @@ func (t *Table) askedBy(card *oracle.Card) {
 		facts.readQuestions(card)
 	}
 	t.Awaited = t.Awaited || facts.awaits
+	t.ActivationWatched = t.ActivationWatched || facts.activation
 	t.AsksSpent = t.AsksSpent || facts.spent
 	t.ExpendingWatched = t.ExpendingWatched || facts.expends
 	t.AsksExcess = t.AsksExcess || facts.excess
@@ -78,6 +79,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.asCast = append(f.asCast, n.So)
 		case oracle.Resolved:
 			f.awaits = true
+		case oracle.AbilityActivated:
+			f.activation = f.activation || !n.NotMana && !n.Exhaust
 		case oracle.SpellCast:
 			if CountsKind(n) {
 				about = ofThatKind(n)

@@ -21,6 +21,7 @@
 //	game.go                      a table and what it remembers
 //	id.go                        what names objects and players
 //	memory.go                    memory that one play leaves to the next
+//	object.go                    what is kept of one object
 //	site.go                      what is taken out of force at one of its places
 //	state.go                     everything in a game that can change
 //	100_format.go                the ways of playing for which decks are made

@@ -68,6 +68,7 @@ type memo struct {
 	Silences          bool               // some text keeps what enters or dies from causing abilities to trigger
 	AsksSpent         bool               // some text asks which mana was spent to cast it
 	Awaited           bool               // some text watches for the resolving of a spell or ability
+	ActivationWatched bool               // some text watches for the activation of abilities, mana abilities among them
 	Asked             []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)
 	WorksOutside      bool               // some card has an ability that works off the battlefield
 	Afar              bool               // some card has a static ability that works in a graveyard (113.6b)

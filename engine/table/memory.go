@@ -129,18 +129,19 @@ type printed struct {
 
 // cardFacts are what has been found out about one card.
 type cardFacts struct {
-	traits   *traits            // nil where nobody has asked
-	read     bool               // whether its text has been read for what follows
-	asks     []oracle.Event     // what it asks about earlier events of the turn (609_history.go)
-	excess   bool               // it asks how much excess damage was dealt
-	powers   bool               // it asks for the total power of attackers as they were declared
-	expends  bool               // it asks how much mana somebody spends to cast spells
-	silences bool               // it keeps events from causing triggers
-	crimes   bool               // it asks whether somebody commits a crime
-	awaits   bool               // it watches for the resolving of a spell or ability
-	asCast   []oracle.Condition // what it asks of the moment in which it was cast
-	spent    bool               // it asks which mana was spent to cast it
-	copies   bool               // it may enter as a copy of something
+	traits     *traits            // nil where nobody has asked
+	read       bool               // whether its text has been read for what follows
+	asks       []oracle.Event     // what it asks about earlier events of the turn (609_history.go)
+	excess     bool               // it asks how much excess damage was dealt
+	powers     bool               // it asks for the total power of attackers as they were declared
+	expends    bool               // it asks how much mana somebody spends to cast spells
+	silences   bool               // it keeps events from causing triggers
+	crimes     bool               // it asks whether somebody commits a crime
+	awaits     bool               // it watches for the resolving of a spell or ability
+	activation bool               // it watches for the activation of abilities, mana abilities among them
+	asCast     []oracle.Condition // what it asks of the moment in which it was cast
+	spent      bool               // it asks which mana was spent to cast it
+	copies     bool               // it may enter as a copy of something
 }
 
 // mostCards is of how many cards at once something is known.
@@ -177,5 +178,5 @@ func (t *Table) KnowLike(of *Table) {
 func (t *Table) WatchLike(of *Table) {
 	t.Asked = slices.Clip(of.Asked)
 	t.WorksOutside, t.Afar = of.WorksOutside, of.Afar // what is tried first in a copy may be a land in a graveyard
-	t.Awaited, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences, t.AsksPowerDeclared, t.AsksExcess = of.Awaited, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences, of.AsksPowerDeclared, of.AsksExcess
+	t.Awaited, t.ActivationWatched, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences, t.AsksPowerDeclared, t.AsksExcess = of.Awaited, of.ActivationWatched, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences, of.AsksPowerDeclared, of.AsksExcess
 }

@@ -18,6 +18,7 @@
 //	parade.go   what everybody does while the card is watched
 //	player.go   how decisions are answered
 //	record.go   what is written down
+//	report.go   what a report holds
 //	bearing.go  whether a static ability makes a difference
 //	expect.go   a second, simple reading of the words
 //	compare.go  what was read there against what happened
