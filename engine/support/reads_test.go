@@ -18,6 +18,7 @@ var readOtherwise = map[string]string{
 	"Corner.Star":            "what a star stands for is set by a characteristic-defining ability (208.2a)",
 	"EntersAs.Looks":         "whoever reads a play sees all cards (701.16a)",
 	"LoseAllAbilities.Other": "the abilities of the same text stand after it, and so are not lost",
+	"May.Any":                "how the text puts it: \"any player may\" asks each of them, as \"each player may\" does (608.2e)",
 	"Mode.Name":              "a flavor word means nothing by itself (207.2d of 2026-02-27)",
 	"CountersPaid.Kind":      "the parser takes it only where the cost removes counters of that kind",
 	"OneOf.Apart":            "how the text puts several events, which are looked for alike (603.2)",

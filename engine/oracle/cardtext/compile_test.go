@@ -30,8 +30,8 @@ func TestUnknownWords(t *testing.T) {
 		{"Draw a card. Then wiggle your ears. Flying", []Unknown{{Line: 1, Offset: 0, Words: "Draw a card."}}},
 		{"Equip artifact {1}", []Unknown{{Line: 1, Offset: 0, Words: "Equip artifact {1}"}}},
 		{"When this creature enters, hum a tune, then sit down.", []Unknown{{Line: 1, Offset: 27, Words: "hum a tune, then sit down."}}},
-		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}},                                                     // no player has a power
-		{"Whenever you cast a red spell, if it's the second spell you cast this turn, draw a card.", []Unknown{{Line: 1, Offset: 34, Words: "it's the second spell you cast this turn, draw a card."}}}, // the first one may be green
+		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}},                                            // no player has a power
+		{"Whenever you cast a red spell, if it's the second spell you cast this turn, draw a card.", []Unknown{{Line: 1, Offset: 43, Words: "second spell you cast this turn, draw a card."}}}, // the first one may be green
 		{"{T}: Add two mana of any color that a land an opponent controls could produce.", []Unknown{{Line: 1, Offset: 31, Words: "that a land an opponent controls could produce."}}},
 		{"When you cast this spell, copy it for each kind of counter among permanents you control.", []Unknown{{Line: 1, Offset: 43, Words: "kind of counter among permanents you control."}}}, // not counters called "kind of"
 	}
