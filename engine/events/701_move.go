@@ -449,6 +449,9 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 		options = g.SaidOf(needed, func() []table.ID { return g.AllOf(&r.Phrase, ctx) })
 	} else {
 		among, from := table.AsSource(r.Phrase), slices.Clone(g.Refer(r.From, ctx))
+		if r.From == oracle.Reference(oracle.It{}) { // those of the event that are still to be found
+			from = slices.DeleteFunc(from, func(id table.ID) bool { return !g.Present(g.find(id, ctx)) })
+		}
 		options = g.SaidOf(needed, func() []table.ID {
 			return slices.DeleteFunc(from, func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
 		})

@@ -261,6 +261,38 @@ func HasNumber(e Event) bool {
 			}
 		}
 		return len(e.Of) > 0
+	case FirstEachTurn:
+		return HasNumber(e.Of)
+	}
+	return CountsTogether(e)
+}
+
+// Whole is the event of which a trigger watches for the first, or what it watches for itself.
+func Whole(e Event) Event {
+	if first, ok := e.(FirstEachTurn); ok {
+		return first.Of
+	}
+	return e
+}
+
+// CountsTogether reports whether a trigger watches for one or more objects to which something happens at once, so that
+// "that many" is how many there were.
+func CountsTogether(e Event) bool {
+	switch e := e.(type) {
+	case ZoneChange:
+		return e.Several
+	case CardDiscarded:
+		return e.Several
+	case PermanentSacrificed:
+		return e.Several
+	case BecomesTapped:
+		return e.Several
+	case AttackDeclared:
+		return e.Several
+	case PlayerAttacks:
+		return e.With != nil
+	case FirstEachTurn:
+		return CountsTogether(e.Of)
 	}
 	return false
 }
