@@ -32,7 +32,8 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 	apart := len(players) > 1 && !g.allChooseFirst(ctx)
 	for _, p := range players {
 		options := g.sacrificeOptions(p, some, ctx)
-		n := g.asMany(g.count(some, ctx), len(options), p)
+		about := ctx.Looking(p)
+		n := g.asMany(g.count(some, &about), len(options), p)
 		least := n
 		if anyNumber(some) {
 			least, n = g.leastOfAny(p, len(options), ctx), len(options)

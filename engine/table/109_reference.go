@@ -156,6 +156,13 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 				other.Source = list[0]
 				about = &other
 			}
+			if each, ok := one.(oracle.Each); ok && len(list) > 0 && list[0].IsPlayer() && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.ControlledBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}})) {
+				for _, p := range slices.Clone(list) { // "each opponent and each creature they control"
+					theirs := ctx.Looking(p)
+					list = append(list, t.Refer(one, &theirs)...)
+				}
+				continue
+			}
 			for _, id := range t.Refer(one, about) {
 				if _, each := one.(oracle.Each); !each || !slices.Contains(list, id) { // what is both is one of them
 					list = append(list, id)
