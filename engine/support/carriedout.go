@@ -206,7 +206,7 @@ PayMill Count
 PayDraw Count
 PayLoyalty N X
 PayCounters Kind Count From Among
-PayPutCounters Kind Count This
+PayPutCounters Kind Count This Phrase
 PayEnergy Count
 PayOneOf Of
 DealDamage Source Amount To Divided Excess Unpreventable With

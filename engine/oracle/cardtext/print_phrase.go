@@ -65,7 +65,7 @@ func sameButHead(ph oracle.Phrase) ([]string, bool) {
 
 func (w *writer) phraseAlone(ph oracle.Phrase, plural bool) string {
 	if reflect.DeepEqual(ph, suspendedCard) {
-		return "suspended card"
+		return number("suspended card", plural)
 	}
 	var words []string
 	rest := ph.Where
