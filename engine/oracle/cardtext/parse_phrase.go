@@ -98,6 +98,9 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 	if p.accept("suspended card") {
 		return suspendedCard, singular, true
 	}
+	if p.accept("suspended cards") {
+		return suspendedCard, numberOf(true), true
+	}
 	size, sized := p.sizeAdjective()
 	adjectives, ok := p.adjectives()
 	if !ok {
