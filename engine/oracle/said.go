@@ -23,6 +23,7 @@ const (
 	SaidOfRoll                 // the result of a roll
 	SaidOfExcess               // how much damage was dealt in excess
 	SaidOfInstead              // what the text says it does if it does not do this instead
+	SaidOfPrevented            // how much damage the effect has prevented: "prevented this way", as the parser marks it
 	SaidCount                  // how many there are
 )
 
@@ -112,6 +113,9 @@ func (t tying) node(v reflect.Value) reflect.Value {
 func (t tying) structure(v reflect.Value) reflect.Value {
 	switch n := v.Interface().(type) {
 	case ThatMany:
+		if n.Of == SaidOfPrevented {
+			return v
+		}
 		return reflect.ValueOf(ThatMany{Of: t.tie()})
 	case It:
 		return reflect.ValueOf(t.pronoun(n))
