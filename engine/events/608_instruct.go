@@ -40,6 +40,10 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		if k > 0 && doneWith(i) {
 			continue // at once with the one before
 		}
+		if later, ok := i.(oracle.DelayTrigger); ok && g.isAboutUndone(later, list[:k], ctx) &&
+			g.Applies("608.2c", "what %s would do later belongs to what has not been done", ctx.Source) {
+			continue
+		}
 		before, asked := g.came, k+1 < len(list) && asksWhetherDone(list[k+1])
 		g.fellShort = false
 		if _, conditional := i.(oracle.If); conditional && asked && !speaksOfDone(i) {
