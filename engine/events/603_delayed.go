@@ -41,6 +41,30 @@ func (g *Course) delayTrigger(i oracle.DelayTrigger, ctx *table.Context) {
 	}
 }
 
+// isAboutUndone reports whether a delayed ability would do something only to what instructions before it would have come to
+// with a condition would have come to, and they have not been carried out: "If you do, create a token. At the beginning of the
+// next end step, exile it."
+func (g *Course) isAboutUndone(later oracle.DelayTrigger, before []oracle.Instruction, ctx *table.Context) bool {
+	if !slices.ContainsFunc(before, func(i oracle.Instruction) bool {
+		_, conditional := i.(oracle.If)
+		return conditional
+	}) {
+		return false
+	}
+	for _, m := range later.Ability.Modes {
+		for _, i := range m.Instructions {
+			speaks := false
+			if mentionsAny(i, func(it oracle.It) bool {
+				speaks = speaks || it.To.IsResult()
+				return !it.To.IsResult() || len(g.quietly(it, ctx)) > 0
+			}) || !speaks {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // triggerDelayed has delayed abilities trigger on events that happen together.
 func (g *Course) triggerDelayed(events []table.Event) {
 	for i := 0; i < len(g.Delayed); i++ {

@@ -130,7 +130,7 @@ func saysOfEvent(v reflect.Value, asked func(word any) bool) bool {
 				return false
 			}
 		case oracle.ThatMany:
-			if r.Of != oracle.SaidByEvent && r.Of != oracle.SaidUnclearly {
+			if r.Of != oracle.SaidByEvent && r.Of != oracle.SaidOfPrevented && r.Of != oracle.SaidUnclearly {
 				return false
 			}
 		}
