@@ -105,6 +105,7 @@ type writer struct {
 	// x is what X stands for in the sentence; where is written at its end.
 	x oracle.Quantity
 	y oracle.Quantity // what Y is besides
+	colors bool // one color or more have been chosen
 	// grantor is the name of the card in whose text a quoted ability stands.
 	grantor string
 }
