@@ -479,8 +479,8 @@ type Choice uint8
 
 // The choices.
 const (
-	ChooseColor Choice = iota
-	ChooseColors // one or more of them
+	ChooseColor  Choice = iota
+	ChooseColors        // one or more of them
 	ChooseCreatureType
 	ChooseBasicLandType
 	ChooseCardName
@@ -491,7 +491,7 @@ const (
 	ChooseNonbasicLandCardName
 	ChooseNoncreatureNonlandCardName
 	ChooseCardNameButBasicLands // "a card name other than a basic land card name"
-	ChooseSector // alpha, beta or gamma (702.158b)
+	ChooseSector                // alpha, beta or gamma (702.158b)
 	ChooseOpponent
 	ChooseNumber
 	ChoosePlayer
