@@ -241,6 +241,13 @@ type (
 	Meets struct{ Condition Condition }
 	// AttackedThisCombat asks, of a player, whether you have declared a creature as attacking them this combat (702.121a).
 	AttackedThisCombat struct{}
+	// WasCast asks whether it was cast, as a spell or as the spell that it was: by whom, and from where (Nowhere for any zone).
+	WasCast struct {
+		By   Relation
+		From Zone
+	}
+	// Designated asks, of a player, whether they are or have that: the monarch.
+	Designated struct{ What Designation }
 	// Refers asks that it is the referenced object or player.
 	Refers struct{ To Reference }
 	// Not turns a predicate round: "nonland", "without flying".
@@ -344,6 +351,8 @@ func (Is) predicate()                 {}
 func (Other) predicate()              {}
 func (OpponentOf) predicate()         {}
 func (Refers) predicate()             {}
+func (Designated) predicate()         {}
+func (WasCast) predicate()            {}
 func (AttackedThisCombat) predicate() {}
 func (Not) predicate()                {}
 func (Any) predicate()                {}
@@ -377,6 +386,11 @@ func (DifferentName) predicate()      {}
 const (
 	IntoGraveyard     = "put into a graveyard"
 	IntoYourGraveyard = "put into your graveyard"
+	// OntoBattlefield and IntoYourHand are the words for what is put there.
+	OntoBattlefield = "put onto the battlefield"
+	IntoYourHand    = "put into your hand"
+	// DealtDamage are the words for what damage has been dealt to.
+	DealtDamage = "dealt damage"
 )
 
 // Relation is who a player is to the controller of the ability.

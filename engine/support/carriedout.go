@@ -66,6 +66,8 @@ Bears Phrase
 FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
+Designated What
+WasCast By From
 OpponentOf Who
 Meets Condition
 HasKeyword Keyword

@@ -141,7 +141,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return so
 	case oracle.CastIt:
 		a := t.Object(ctx.Source).Announced
-		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From) && (!c.InMain || a.InMain)
+		return a != nil && a.CastTurn > 0 && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From) && (!c.InMain || a.InMain)
 	case oracle.WasForetold:
 		return t.wasForetold(ctx)
 	case oracle.WordChosen:
@@ -216,4 +216,10 @@ func (t *Table) promise(ctx *Context) *Announcement {
 // linkedEvidence carries out 701.57c: whether evidence was collected is asked of the cost that is linked to what asks.
 func (t *Table) linkedEvidence(k oracle.Keyword, id ID) bool {
 	return k != oracle.CollectEvidence || t.Applies("701.57c", "evidence was collected for %s by the ability to which this one is linked", id)
+}
+
+// wasCast reports whether an object was cast as a spell, or comes from a spell that was: a copy of a spell was not (707.10).
+func (t *Table) wasCast(o *Object, how oracle.WasCast, ctx *Context) bool {
+	a := o.Announced
+	return a != nil && a.CastTurn > 0 && o.Kind.IsCard() && (how.By == oracle.Anyone || t.Relation(how.By, a.By, ctx)) && (how.From == oracle.Nowhere || how.From == a.From)
 }
