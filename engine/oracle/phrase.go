@@ -241,13 +241,6 @@ type (
 	Meets struct{ Condition Condition }
 	// AttackedThisCombat asks, of a player, whether you have declared a creature as attacking them this combat (702.121a).
 	AttackedThisCombat struct{}
-	// WasCast asks whether it was cast, as a spell or as the spell that it was: by whom, and from where (Nowhere for any zone).
-	WasCast struct {
-		By   Relation
-		From Zone
-	}
-	// Designated asks, of a player, whether they are or have that: the monarch.
-	Designated struct{ What Designation }
 	// Refers asks that it is the referenced object or player.
 	Refers struct{ To Reference }
 	// Not turns a predicate round: "nonland", "without flying".
@@ -351,8 +344,6 @@ func (Is) predicate()                 {}
 func (Other) predicate()              {}
 func (OpponentOf) predicate()         {}
 func (Refers) predicate()             {}
-func (Designated) predicate()         {}
-func (WasCast) predicate()            {}
 func (AttackedThisCombat) predicate() {}
 func (Not) predicate()                {}
 func (Any) predicate()                {}

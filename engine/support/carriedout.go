@@ -68,6 +68,7 @@ Tops Number Lowest Among
 AttackedThisCombat
 Designated What
 WasCast By From
+EnteredFrom Zone
 OpponentOf Who
 Meets Condition
 HasKeyword Keyword

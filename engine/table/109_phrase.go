@@ -320,8 +320,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount, p.Crewed) })
 	case oracle.Convoked:
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(spell ID) bool { return t.hasConvoked(id, spell) })
-	case oracle.WasCast:
-		return t.wasCast(o, p, ctx)
+	case oracle.WasCast, oracle.EnteredFrom:
+		return t.cameThus(o, p, ctx)
 	case oracle.HasInset:
 		return t.hasInset(id, p.Subtype)
 	case oracle.FromSource:

@@ -218,8 +218,15 @@ func (t *Table) linkedEvidence(k oracle.Keyword, id ID) bool {
 	return k != oracle.CollectEvidence || t.Applies("701.57c", "evidence was collected for %s by the ability to which this one is linked", id)
 }
 
-// wasCast reports whether an object was cast as a spell, or comes from a spell that was: a copy of a spell was not (707.10).
-func (t *Table) wasCast(o *Object, how oracle.WasCast, ctx *Context) bool {
-	a := o.Announced
-	return a != nil && a.CastTurn > 0 && o.Kind.IsCard() && (how.By == oracle.Anyone || t.Relation(how.By, a.By, ctx)) && (how.From == oracle.Nowhere || how.From == a.From)
+// cameThus reports whether an object was cast as a spell, or comes from a spell that was, which a copy was not (707.10); or
+// from where a permanent has entered: what it was before was there last.
+func (t *Table) cameThus(o *Object, how oracle.Predicate, ctx *Context) bool {
+	switch how := how.(type) {
+	case oracle.WasCast:
+		a := o.Announced
+		return a != nil && a.CastTurn > 0 && o.Kind.IsCard() && (how.By == oracle.Anyone || t.Relation(how.By, a.By, ctx)) && (how.From == oracle.Nowhere || how.From == a.From)
+	case oracle.EnteredFrom:
+		return o.Predecessor.IsObject() && (o.Zone == oracle.Battlefield || o.Was == oracle.Battlefield) && t.Object(o.Predecessor).Was == how.Zone
+	}
+	return false
 }

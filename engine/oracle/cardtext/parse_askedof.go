@@ -327,9 +327,9 @@ func (p *parser) becameOf() (oracle.Condition, bool) {
 
 // What has become of something this turn.
 var (
-	turnAttacked  = oracle.Predicate(oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}})
-	turnBlocked   = oracle.Predicate(oracle.Underwent{Event: oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}})
-	turnEntered   = oracle.Predicate(oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}})
-	turnDamaged     = oracle.Predicate(oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}})
+	turnAttacked      = oracle.Predicate(oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}})
+	turnBlocked       = oracle.Predicate(oracle.Underwent{Event: oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}})
+	turnEntered       = oracle.Predicate(oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}})
+	turnDamaged       = oracle.Predicate(oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}})
 	attackedOrBlocked = oracle.Predicate(oracle.Any{Of: []oracle.Predicate{turnAttacked, turnBlocked}})
 )

@@ -170,11 +170,11 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return castElsewhere, true
 	case p.accept("you cast this spell during your main phase"):
 		return oracle.CastIt{InMain: true}, true
-	case p.itIsThis() && p.accept("you cast it from your hand"):
+	case p.next("you cast it from your hand") && p.itIsThis() && p.accept("you cast it from your hand"):
 		return oracle.CastIt{From: oracle.Hand}, true
 	case p.accept("you cast it during your main phase"):
 		return oracle.CastIt{InMain: true}, true
-	case p.itIsThis() && !p.next("you cast it from") && !p.next("you cast it during") && p.accept("you cast it"):
+	case p.next("you cast it") && !p.next("you cast it from") && !p.next("you cast it during") && p.itIsThis() && p.accept("you cast it"):
 		return oracle.CastIt{}, true
 	case p.accept("this spell was cast from exile"):
 		return oracle.CastIt{From: oracle.Exile}, true

@@ -14,8 +14,11 @@ var castZones = []struct {
 	zone  oracle.Zone
 	yours bool
 }{
-	{"your graveyard", oracle.Graveyard, true}, {"a graveyard", oracle.Graveyard, false}, {"exile", oracle.Exile, false},
-	{"your hand", oracle.Hand, true}, {"your library", oracle.Library, true},
+	{"your graveyard", oracle.Graveyard, true},
+	{"a graveyard", oracle.Graveyard, false},
+	{"exile", oracle.Exile, false},
+	{"your hand", oracle.Hand, true},
+	{"your library", oracle.Library, true},
 }
 
 // outOfZone reads "from your graveyard".
@@ -83,7 +86,7 @@ func castThus(of oracle.Reference, how oracle.WasCast, yours, not bool) oracle.C
 
 // enteredFrom is that something has entered the battlefield from a zone.
 func enteredFrom(of oracle.Reference, zone oracle.Zone, yours bool) oracle.Condition {
-	phrase := phraseOf(oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: zone, To: oracle.Battlefield}})
+	phrase := phraseOf(oracle.EnteredFrom{Zone: zone})
 	if yours {
 		phrase.Add(oracle.Owned{By: oracle.Yours})
 	}
@@ -116,10 +119,9 @@ func (w *writer) wasCast(c oracle.Matches) (string, bool) {
 				return w.object(c.Of) + " wasn't cast" + castFrom(how.From, yours), true
 			}
 			return w.object(c.Of) + " was cast" + castFrom(how.From, yours), true
-		case oracle.Underwent:
-			entered, ok := how.Event.(oracle.ZoneChange)
-			if ok && !negated && entered.From != oracle.Nowhere && reflect.DeepEqual(enteredFrom(c.Of, entered.From, yours), oracle.Condition(c)) {
-				return w.object(c.Of) + " entered" + castFrom(entered.From, yours), true
+		case oracle.EnteredFrom:
+			if !negated && reflect.DeepEqual(enteredFrom(c.Of, how.Zone, yours), oracle.Condition(c)) {
+				return w.object(c.Of) + " entered" + castFrom(how.Zone, yours), true
 			}
 		}
 	}
