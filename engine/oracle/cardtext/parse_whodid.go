@@ -18,7 +18,7 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 		return nil, false
 	}
 	group := p.acceptAny("each player who", "each opponent who", "each of those players who")
-	if group == "" || group == "each opponent who" && !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) || !p.didThisWay(may.Do[0]) {
+	if group == "" || group == "each opponent who" && !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) || !p.whoDidIt(may.Do[0]) {
 		return nil, p.fail(start)
 	}
 	who := oracle.It{Player: true, To: oracle.EachOfThem}
@@ -32,8 +32,8 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 	return []oracle.Instruction{oracle.If{Condition: oracle.DidSo{}, Then: do}}, true
 }
 
-// didThisWay reads "does", or in the past and with "this way" what the instruction has a player do.
-func (p *parser) didThisWay(do oracle.Instruction) bool {
+// whoDidIt reads "does", or in the past and with "this way" what the instruction has a player do.
+func (p *parser) whoDidIt(do oracle.Instruction) bool {
 	if p.acceptAny("does", "did") != "" {
 		return true
 	}
