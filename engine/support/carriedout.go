@@ -208,6 +208,9 @@ PayLoyalty N X
 PayCounters Kind Count From Among
 PayPutCounters Kind Count This
 PayEnergy Count
+PayPut Phrase Count This To Bottom
+PayAction Name Count
+PayUnattach What
 PayOneOf Of
 DealDamage Source Amount To Divided Excess Unpreventable With
 GainLife Who Amount

@@ -98,6 +98,15 @@ func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
 // keywordLine reads a line of nothing but keywords.
 func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 	start := p.mark()
+	if p.accept("teamwork") { // a keyword of no edition that the book knows: each of its cards writes it out
+		n, ok := p.number()
+		if !ok || !p.atEnd() {
+			return nil, p.fail(start)
+		}
+		a := static(oracle.AdditionalCost{Optional: true, Cost: []oracle.CostItem{oracle.PayTapPower{Power: n, Phrase: yourCreatures}}})
+		a.FromZone = oracle.Stack
+		return one(a), true
+	}
 	out, ok := p.keywordList()
 	if !ok || !p.saysXOfWard(out) {
 		return nil, p.fail(start)
@@ -350,7 +359,12 @@ func sacrificesEither(a *oracle.Ability) bool {
 func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 	start := p.mark()
 	a := &oracle.Ability{Kind: oracle.Activated}
+	p.ownCost = true
 	cost, ok := p.costItems()
+	if ok {
+		cost, ok = p.eitherMana(cost)
+	}
+	p.ownCost = false
 	if !ok || !p.accept(":") {
 		return nil, p.fail(start)
 	}

@@ -111,6 +111,9 @@ func (p *parser) costVerb() (oracle.CostItem, bool) {
 // costItem reads one cost: symbols or an imperative.
 func (p *parser) costItem() (oracle.CostItem, bool) {
 	start := p.mark()
+	if item, ok := p.costAction(); ok {
+		return item, true
+	}
 	switch {
 	case p.accept("{T}"):
 		return oracle.TapThis{}, true

@@ -273,7 +273,9 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 	if p.accept("you may") {
 		e.Optional = true
 	}
+	p.ownCost = true
 	cost, ok := p.costItems()
+	p.ownCost = false
 	if !ok {
 		return nil, false
 	}
@@ -282,6 +284,9 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 	a.FromZone = oracle.Stack
 	return a, true
 }
+
+// yourCreatures is "creatures you control".
+var yourCreatures = oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 
 // offersCost reads "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" and "You may cast spells from
 // your hand without paying their mana costs".

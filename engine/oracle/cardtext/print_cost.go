@@ -43,6 +43,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 			w.mention(oracle.This{}, thisPhrase(w.card), false)
 		}
 	}
+	if text, ok := w.costActionWords(item); ok {
+		return text
+	}
 	switch c := item.(type) {
 	case oracle.PayMana:
 		if c.Of != nil {
