@@ -383,10 +383,10 @@ AddPT Power Toughness MinusPower MinusToughness
 SwitchPT
 ReplaceWord Kind From To
 Grant Effect
-ZoneChange What From To Cause Several ByEffect CausedBy While
+ZoneChange What From To Cause Several ByEffect CausedBy While Alive NotFrom OrFrom Created PerPlayer
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
-SpellCast By What Ordinal Elsewhere Card
-AbilityActivated By What Exhaust NotMana
+SpellCast By What Ordinal Elsewhere NotFirst Card
+AbilityActivated By What Exhaust NotMana Loyalty Keywords
 CardCycled Who What
 RoomEntered
 ChaosEnsues
@@ -400,17 +400,17 @@ LevelBecame N
 Expended Who Amount
 FullyUnlocked What
 LibraryShuffled Who
-LandPlayed Who Another
+LandPlayed Who Another What From
 LibrarySearched Who Own
-KeywordActionDone Who Name
+KeywordActionDone Who Name What
 AttackDeclared What At Alone Several With Beside While Meanwhile
-PlayerAttacks Who Whom With AtLeast
+PlayerAttacks Who Whom With AtLeast Exactly
 Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several
 AttacksUnblocked What
-DamageDealt Source To Combat Several SeveralTo NonCombat Excess AtLeast
-BecomesTapped What ForMana Several
+DamageDealt Source To Combat Several SeveralTo NonCombat Excess AtLeast Exactly
+BecomesTapped What ForMana Several By
 BecomesUntapped What
 BecomesTarget What Of
 LifeGained Who
@@ -419,6 +419,7 @@ LifeLost Who
 CardDrawn Who Ordinal ExceptFirst AtLeast
 CardDiscarded Who What Several This CausedBy
 PermanentSacrificed Who What Several
+CountersRemoved Kind From Each
 LastCounterRemoved Kind From
 CountersPut Kind On By ByEffect Nth Several Each
 TokensCreated Who ByEffect What
@@ -431,7 +432,7 @@ PhasesOut What
 PhasesIn What
 Unattached What
 Attached What To
-SpellCountered What
+SpellCountered What CausedBy
 Transformed What Into
 State Condition
 Reflex

@@ -26,8 +26,11 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		if !ok {
 			return nil, false
 		}
-		switch from := p.acceptAny("from your graveyard", "from a graveyard", "from your hand"); from {
+		switch from := p.acceptAny("from your graveyard", "from a graveyard", "from your hand", "from exile"); from {
 		case "":
+		case "from exile":
+			e.From = oracle.Exile
+			return e, true
 		case "from a graveyard":
 			e.From = oracle.Graveyard
 		default: // whose it is it has been there (400.3)
@@ -43,7 +46,10 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case "leaves", "leave":
 		if p.accept("the battlefield") {
-			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Alive: p.accept("without dying"), Several: s.several}, true
+		}
+		if p.accept("an opponent's graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
 		}
 		if p.accept("your graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
@@ -110,6 +116,11 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	case "exploits":
 		if p.accept("a creature") {
 			return oracle.KeywordActionDone{Who: what, Name: "exploit"}, true
+		}
+		if p.acceptAny("an", "a") != "" {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
+				return oracle.KeywordActionDone{Who: what, Name: "exploit", What: &phrase}, true
+			}
 		}
 	case "phases", "phase":
 		if p.accept("out") {
@@ -217,6 +228,9 @@ func (p *parser) otherObjects() (*oracle.Phrase, int, bool) {
 // mana", "is turned face up", "is dealt damage".
 func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 	what := s.ref
+	if e, ok := p.rarerMove(s); ok {
+		return e, true
+	}
 	switch {
 	case p.accept("put into a graveyard from the battlefield"):
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
@@ -258,6 +272,8 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
 		}
+	case s.phrase.Noun == oracle.PermanentNoun && p.accept("destroyed"):
+		return oracle.Destroyed{What: what}, !s.several
 	case (s.phrase.Noun == oracle.SpellNoun || s.ref == oracle.Reference(oracle.This{})) && p.accept("countered"):
 		return oracle.SpellCountered{What: what}, true
 	case p.acceptAny("put into exile from the battlefield", "exiled from the battlefield") != "":
@@ -311,6 +327,12 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		if p.this() && !p.next("'s") && what != oracle.Reference(oracle.This{}) {
 			return oracle.Attached{What: what, To: oracle.This{}}, true
 		}
+		if p.acceptAny("an", "a") != "" {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
+				p.mention(oracle.It{Other: true}, phrase, false)
+				return oracle.Attached{What: what, To: oracle.Each{Phrase: phrase}}, true
+			}
+		}
 	case p.accept("unattached from a permanent"):
 		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		return oracle.Unattached{What: what}, true
@@ -321,16 +343,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 	case p.accept("blocked"):
 		return oracle.BecomesBlocked{What: what, Several: s.several}, true
 	case p.accept("the target of"):
-		if p.acceptAny("an", "a") == "" {
-			return nil, false
-		}
-		phrase, _, ok := p.nounPhrase()
-		if !ok || phrase.Noun != oracle.SpellNoun && phrase.Noun != oracle.AbilityNoun {
-			return nil, false
-		}
-		p.mentionAside(oracle.It{Other: true}, phrase)
-		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-		return oracle.BecomesTarget{What: what, Of: phrase}, true
+		return p.becomesTargetOf(what)
 	}
 	return nil, false
 }
@@ -345,17 +358,27 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.NonCombat = true
 	case p.accept("damage"):
 	default:
+		exactly := p.accept("exactly")
 		n, ok := p.number()
-		if !ok || s.several || !p.accept("or more damage") || !p.next("to") {
+		if !ok || s.several || !exactly && !p.accept("or more damage") || exactly && !p.accept("damage") || !p.next("to") {
 			return nil, false
 		}
-		e.AtLeast = n
+		e.AtLeast, e.Exactly = n, exactly
 	}
 	if !p.accept("to") {
 		return e, true
 	}
+	if p.accept("you or a permanent you control") {
+		e.To = oracle.The{All: []oracle.Reference{oracle.You{}, oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Controlled{By: oracle.Yours}}}}}}
+		return e, true
+	}
 	if p.accept("you") {
 		e.To = oracle.You{}
+		return e, true
+	}
+	if p.accept("one or more of your opponents") {
+		e.SeveralTo = true
+		e.To = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}
 		return e, true
 	}
 	if s.ref != oracle.Reference(oracle.This{}) && p.this() && !p.next("'s") && !p.next("or") {

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,6 +61,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return " is " + participle
 	}
 	plural := func(who oracle.Reference) bool { return who == oracle.Reference(oracle.You{}) }
+	if text := w.rarerEvent(e, third, be); text != "" {
+		return text
+	}
 	switch e := e.(type) {
 	case oracle.ZoneChange:
 		if e.CausedBy == oracle.Opponents && leavesHand(e) {
@@ -155,7 +159,14 @@ func (w *writer) event(e oracle.Event, would string) string {
 			w.mention(oracle.It{}, youAttack.Phrase, true)
 			return text
 		}
-		text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
+		switch {
+		case slices.Equal(e.With.Where, yourCommander.Where):
+			text += " with your commander"
+		case e.Exactly:
+			text += " with exactly " + small(e.AtLeast) + " " + w.nounPhrase(*e.With, e.AtLeast != 1)
+		default:
+			text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
+		}
 		w.mention(oracle.It{}, *e.With, true)
 		return text
 	case oracle.Enlisted:
@@ -272,7 +283,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return text + " a card"
 	case oracle.AbilityActivated:
-		if _, each := e.What.(oracle.Each); e.What != nil && (!each || e.By == oracle.Anyone) {
+		if _, each := e.What.(oracle.Each); e.What != nil && (!each || e.By == oracle.Anyone) && !e.Loyalty && len(e.Keywords) == 0 {
 			text := "an ability of " + strings.TrimSpace(w.eventSubject(e.What, false)) + " is activated"
 			if e.NotMana {
 				text += ", if it isn't a mana ability"
