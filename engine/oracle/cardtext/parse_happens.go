@@ -240,6 +240,7 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, While: &oracle.Phrase{Where: []oracle.Predicate{oracle.Owned{By: oracle.Yours}}}}, true
 	case p.accept("put into an opponent's graveyard from the battlefield"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 		}
 	case p.accept("put into an opponent's graveyard from their library"):

@@ -156,7 +156,7 @@ func (p *parser) rarerDeed(s subject) (oracle.Event, bool) {
 			break
 		}
 		p.mention(oracle.It{}, phrase, false)
-		if len(phrase.Where) > 1 || !phrase.Says(oracle.HasType{Types: oracle.Land}) {
+		if len(phrase.Where) != 1 || phrase.Where[0] != oracle.Predicate(oracle.HasType{Types: oracle.Land}) {
 			e.What = &phrase
 		}
 		return e, true
@@ -269,9 +269,6 @@ func (p *parser) rarerMove(s subject) (oracle.Event, bool) {
 		if owned(oracle.Yours) {
 			return oracle.ZoneChange{What: what, NotFrom: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 		}
-	case s.phrase.Noun == oracle.PermanentNoun && p.accept("put into a player's graveyard from the battlefield"):
-		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case s.phrase.Noun == oracle.PermanentNoun && p.accept("put into an opponent's graveyard") && p.next(","):
 		if owned(oracle.Opponents) {
 			p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)

@@ -87,7 +87,10 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 		kind = "excess " + kind
 	}
 	if e.AtLeast > 0 {
-		kind = strconv.Itoa(e.AtLeast) + " or more " + kind
+		kind = strconv.Itoa(e.AtLeast) + map[bool]string{true: " ", false: " or more "}[e.Exactly] + kind
+		if e.Exactly {
+			kind = "exactly " + kind
+		}
 	}
 	if e.Source == nil {
 		if e.To == nil {
@@ -118,6 +121,10 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 	}
 	text := w.eventSubject(e.Source, e.Several) + third("deal", e.Several) + " " + kind
 	switch to := e.To.(type) {
+	case oracle.The:
+		if len(to.All) == 2 && to.All[0] == oracle.Reference(oracle.You{}) {
+			return text + " to you or a permanent you control"
+		}
 	case oracle.Host:
 		if noun, phrase := w.hostNoun(); phrase.Noun != oracle.PlayerNoun {
 			if to.Called != "" {

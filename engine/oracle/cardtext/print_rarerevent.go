@@ -127,6 +127,10 @@ func (w *writer) rarerMove(e oracle.ZoneChange, third, be func(string, bool) str
 		text := w.eventSubject(e.What, e.Several) + be("returned to a player's hand", e.Several)
 		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
+	case e.From == oracle.Battlefield && e.To == oracle.Graveyard && e.While == nil && whose == oracle.Opponents:
+		text := what() + be("put into an opponent's graveyard from the battlefield", e.Several)
+		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return text
 	case e.From == oracle.Graveyard && e.To == oracle.Nowhere && whose == oracle.Opponents:
 		return what() + third("leave", e.Several) + " an opponent's graveyard"
 	}
