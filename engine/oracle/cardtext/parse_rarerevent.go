@@ -62,6 +62,9 @@ func (p *parser) stateOfThis() (oracle.Event, bool) {
 // rarerDeed reads what else a player does.
 func (p *parser) rarerDeed(s subject) (oracle.Event, bool) {
 	start := p.mark()
+	if p.pos > 0 && p.toks[p.pos-1].text == "would" { // what is replaced is read elsewhere
+		return nil, false
+	}
 	who := s.ref
 	by, related := s.relation()
 	switch p.acceptAny("gets", "get", "becomes", "become", "completes", "complete", "solves", "solve", "kicks", "kick", "mills", "mill", "creates", "create", "taps", "tap", "plays", "play") {
@@ -262,7 +265,7 @@ func (p *parser) rarerMove(s subject) (oracle.Event, bool) {
 			}
 		}
 	case cards && p.accept("put into a library from anywhere"):
-		return oracle.ZoneChange{What: what, To: oracle.Library, Several: s.several}, true
+		return oracle.ZoneChange{What: what, NotFrom: oracle.Library, To: oracle.Library, Several: s.several}, true
 	case cards && p.accept("milled"):
 		return oracle.ZoneChange{What: what, From: oracle.Library, Cause: oracle.ByMilling, Several: s.several}, true
 	case cards && p.accept("put into your graveyard from anywhere other than the battlefield"):

@@ -208,7 +208,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.SpellCountered:
 		return w.eventSubject(e.What, false) + be("countered", false)
 	case oracle.BecomesTarget:
-		text := w.eventSubject(e.What, false) + third("become", false) + " the target of " + w.withArticle(e.Of)
+		text := w.eventSubject(e.What, false) + third("become", plural(e.What)) + " the target of " + w.withArticle(e.Of)
 		w.mentionAside(oracle.It{Other: true}, e.Of)
 		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
