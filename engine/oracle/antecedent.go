@@ -41,6 +41,22 @@ func OfEachPlayer(r Reference) bool {
 	return false
 }
 
+// EachGains is who gains control by an effect that gives each of several players control of what is theirs: "each player
+// gains control of all creatures they own".
+func EachGains(m Modify) (who Reference, ok bool) {
+	if len(m.Changes) != 1 {
+		return nil, false
+	}
+	control, is := m.Changes[0].(ChangeControl)
+	if !is {
+		return nil, false
+	}
+	if each, several := control.To.(Each); !several || each.Phrase.Noun != PlayerNoun {
+		return nil, false
+	}
+	return control.To, true
+}
+
 // AnyResult is a reference with pronouns that go back to the result of an instruction all
 // alike, by which it can be told whether two references are the same words.
 func AnyResult(r Reference) Reference {
@@ -450,6 +466,8 @@ func toldEach(i Instruction) bool {
 		if OfEachPlayer(i.What) {
 			who = i.Who
 		}
+	case Modify:
+		who, _ = EachGains(i)
 	case TapObject:
 		who = i.Who
 	case UntapObject:

@@ -105,7 +105,9 @@ type (
 		Least       int
 		// OwnCost: the reduction is by the mana cost of the source. If is when what an ability's own text
 		// says of its cost applies.
-		OwnCost    bool
+		OwnCost bool
+		// Elsewhere: only of spells that are cast from anywhere other than their caster's hand.
+		Elsewhere  bool
 		If         Condition
 		ExceptMana bool
 	}
@@ -181,6 +183,8 @@ type (
 		Tribute bool
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
+		// Untapped: "lands you control enter untapped", though they would enter tapped.
+		Untapped bool
 		// Brings: "it becomes day as this enters" (728.1).
 		Brings Daylight
 	}

@@ -206,7 +206,7 @@ PayMill Count
 PayDraw Count
 PayLoyalty N X
 PayCounters Kind Count From Among
-PayPutCounters Kind Count This
+PayPutCounters Kind Count This Phrase
 PayEnergy Count
 PayPut Phrase Count This To Bottom
 PayAction Name Count
@@ -334,7 +334,7 @@ DiscardThis
 Requirement Affected Must Object Goads
 Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost If ExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost Elsewhere If ExceptMana
 AdditionalCost Cost Optional
 AlternativeCost Cost
 OffersCost By Spells From Cost
@@ -349,7 +349,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
+EntersAs Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of

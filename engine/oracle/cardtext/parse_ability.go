@@ -20,7 +20,7 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 	}
 	word := p.abilityWord()
 	for _, form := range []func(*parser) (*oracle.Ability, bool){
-		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).defines, (*parser).deckHolds, (*parser).onlyForAnte, (*parser).notesDrafted,
+		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).hasFlashWhile, (*parser).flashUnder, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).defines, (*parser).deckHolds, (*parser).onlyForAnte, (*parser).notesDrafted,
 	} {
 		m := p.mark()
 		p.inStatic = true
@@ -195,6 +195,8 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		var a *oracle.Ability
 		if a, ok = p.triggeredAbility(); ok {
 			out = one(a)
+		} else {
+			out, ok = p.twoTriggers()
 		}
 	case p.hasColon():
 		var a *oracle.Ability
@@ -272,6 +274,13 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: event}
 	if whose, ok := p.turnOfTrigger(); ok {
 		a.If = oracle.IsTurn{Of: whose}
+	}
+	if m := p.mark(); a.If == nil {
+		if c, ok := p.moment(); ok && p.next(",") && isMoment(c) {
+			a.While = c // as it happens
+		} else {
+			p.reset(m)
+		}
 	}
 	if m := p.mark(); p.accept("while") {
 		if c, ok := p.condition(); ok && p.next(",") && !oracle.OfCycling(event) {

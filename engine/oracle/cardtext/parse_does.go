@@ -221,6 +221,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		}
 		if article := p.acceptAny("a", "another"); article != "" && p.accept("land") {
 			p.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)
+			if article == "a" && p.accept("from exile") {
+				return oracle.LandPlayed{Who: who, From: oracle.Exile}, true
+			}
 			return oracle.LandPlayed{Who: who, Another: article == "another"}, true
 		}
 	case "taps", "tap":
@@ -391,7 +394,7 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	if p.acceptAny("your", "their") != "" {
 		ordinal := 1 + slices.Index(castOrdinals, p.acceptAny(castOrdinals...))
 		phrase, number, ok := p.nounPhrase()
-		if ordinal == 0 || !ok || !number.one() || phrase.Noun != oracle.SpellNoun || !p.accept("each turn") && !p.nextTurnOfTrigger() {
+		if ordinal == 0 || !ok || !number.one() || phrase.Noun != oracle.SpellNoun || p.acceptAny("each turn", "in a turn") == "" && !p.nextTurnOfTrigger() {
 			return nil, false
 		}
 		p.mentionCast(phrase, p.card)

@@ -247,7 +247,7 @@ func (p *parser) events() (oracle.Event, bool) {
 	if p.next("you're dealt") && p.accept("you're") {
 		return p.dealtTo(oracle.You{})
 	}
-	for _, form := range []func(*parser) (oracle.Event, bool){(*parser).putsCounter, (*parser).countersRemoved, (*parser).stateOfThis} {
+	for _, form := range []func(*parser) (oracle.Event, bool){(*parser).countersSpell, (*parser).putsCounter, (*parser).countersRemoved, (*parser).stateOfThis} {
 		if e, ok := form(p); ok {
 			return e, true
 		}
@@ -311,8 +311,9 @@ type subject struct {
 	ref     oracle.Reference
 	phrase  oracle.Phrase
 	player  bool
-	several bool // "one or more"
-	with    int  // "and at least two other creatures"
+	several bool           // "one or more"
+	with    int            // "and at least two other creatures"
+	beside  *oracle.Phrase // what those are
 }
 
 // eventSubject reads the subject of an event and mentions it as the event's object or player.
@@ -357,10 +358,13 @@ func (p *parser) eventSubject() (subject, bool) {
 		p.mentions[len(p.mentions)-1].own = true
 		if p.accept("and at least") {
 			n, isNumber := p.number()
-			if !isNumber || p.acceptAny("other creatures", "other creature") == "" {
+			if !isNumber {
 				return subject{}, p.fail(start)
 			}
 			s.with = n
+			if p.acceptAny("other creatures", "other creature") == "" && !p.othersBeside(&s) {
+				return subject{}, p.fail(start)
+			}
 		}
 		return s, ok
 	}
@@ -414,6 +418,18 @@ func (p *parser) eventSubject() (subject, bool) {
 		return subject{ref: oracle.Each{Phrase: phrase}, phrase: phrase, player: true, several: several}, true
 	}
 	return objects(oracle.Each{Phrase: phrase}, phrase, several)
+}
+
+// othersBeside reads which others attack besides: "one other Warrior", "two Zombies".
+func (p *parser) othersBeside(s *subject) bool {
+	p.accept("other")
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || !p.next("attack") {
+		return false
+	}
+	phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}, oracle.Is{Status: oracle.Attacking}}, phrase.Where)
+	s.beside = &phrase
+	return true
 }
 
 // otherThanYou makes of "another player" in an event any player but you: it is the controller of

@@ -57,7 +57,7 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	case "is", "are":
 		return p.passiveEvent(s)
 	case "attacks", "attack":
-		e := oracle.AttackDeclared{What: what, Several: s.several, With: s.with}
+		e := oracle.AttackDeclared{What: what, Several: s.several, With: s.with, Beside: s.beside}
 		if p.accept("alone") {
 			e.Alone = true
 			return e, true
@@ -183,6 +183,12 @@ func othersWith(ref *oracle.Reference, predicate oracle.Predicate) bool {
 	return withPredicate(&all[1], predicate)
 }
 
+// attackedOpponents is "one of your opponents or a planeswalker an opponent controls".
+var attackedOpponents = oracle.Phrase{
+	Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}},
+	Or: []oracle.Phrase{{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Planeswalker}, oracle.Controlled{By: oracle.Opponents}}}},
+}
+
 // attacked reads whom or what is attacked: "you", "a player", "one of your opponents".
 func (p *parser) attacked() (oracle.Phrase, bool) {
 	start := p.mark()
@@ -191,6 +197,13 @@ func (p *parser) attacked() (oracle.Phrase, bool) {
 	}
 	if p.accept("you") {
 		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Yours}}}, true
+	}
+	if p.acceptAny("one of your opponents or a planeswalker an opponent controls", "one of your opponents or a planeswalker they control") != "" {
+		return attackedOpponents, true
+	}
+	if p.accept("enchanted player") {
+		p.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.Host{}}}}, true
 	}
 	if p.acceptAny("a", "an", "one of your") != "" {
 		if phrase, _, ok := p.nounPhrase(); ok {

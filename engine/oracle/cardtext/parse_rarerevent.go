@@ -26,6 +26,16 @@ func (p *parser) putsCounter() (oracle.Event, bool) {
 	return oracle.CountersPut{Kind: kind, On: on.ref, By: oracle.You{}, Each: true}, true
 }
 
+// countersSpell reads "a spell or ability you control counters a spell".
+func (p *parser) countersSpell() (oracle.Event, bool) {
+	if !p.accept("a spell or ability you control counters a spell") {
+		return nil, false
+	}
+	phrase := oracle.Phrase{Noun: oracle.SpellNoun}
+	p.mention(oracle.It{}, phrase, false)
+	return oracle.SpellCountered{What: oracle.Each{Phrase: phrase}, CausedBy: oracle.Yours}, true
+}
+
 // countersRemoved reads "one or more loyalty counters are removed from this planeswalker", "a time counter is removed from it".
 func (p *parser) countersRemoved() (oracle.Event, bool) {
 	start := p.mark()
@@ -67,7 +77,7 @@ func (p *parser) rarerDeed(s subject) (oracle.Event, bool) {
 	}
 	who := s.ref
 	by, related := s.relation()
-	switch p.acceptAny("gets", "get", "becomes", "become", "completes", "complete", "solves", "solve", "kicks", "kick", "mills", "mill", "creates", "create", "taps", "tap", "plays", "play") {
+	switch p.acceptAny("gets", "get", "becomes", "become", "completes", "complete", "solves", "solve", "kicks", "kick", "mills", "mill", "creates", "create", "taps", "tap", "plays", "play", "copies", "copy") {
 	case "gets", "get":
 		if p.accept("one or more {E}") {
 			return oracle.CountersPut{Kind: "energy", On: who}, true
@@ -107,6 +117,13 @@ func (p *parser) rarerDeed(s subject) (oracle.Event, bool) {
 			phrase.Where = append(slices.Clip(phrase.Where), oracle.Owned{By: by})
 		}
 		return oracle.ZoneChange{What: oracle.Each{Phrase: phrase}, From: oracle.Library, Cause: oracle.ByMilling, Several: several, PerPlayer: several}, true
+	case "copies", "copy":
+		if related && p.acceptAny("an", "a") != "" {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.SpellNoun {
+				p.mention(oracle.It{}, phrase, false)
+				return oracle.SpellCopied{By: by, What: oracle.Each{Phrase: phrase}}, true
+			}
+		}
 	case "creates", "create":
 		if !related || by == oracle.Anyone {
 			break

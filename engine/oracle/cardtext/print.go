@@ -255,7 +255,9 @@ func (w *writer) triggered(a *oracle.Ability) string {
 		return strings.Join(names, ", ") + " — " + w.effect(a)
 	}
 	text := w.trigger(a.Trigger)
-	if a.While != nil {
+	if moment, ok := momentText(a.While); ok && isMoment(a.While) {
+		text += " " + moment
+	} else if a.While != nil {
 		text += " while " + w.condition(a.While)
 	}
 	text += ", "
@@ -465,7 +467,7 @@ func modeCount(a *oracle.Ability) string {
 		return "up to " + small(c.Worth) + " " + pawprint + " worth of modes"
 	case c.Min == c.Max:
 		return small(c.Min)
-	case c.Min == 0 && c.Max < len(a.Modes):
+	case c.Min == 0 && (c.Max < len(a.Modes) || c.Repeat):
 		return "up to " + small(c.Max)
 	case c.Min == 1 && c.Max == 2 && len(a.Modes) == 2:
 		return "one or both"

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -113,6 +114,11 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.FullyUnlocked:
 		return "you fully unlock " + w.eventSubject(e.What, false)
 	case oracle.AttackDeclared:
+		if e.With > 0 && e.Beside != nil {
+			others := *e.Beside
+			others.Where = others.Where[2:]
+			return w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other " + w.nounPhrase(others, e.With != 1) + third("attack", true)
+		}
 		if e.With > 0 {
 			text := w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other creatures"
 			return text + third("attack", true)
@@ -135,6 +141,13 @@ func (w *writer) event(e oracle.Event, would string) string {
 					}
 					return text + " you"
 				}
+			}
+			if reflect.DeepEqual(*e.At, attackedOpponents) {
+				return text + " one of your opponents or a planeswalker an opponent controls"
+			}
+			if refers, ok := spokenOf(*e.At); ok && refers == oracle.Reference(oracle.Host{}) {
+				w.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				return text + " enchanted player"
 			}
 			text += " " + w.withArticle(*e.At)
 			if e.At.Noun == oracle.PlayerNoun {

@@ -95,6 +95,8 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		}
 	case this:
 		text, verb = "this spell", " costs "
+	case c.Keyword != "" && c.By == oracle.Anyone:
+		text, action = string(c.Keyword)+" abilities of "+w.nounPhrase(c.Of, true), "activate"
 	case c.Keyword != "":
 		text = string(c.Keyword) + " abilities you activate"
 		if len(c.Of.Where) > 0 {
@@ -139,6 +141,9 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		}
 		if chosen {
 			text += " of the chosen type"
+		}
+		if c.Elsewhere {
+			text += " from anywhere other than " + map[bool]string{true: "your hand", false: "their hands"}[c.By == oracle.Yours]
 		}
 	}
 	if len(c.Additional) > 0 {
