@@ -79,6 +79,9 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		}
 		p.reset(m)
 		if at, ok := p.attacked(); ok {
+			if s.several && len(at.Or) > 0 && at.Where[0] == attackedOpponents.Where[0] {
+				return nil, false // once for each opponent, with their planeswalkers
+			}
 			e.At = &at
 		}
 		return e, true

@@ -128,6 +128,13 @@ func (w *writer) costChange(c oracle.CostChange) string {
 				of.Where = of.Where[:n-1]
 			}
 		}
+		from := ""
+		if len(of.Or) == 1 && of.Zone == oracle.Graveyard && of.Or[0].Zone == oracle.Exile {
+			of.Or, of.Zone, from = nil, oracle.Nowhere, " from graveyards or from exile"
+			if n := len(of.Where) - 1; n >= 0 && of.Where[n] == oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
+				of.Where, from = of.Where[:n], " from your graveyard or from exile"
+			}
+		}
 		text = w.nounPhrase(of, true)
 		if c.Nth > 0 {
 			text, verb = countWords[c.Nth-1]+" "+w.nounPhrase(of, false)+" you cast each turn", " costs "
@@ -139,6 +146,7 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		case oracle.Opponents:
 			text += " your opponents cast"
 		}
+		text += from
 		if chosen {
 			text += " of the chosen type"
 		}

@@ -63,6 +63,12 @@ func (w *writer) rarerEvent(e oracle.Event, third, be func(string, bool) string)
 		}
 		w.mention(oracle.It{}, what, false)
 		return text
+	case oracle.SpellCopied:
+		if each, ok := e.What.(oracle.Each); ok {
+			text := w.relationSubject(e.By) + third("copy", e.By == oracle.Yours) + " " + w.withArticle(each.Phrase)
+			w.mention(oracle.It{}, each.Phrase, false)
+			return text
+		}
 	case oracle.SpellCountered:
 		if e.CausedBy == oracle.Yours {
 			return "a spell or ability you control counters " + strings.TrimSpace(w.eventSubject(e.What, false))
