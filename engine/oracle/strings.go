@@ -46,13 +46,14 @@ func _() {
 	_ = x[WhatWasFound-4]
 	_ = x[WhatWasShown-5]
 	_ = x[WhatWasMade-6]
-	_ = x[WhatWasPerformed-7]
-	_ = x[Antecedents-8]
+	_ = x[WhatWasDamaged-7]
+	_ = x[WhatWasPerformed-8]
+	_ = x[Antecedents-9]
 }
 
-const _Antecedent_name = "WhatHappenedEachOfThemWhatWasMeantWhatMovedWhatWasFoundWhatWasShownWhatWasMadeWhatWasPerformedAntecedents"
+const _Antecedent_name = "WhatHappenedEachOfThemWhatWasMeantWhatMovedWhatWasFoundWhatWasShownWhatWasMadeWhatWasDamagedWhatWasPerformedAntecedents"
 
-var _Antecedent_index = [...]uint8{0, 12, 22, 34, 43, 55, 67, 78, 94, 105}
+var _Antecedent_index = [...]uint8{0, 12, 22, 34, 43, 55, 67, 78, 92, 108, 119}
 
 func (i Antecedent) String() string {
 	idx := int(i) - 0

@@ -66,6 +66,9 @@ Bears Phrase
 FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
+Designated What
+WasCast By From
+EnteredFrom Zone
 OpponentOf Who
 Meets Condition
 HasKeyword Keyword
