@@ -287,6 +287,9 @@ func results(i Instruction) []result {
 		}
 		return resultsOf(i.Do)
 	case If:
+		if i.Each {
+			return forEach(resultsOf(i.Then))
+		}
 		then := resultsOf(i.Then)
 		for k := range then {
 			then[k].under = i.Condition
@@ -386,7 +389,7 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 		if field == "Condition" {
 			break
 		}
-		did := n.Condition == Condition(DidSo{})
+		did := n.Condition == Condition(DidSo{}) || n.Each
 		t.player = t.player || did && t.outcomes
 		if _, not := n.Condition.(IsNot); did && field == "Else" || not && field == "Then" {
 			if not && n.Condition != Condition(IsNot{Condition: DidSo{}}) {

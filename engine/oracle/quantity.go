@@ -71,8 +71,8 @@ type (
 	TimesThisTurn struct {
 		Event  Event
 		Amount bool
-		// Theirs: it is told of the player who is being looked at, who is "you" in the words of the event.
-		Theirs bool
+		// Whose is who is "you" in the words of the event, nil for you.
+		Whose Reference
 	}
 	// LifePaidEntering is the life that was paid as this entered (607.2g).
 	LifePaidEntering struct{}

@@ -126,7 +126,7 @@ TimesDescended
 PowerDeclared
 ExcessDealt
 CountersPaid Kind
-TimesThisTurn Event Amount Theirs
+TimesThisTurn Event Amount Whose
 FullParty
 PairHeld With
 TimesMutated
@@ -322,7 +322,7 @@ Subgame Life Losers Winner
 BringIn Phrase Reveal
 May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
-If Condition Then Else Instead
+If Condition Then Else Instead Each
 ForEach Of Do
 MakeChoice Who What
 Continuous Affected Changes

@@ -86,6 +86,12 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	case "1 life you lost this turn":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
 	}
+	if p.accept("1 damage") {
+		if dealt, ok := p.damagedThisTurn(false); ok {
+			return dealt, true
+		}
+		p.reset(start)
+	}
 	if p.accept("of") {
 		if of, ok := p.possessive(); ok && p.accept("colors") {
 			return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true

@@ -82,6 +82,9 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 
 func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	start := p.mark()
+	if past, ok := p.pastAmount(); ok {
+		return past, true
+	}
 	switch {
 	case p.acceptAny("twice", "two times") != "":
 		if q, ok := p.amountTerm(); ok {
@@ -134,8 +137,6 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
-	case p.acceptAny("the amount of life your opponents lost this turn", "the total life lost by your opponents this turn") != "":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			p.accept("all")
@@ -161,13 +162,6 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the amount of life you gained this turn", "the amount of life you've gained this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
-	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn", "the life you've lost this turn") != "":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
-	case p.acceptAny("the life they lost this turn", "the life that player lost this turn", "the amount of life that player lost this turn") != "":
-		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who == oracle.Reference(eachOfThem) {
-			return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: eachOfThem}, Amount: true}, true
-		}
-		return nil, p.fail(start)
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true

@@ -86,6 +86,8 @@ var pastWords = []struct {
 	{"were dealt damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}},
 	{"dealt damage this turn", oracle.DamageDealt{Source: oracle.It{To: oracle.EachOfThem}}},
 	{"dealt damage to you this turn", oracle.DamageDealt{Source: oracle.It{To: oracle.EachOfThem}, To: oracle.You{}}},
+	{"was dealt combat damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}, Combat: true}},
+	{"were dealt combat damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}, Combat: true}},
 	{"attacked this turn", oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 	{"blocked this turn", oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 	{"entered this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},

@@ -268,11 +268,15 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if votes, ok := i.Times.(oracle.VotesFor); ok {
 			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)
 		}
-		return unsaid(i)
+		each, ok := w.each(i.Times)
+		if !ok {
+			return unsaid(i)
+		}
+		return "for each " + each + ", " + w.clauses(i.Do)
 	case oracle.ForEach:
 		each, ok := i.Of.(oracle.Each)
 		if !ok {
-			return unsaid(i)
+			return w.forEachOf(i)
 		}
 		text := "for each " + w.nounPhrase(each.Phrase, false)
 		if each.Phrase.Noun == oracle.PlayerNoun {

@@ -235,7 +235,12 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		if a.Status == oracle.OffTheBattlefield {
 			return offBattlefieldWords
 		}
+	case oracle.AttackedThisCombat:
+		return "you attacked this combat"
 	case oracle.Underwent:
+		if sameEvent(a.Event, attackedByYou.Event) {
+			return "you attacked this turn"
+		}
 		for _, past := range pastWords {
 			if sameEvent(past.event, a.Event) {
 				return "that " + past.words

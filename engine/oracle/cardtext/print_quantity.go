@@ -142,12 +142,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of creatures in your party"
 	case oracle.TimesThisTurn:
 		if n.Amount {
-			if lost, ok := n.Event.(oracle.LifeLost); ok && sameReference(lost.Who, oracle.Each{Phrase: anOpponent}) {
-				return "the amount of life your opponents lost this turn" // all of them together
-			}
-			return "the amount of life " + strings.TrimSuffix(w.past(n.Event), " life") + " this turn"
+			return "the " + w.pastAmount(n)
 		}
-		return "the number of " + w.pastThings(n.Event, true) + " this turn"
+		return "the number of " + w.pastThings(n, true)
 	case oracle.SameStored:
 		return "the greatest number of stored results on it of the same value"
 	case oracle.ExcessDealt:
@@ -271,10 +268,13 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	case oracle.Party:
 		return "creature in your party", true
 	case oracle.TimesThisTurn:
+		if _, dealt := n.Event.(oracle.DamageDealt); dealt && n.Amount {
+			return "1 " + strings.TrimPrefix(w.pastAmount(n), "amount of "), true
+		}
 		if n.Amount {
 			return "", false
 		}
-		return w.pastThings(n.Event, false) + " this turn", true
+		return w.pastThings(n, false), true
 	case oracle.TimesDescended:
 		return "time you descended this turn", true
 	case oracle.VotesFor:
