@@ -85,6 +85,12 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 		of = func(oracle.It) bool { return true }
 	case oracle.PlayerAttacks:
 		one := p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
+		if !one { // who attacks is told from who is attacked
+			one = saysOfEvent(reflect.ValueOf(a.Modes), func(word any) bool {
+				it, ok := word.(oracle.It)
+				return ok && it.Player && it.Other
+			})
+		}
 		of = func(r oracle.It) bool { return !r.Player || !one }
 	case oracle.Attacked:
 		of = func(r oracle.It) bool { return !r.Player }

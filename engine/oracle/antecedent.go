@@ -324,9 +324,15 @@ func results(i Instruction) []result {
 		return []result{{of: WhatMoved, names: true, how: "discarded"}}
 	case Mill:
 		return []result{{of: WhatMoved, names: true, how: "milled"}}
-	case Counter, RestartGame, BringIn, ExchangeZones:
+	case Counter:
+		return []result{{of: WhatMoved, names: true, how: "countered"}}
+	case RestartGame, BringIn, ExchangeZones:
 		return []result{{of: WhatMoved, names: true}}
 	case KeywordAction:
+		if list := named(i); i.Name == "goad" && len(list) > 0 {
+			list[0].how = "goaded"
+			return list
+		}
 		top, fromTop := i.Object.(TopOf)
 		switch {
 		case i.Name == "manifest dread" && i.Count == nil, (i.Name == "manifest" || i.Name == "cloak") && fromTop && top.Count == Quantity(Literal(1)):

@@ -113,12 +113,12 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 ExiledWith With
-ThisWay How To
+ThisWay How To From
 MadeWith With Created
 X
 Count Phrase
 NumberOf Number Of Kind
-ThatMany Of
+ThatMany Of Way Most
 Devotion Colors Of
 ManaSymbols Colors Phrase
 Party
@@ -134,6 +134,8 @@ NewlyYours
 Descended
 Sum A B
 Difference A B
+Larger A B
+Apart A B
 Times Factor Of
 Half Of Up
 Y Is

@@ -72,6 +72,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if way, ok := p.doneThisWay(false); ok {
+		return way, true
+	}
+	if p.accept("1 damage dealt to them") && !p.next("this") {
+		return oracle.ThatMany{}, true
+	}
+	p.reset(start)
 	if variety, ok := p.varieties(false); ok {
 		return variety, true
 	}
@@ -130,6 +137,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	phrase, plural, ok := p.nounPhrase()
 	if !ok || !plural.one() {
 		return nil, p.fail(start)
+	}
+	if both, ok := p.andInGraveyard(phrase); ok {
+		return both, true
 	}
 	m := p.mark()
 	if p.accept("and each") { // "for each creature you control and each creature card in your graveyard"

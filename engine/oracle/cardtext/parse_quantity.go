@@ -58,7 +58,12 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 	}
 	for {
 		m := p.mark()
-		switch p.acceptAny("plus", "minus") {
+		switch p.acceptAny("plus", "minus", "or") {
+		case "or":
+			if b, ok := p.amountTerm(); ok && p.accept(", whichever is greater") {
+				a = oracle.Larger{A: a, B: b}
+				continue
+			}
 		case "plus":
 			if b, ok := p.amountTerm(); ok {
 				if both, ok := b.(oracle.Sum); ok {
@@ -84,6 +89,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	start := p.mark()
 	if past, ok := p.pastAmount(); ok {
 		return past, true
+	}
+	if apart, ok := p.apart(); ok {
+		return apart, true
 	}
 	switch {
 	case p.acceptAny("twice", "two times") != "":
@@ -112,6 +120,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
+	case p.accept("the greatest number of cards a player discarded this way"):
+		return oracle.ThatMany{Way: oracle.SaidOfMoves, Most: true}, true
 	case p.accept("the greatest number of stored results on it of the same value"):
 		return oracle.SameStored{}, true
 	case p.accept("the highest number you noted for cards named"):
@@ -126,8 +136,12 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			if !lowest && p.accept("your commanders") {
 				return oracle.AmongCommanders{Number: number}, true
 			}
+			if group, ok := p.groupOf(); ok {
+				return oracle.Greatest{Number: number, Lowest: lowest, Phrase: group}, true
+			}
 			p.accept("all")
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
+				p.andCardsElsewhere(&phrase)
 				return oracle.Greatest{Number: number, Lowest: lowest, Phrase: phrase}, true
 			}
 		}
@@ -139,7 +153,13 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
-			p.accept("all")
+			if paid, ok := p.allPaid(); ok {
+				return oracle.NumberOf{Number: number, Of: paid}, true
+			}
+			if group, ok := p.groupOf(); ok {
+				return oracle.Total{Number: number, Phrase: group}, true
+			}
+			p.acceptAny("all", "the")
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 				return oracle.Total{Number: number, Phrase: phrase}, true
 			}
@@ -149,6 +169,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.ExcessDealt{}, true
 	case p.prevented && p.accept("the damage prevented this way"):
 		p.saysPrevented = true
+		return oracle.ThatMany{}, true
+	case p.eventsDamage():
 		return oracle.ThatMany{}, true
 	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
 		return oracle.ThatMany{}, true
@@ -215,7 +237,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	p.reset(start)
 	if p.accept("the") {
 		if number, ok := p.numberName(); ok && p.accept("of") {
-			if of, ok := p.namedObject(); ok {
+			if of, ok := p.numbered(); ok {
 				return oracle.NumberOf{Number: number, Of: of}, true
 			}
 		}
@@ -276,6 +298,12 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
 	}
 	p.reset(start)
+	if p.accept("colors") {
+		if of, ok := p.namedObject(); ok && p.acceptAny("is", "was") != "" {
+			return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
+		}
+		p.reset(start)
+	}
 	if p.accept("opponents you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}
@@ -305,6 +333,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if way, ok := p.doneThisWay(true); ok {
+		return way, true
+	}
 	if variety, ok := p.varieties(true); ok {
 		return variety, true
 	}
@@ -332,7 +363,25 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if !ok || !plural.many() {
 		return nil, p.fail(start)
 	}
+	if both, ok := p.andInGraveyard(phrase); ok {
+		return both, true
+	}
 	return oracle.Count{Phrase: phrase}, true
+}
+
+// andInGraveyard reads "and in your graveyard" after cards that you own in exile, and what is said of both.
+func (p *parser) andInGraveyard(phrase oracle.Phrase) (oracle.Quantity, bool) {
+	if phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Exile || len(phrase.Or) > 0 || !p.accept("and in your graveyard") {
+		return nil, false
+	}
+	buried := phrase
+	buried.Zone = oracle.Graveyard
+	p.postmodifiers(&buried, false)
+	if len(buried.Or) > 0 {
+		return nil, false
+	}
+	phrase.Where = buried.Where
+	return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: buried}}, true
 }
 
 // manaSymbolsIn reads "red mana symbols in the mana costs of permanents you control".
@@ -432,10 +481,8 @@ func (p *parser) countedInAll() (oracle.Quantity, bool) {
 	}
 	p.reset(start)
 	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Exile || len(phrase.Or) > 0 || !p.accept("and in your graveyard") {
-		return nil, p.fail(start)
+	if both, is := p.andInGraveyard(phrase); ok && number.many() && is {
+		return both, true
 	}
-	buried := phrase
-	buried.Zone = oracle.Graveyard
-	return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: buried}}, true
+	return nil, p.fail(start)
 }

@@ -8,6 +8,10 @@ import "rulestep/engine/oracle"
 // "targets you", "were blocked".
 func (p *parser) relativeClause() (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.acceptAny("are instant cards , sorcery cards , and/or have an adventure", "are instant cards , are sorcery cards , and/or have an adventure",
+		"is an instant card , a sorcery card , or a card that has an adventure", "are instant or sorcery cards and/or have an adventure") != "" {
+		return instantLike, true
+	}
 	if p.acceptAny("isn't", "aren't", "is not", "are not") != "" {
 		if predicate, ok := p.complement(); ok {
 			return oracle.Not{Predicate: predicate}, true

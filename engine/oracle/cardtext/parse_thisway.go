@@ -17,6 +17,8 @@ var ways = []struct {
 	{"destroyed", oracle.WhatMoved},
 	{"returned", oracle.WhatMoved},
 	{"tapped", oracle.WhatWasMeant},
+	{"goaded", oracle.WhatWasMeant},
+	{"countered", oracle.WhatMoved},
 	{oracle.IntoGraveyard, oracle.WhatMoved},
 	{oracle.IntoYourGraveyard, oracle.WhatMoved},
 }
@@ -24,12 +26,21 @@ var ways = []struct {
 // graveyardWords are the ways to say what comes to a graveyard, which is that of the owner.
 var graveyardWords = []string{"put into a graveyard this way", "put into graveyards this way", "put into their graveyard this way", "put into their graveyards this way"}
 
+// fromHandWords are said of what one search has found in several zones.
+const fromHandWords = "exiled from their hand this way"
+
 // thisWay reads "milled this way" after a noun or a verb.
 func (p *parser) thisWay() (oracle.Predicate, bool) {
 	for _, w := range ways {
 		if p.accept(w.how + " this way") {
 			return oracle.ThisWay{How: w.how, To: oracle.It{To: w.to}}, true
 		}
+	}
+	if p.accept(fromHandWords) {
+		return oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}, From: oracle.Hand}, true
+	}
+	if p.acceptAny("returned to its owner's hand this way", "put into your hand this way") != "" {
+		return oracle.ThisWay{How: "returned", To: oracle.It{To: oracle.WhatMoved}}, true
 	}
 	if p.acceptAny(graveyardWords...) != "" {
 		return oracle.ThisWay{How: oracle.IntoGraveyard, To: oracle.It{To: oracle.WhatMoved}}, true
@@ -72,6 +83,20 @@ func (p *parser) allShown() (oracle.Reference, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// notDoneWith reads "the exiled cards that weren't cast this way" and "all cards revealed this way that weren't put onto the
+// battlefield": what is left where it was put or shown.
+func (p *parser) notDoneWith() (oracle.Reference, bool) {
+	if p.acceptAny("the exiled cards that weren't cast this way", "the exiled cards not cast this way", "all cards revealed this way that weren't put onto the battlefield") == "" {
+		return nil, false
+	}
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		if the, ok := p.mentions[i].ref.(oracle.The); ok && sameReference(the, allRevealed) {
+			return allRevealed, true
+		}
+	}
+	return oracle.Rest{}, true
 }
 
 // wayCondition reads "a land card was milled this way", after what is asked for.

@@ -246,16 +246,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.mayClause(i)
 	case oracle.Unless:
 		text := w.clauses(i.Do) + " unless "
-		who := w.player(i.Who)
-		text += who + " " + w.paid(i.Cost, i.Who == oracle.Reference(oracle.You{}))
-		if i.Times != nil {
-			each, ok := w.each(i.Times)
-			if !ok {
-				return unsaid(i)
-			}
-			text += " for each " + each
-		}
-		return text
+		return text + w.unlessTimes(i)
 	case oracle.If:
 		w.first = true // a condition at the start would be one of the clause around it
 		text := w.ifSentence(i)

@@ -12,8 +12,10 @@ import (
 // isPlain says whether the number can stand right before a noun.
 func isPlain(q oracle.Quantity) bool {
 	switch n := q.(type) {
-	case oracle.Literal, oracle.X, oracle.ThatMany:
+	case oracle.Literal, oracle.X:
 		return true
+	case oracle.ThatMany:
+		return n.Way == oracle.SaidUnclearly
 	case oracle.Times:
 		return isPlainBase(n.Of)
 	case oracle.Sum:
@@ -25,9 +27,11 @@ func isPlain(q oracle.Quantity) bool {
 }
 
 func isPlainBase(q oracle.Quantity) bool {
-	switch q.(type) {
-	case oracle.X, oracle.ThatMany:
+	switch n := q.(type) {
+	case oracle.X:
 		return true
+	case oracle.ThatMany:
+		return n.Way == oracle.SaidUnclearly
 	}
 	return false
 }
@@ -108,7 +112,10 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		if exiled, ok := n.Of.(oracle.Exiled); ok && exiled.Crafted {
 			return "the " + numberWord(n.Number) + " of " + w.object(n.Of)
 		}
-		return w.possessive(n.Of) + " " + numberWord(n.Number)
+		if text, ok := w.try(func() string { return w.possessive(n.Of) + " " + numberWord(n.Number) }); ok {
+			return text
+		}
+		return w.ofOneThisWay(n)
 	case oracle.Sum:
 		if isPlain(q) {
 			return w.plain(q)
@@ -116,6 +123,21 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return w.quantity(n.A) + " plus " + w.quantity(n.B)
 	case oracle.Difference:
 		return w.quantity(n.A) + " minus " + w.quantity(n.B)
+	case oracle.ThatMany:
+		switch {
+		case n.Most:
+			return "the greatest number of cards a player discarded this way"
+		case n.Way == oracle.SaidOfDraws:
+			return "the number of cards drawn this way"
+		case n.Way == oracle.SaidOfCounters:
+			return "the number of counters removed this way"
+		case n.Way == oracle.SaidOfMoves:
+			return "the number of cards shuffled into your library this way"
+		}
+	case oracle.Larger:
+		return w.quantity(n.A) + " or " + w.quantity(n.B) + ", whichever is greater"
+	case oracle.Apart:
+		return "the difference between " + w.quantity(n.A) + " and " + w.quantity(n.B)
 	case oracle.Times:
 		if isPlain(q) {
 			return w.plain(q)
@@ -175,11 +197,11 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the greatest " + numberWord(n.Number) + " among your commanders"
 	case oracle.Greatest:
 		if n.Lowest {
-			return "the lowest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
+			return "the lowest " + numberWord(n.Number) + " among " + w.among(n.Phrase)
 		}
-		return "the greatest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
+		return "the greatest " + numberWord(n.Number) + " among " + w.among(n.Phrase)
 	case oracle.Total:
-		return "the total " + numberWord(n.Number) + " of " + w.nounPhrase(n.Phrase, true)
+		return "the total " + numberWord(n.Number) + " of " + w.among(n.Phrase)
 	case oracle.TimesKicked:
 		return "the number of times it was kicked"
 	case oracle.TimesPaid:
@@ -250,6 +272,19 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return n.Kind + " counter your opponents have", true
 			}
 			return spaced(n.Kind) + "counter on " + w.counterBearer(n.Of), true
+		}
+	case oracle.Sum:
+		a, one := n.A.(oracle.Count)
+		b, two := n.B.(oracle.Count)
+		return w.nounPhrase(a.Phrase, false) + " and each " + w.nounPhrase(b.Phrase, false), one && two
+	case oracle.ThatMany:
+		switch {
+		case n.Way == oracle.SaidOfDraws:
+			return "card drawn this way", true
+		case n.Way == oracle.SaidOfCounters:
+			return "counter removed this way", true
+		case n.Way == oracle.SaidOfMoves && !n.Most:
+			return "card shuffled into your library this way", true
 		}
 	case oracle.Varieties:
 		for _, v := range varietyWords {
