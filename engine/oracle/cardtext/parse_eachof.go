@@ -75,7 +75,7 @@ func (p *parser) forEachOf() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	for i := len(p.mentions) - 1; i >= 0; i-- {
-		if m := p.mentions[i]; m.plural && sameReference(m.ref, ref) {
+		if m := p.mentions[i]; m.plural && m.ref == ref {
 			if m.phrase.MayBePlayer() {
 				return nil, p.fail(start)
 			}

@@ -93,8 +93,8 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	case "1 life you lost this turn":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
 	}
-	if p.accept("1 damage") {
-		if dealt, ok := p.damagedThisTurn(false); ok {
+	if kind := p.acceptAny("1 damage", "1 noncombat damage"); kind != "" {
+		if dealt, ok := p.damagedThisTurn(kind == "1 noncombat damage"); ok {
 			return dealt, true
 		}
 		p.reset(start)

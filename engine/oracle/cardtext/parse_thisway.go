@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what a text speaks of by what it has done to it: "each creature card milled this way".
 
@@ -88,11 +92,16 @@ func (p *parser) allShown() (oracle.Reference, bool) {
 // notDoneWith reads "the exiled cards that weren't cast this way" and "all cards revealed this way that weren't put onto the
 // battlefield": what is left where it was put or shown.
 func (p *parser) notDoneWith() (oracle.Reference, bool) {
-	if p.acceptAny("the exiled cards that weren't cast this way", "the exiled cards not cast this way", "all cards revealed this way that weren't put onto the battlefield") == "" {
+	start := p.mark()
+	words := p.acceptAny("the exiled cards that weren't cast this way", "the exiled cards not cast this way", "all cards revealed this way that weren't put onto the battlefield")
+	if words == "" {
 		return nil, false
 	}
 	for i := len(p.mentions) - 1; i >= 0; i-- {
 		if the, ok := p.mentions[i].ref.(oracle.The); ok && sameReference(the, allRevealed) {
+			if strings.HasSuffix(words, "battlefield") { // where what was put there would be found
+				return nil, p.fail(start)
+			}
 			return allRevealed, true
 		}
 	}

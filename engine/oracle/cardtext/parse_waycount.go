@@ -32,11 +32,7 @@ func (p *parser) eventsDamage() bool {
 	if p.acceptAny("the amount of damage those creatures dealt to that player", "the amount of damage it dealt to that player", "the damage it dealt to that player") != "" {
 		return true
 	}
-	if p.accept("the amount of damage") && p.this() && p.acceptAny("dealt to that player", "dealt") != "" {
-		return true
-	}
-	p.reset(start)
-	if p.accept("the amount of damage dealt") && (p.next(".") || p.next(",") || p.atEnd()) {
+	if p.accept("the amount of damage") && p.this() && p.accept("dealt to that player") {
 		return true
 	}
 	p.reset(start)
@@ -55,8 +51,8 @@ func (p *parser) groupOf() (oracle.Phrase, bool) {
 		return oracle.Phrase{}, p.fail(start)
 	}
 	for i := len(p.mentions) - 1; i >= 0; i-- {
-		if m := p.mentions[i]; sameReference(m.ref, ref) {
-			if !m.plural || m.phrase.MayBePlayer() {
+		if m := p.mentions[i]; m.ref == ref {
+			if !m.plural || m.how == "discarded" || m.phrase.MayBePlayer() || m.phrase.Noun == oracle.PermanentNoun && len(m.phrase.Where) == 0 {
 				break
 			}
 			noun := oracle.PermanentNoun

@@ -276,7 +276,7 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	case oracle.Sum:
 		a, one := n.A.(oracle.Count)
 		b, two := n.B.(oracle.Count)
-		return w.nounPhrase(a.Phrase, false) + " and each " + w.nounPhrase(b.Phrase, false), one && two
+		return w.nounPhrase(a.Phrase, false) + " and each " + w.nounPhrase(b.Phrase, false), one && two && a.Phrase.Zone == oracle.Exile && b.Phrase.Zone == oracle.Graveyard
 	case oracle.ThatMany:
 		switch {
 		case n.Way == oracle.SaidOfDraws:
