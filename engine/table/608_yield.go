@@ -84,6 +84,11 @@ func thatMany(q oracle.ThatMany, ctx *Context) int {
 			most = max(most, s.Amount)
 		}
 		return most
+	case q.Of == oracle.SaidOfPrevented:
+		if ctx.Event == nil {
+			return 0
+		}
+		return ctx.Event.Prevented
 	case q.Of == oracle.SaidByEvent && ctx.Event != nil:
 		return ctx.Event.Amount
 	case q.Of == oracle.SaidByEvent || ctx.Yielded == nil:

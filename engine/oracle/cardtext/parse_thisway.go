@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -23,6 +24,8 @@ var ways = []struct {
 	{"tapped", oracle.WhatWasMeant},
 	{"goaded", oracle.WhatWasMeant},
 	{"countered", oracle.WhatMoved},
+	{oracle.OntoBattlefield, oracle.WhatMoved},
+	{oracle.IntoYourHand, oracle.WhatMoved},
 	{oracle.IntoGraveyard, oracle.WhatMoved},
 	{oracle.IntoYourGraveyard, oracle.WhatMoved},
 }
@@ -43,8 +46,14 @@ func (p *parser) thisWay() (oracle.Predicate, bool) {
 	if p.accept(fromHandWords) {
 		return oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}, From: oracle.Hand}, true
 	}
-	if p.acceptAny("returned to its owner's hand this way", "put into your hand this way") != "" {
+	if p.accept("returned to its owner's hand this way") {
 		return oracle.ThisWay{How: "returned", To: oracle.It{To: oracle.WhatMoved}}, true
+	}
+	if len(p.slots) == 1 && p.slots[0].Max == 1 && !p.slots[0].Any && p.accept("dealt damage this way") { // by what is dealt to one target: "a creature" is that
+		return oracle.ThisWay{How: oracle.DealtDamage, To: oracle.It{To: oracle.WhatWasDamaged}}, true
+	}
+	if p.accept("put into exile this way") {
+		return oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}}, true
 	}
 	if p.acceptAny(graveyardWords...) != "" {
 		return oracle.ThisWay{How: oracle.IntoGraveyard, To: oracle.It{To: oracle.WhatMoved}}, true
@@ -115,9 +124,16 @@ func (p *parser) wayCondition(how oracle.Comparison, n oracle.Quantity, phrase o
 		return nil, false
 	}
 	way, ok := p.thisWay()
+	if !ok && p.accept("dealt damage this way") {
+		way, ok = oracle.ThisWay{How: oracle.DealtDamage, To: oracle.It{To: oracle.WhatWasDamaged}}, true
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if way.(oracle.ThisWay).How == oracle.DealtDamage {
+		defer p.mentionDealt(phrase)
+	}
+	phrase = oracle.Phrase{Noun: phrase.Noun, Zone: phrase.Zone, Where: slices.Clone(phrase.Where), Or: slices.Clone(phrase.Or)}
 	phrase.Add(way)
 	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 }

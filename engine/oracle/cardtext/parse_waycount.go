@@ -45,6 +45,9 @@ func (p *parser) eventsDamage() bool {
 // groupOf reads "the milled cards", "them" and "those creatures" of what instructions of the text have come to.
 func (p *parser) groupOf() (oracle.Phrase, bool) {
 	start := p.mark()
+	if p.next("the discarded") { // its print is not read back
+		return oracle.Phrase{}, false
+	}
 	ref, ok := p.namedObject()
 	it, is := ref.(oracle.It)
 	if !ok || !is || !it.To.IsResult() {
@@ -52,7 +55,7 @@ func (p *parser) groupOf() (oracle.Phrase, bool) {
 	}
 	for i := len(p.mentions) - 1; i >= 0; i-- {
 		if m := p.mentions[i]; m.ref == ref {
-			if !m.plural || m.how == "discarded" || m.phrase.MayBePlayer() || m.phrase.Noun == oracle.PermanentNoun && len(m.phrase.Where) == 0 {
+			if !m.plural || m.phrase.MayBePlayer() || m.phrase.Noun == oracle.PermanentNoun && len(m.phrase.Where) == 0 {
 				break
 			}
 			noun := oracle.PermanentNoun

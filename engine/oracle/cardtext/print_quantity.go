@@ -15,23 +15,21 @@ func isPlain(q oracle.Quantity) bool {
 	case oracle.Literal, oracle.X:
 		return true
 	case oracle.ThatMany:
-		return n.Way == oracle.SaidUnclearly
+		return n.Way == oracle.SaidUnclearly && n.Of != oracle.SaidOfPrevented
 	case oracle.Times:
 		return isPlainBase(n.Of)
 	case oracle.Sum:
 		_, number := n.B.(oracle.Literal)
-		_, many := n.A.(oracle.ThatMany)
-		return many && isPlain(n.B) || number && n.A == oracle.Quantity(oracle.X{})
+		many, said := n.A.(oracle.ThatMany)
+		return said && isPlain(many) && isPlain(n.B) || number && n.A == oracle.Quantity(oracle.X{})
 	}
 	return false
 }
 
 func isPlainBase(q oracle.Quantity) bool {
-	switch n := q.(type) {
-	case oracle.X:
-		return true
-	case oracle.ThatMany:
-		return n.Way == oracle.SaidUnclearly
+	switch q.(type) {
+	case oracle.X, oracle.ThatMany:
+		return isPlain(q)
 	}
 	return false
 }
@@ -44,16 +42,21 @@ func (w *writer) plain(q oracle.Quantity) string {
 	case oracle.X:
 		return "X"
 	case oracle.ThatMany:
-		return "that many"
+		if isPlain(n) {
+			return "that many"
+		}
 	case oracle.Times:
 		switch n.Of.(type) {
 		case oracle.X:
 			return timesOver(n.Factor) + " X"
 		case oracle.ThatMany:
-			if n.Factor == 1 { // devour 1
+			switch {
+			case !isPlain(n):
+			case n.Factor == 1: // devour 1
 				return "that many"
+			default:
+				return timesOver(n.Factor) + " that many"
 			}
-			return timesOver(n.Factor) + " that many"
 		}
 	case oracle.Sum:
 		if isPlain(q) {
@@ -125,6 +128,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return w.quantity(n.A) + " minus " + w.quantity(n.B)
 	case oracle.ThatMany:
 		switch {
+		case n.Of == oracle.SaidOfPrevented:
+			return "the damage prevented this way"
 		case n.Most:
 			return "the greatest number of cards a player discarded this way"
 		case n.Way == oracle.SaidOfDraws:
@@ -279,6 +284,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return w.nounPhrase(a.Phrase, false) + " and each " + w.nounPhrase(b.Phrase, false), one && two && a.Phrase.Zone == oracle.Exile && b.Phrase.Zone == oracle.Graveyard
 	case oracle.ThatMany:
 		switch {
+		case n.Of == oracle.SaidOfPrevented:
+			return "1 damage prevented this way", true
 		case n.Way == oracle.SaidOfDraws:
 			return "card drawn this way", true
 		case n.Way == oracle.SaidOfCounters:
