@@ -91,8 +91,11 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if more := g.additionalTimes(d.Source, e); more > 0 && !g.Applies("603.2e", "the delayed ability is not one that %s has, so it does not trigger again", d.Source) {
 				times += more
 			}
+			told, ctx := *e, *d.Context
+			ctx.Event = e
+			g.gather(d.Ability.Trigger, d.Ability, &told, events, &ctx)
 			for range times {
-				g.Triggers = append(g.Triggers, table.Triggered{Ability: d.Ability, Source: d.Source, Controller: g.controllerOfDelayed(&d), Event: *e, Context: d.Context})
+				g.Triggers = append(g.Triggers, table.Triggered{Ability: d.Ability, Source: d.Source, Controller: g.controllerOfDelayed(&d), Event: told, Context: d.Context})
 			}
 		}
 		if used {
@@ -105,6 +108,15 @@ func (g *Course) triggerDelayed(events []table.Event) {
 // delayedAlready reports whether a delayed ability that watches for one or more things has triggered on one of those that happen
 // together with this one.
 func (g *Course) delayedAlready(d *table.Delayed, hits []*table.Event, e *table.Event) bool {
+	if e.Kind == table.AttackEvent {
+		earlier := make([]table.Event, 0, len(hits))
+		for _, hit := range hits {
+			earlier = append(earlier, *hit)
+		}
+		ctx := *d.Context
+		ctx.Event = e
+		return g.attackedOnce(d.Ability.Trigger, &table.Watcher{Source: d.Source}, e, earlier, &ctx)
+	}
 	return OneOrMore(d.Ability.Trigger) &&
 		slices.ContainsFunc(hits, func(earlier *table.Event) bool { return toldTogether(d.Ability.Trigger, e, earlier) }) &&
 		g.Applies("603.2c", "the delayed ability of %s triggers once for all that happens together", d.Source)

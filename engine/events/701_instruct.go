@@ -199,6 +199,13 @@ func (g *Course) damageAtOnce(events []table.Event, ctx *table.Context) {
 		dealt = g.DealDamage(events...)
 	}
 	ctx.YieldEvents(oracle.SaidOfDamage, dealt, table.Amounts(table.DamageEvent))
+	var damaged []table.ID
+	for i := range dealt {
+		if e := &dealt[i]; e.Kind == table.DamageEvent && e.Amount > 0 && !slices.Contains(damaged, e.Other) {
+			damaged = append(damaged, e.Other)
+		}
+	}
+	ctx.Came(oracle.WhatWasDamaged, damaged)
 	ctx.YieldEvents(oracle.SaidOfExcess, dealt, func(e *table.Event) int { return e.Excess })
 }
 
@@ -253,8 +260,11 @@ func (g *Course) damageOf(i oracle.DealDamage, ctx *table.Context, self *table.S
 
 // namesSeveral reports whether words name several things together.
 func namesSeveral(r oracle.Reference) bool {
-	_, several := r.(oracle.The)
-	return several
+	switch r.(type) {
+	case oracle.The, oracle.Each:
+		return true
+	}
+	return false
 }
 
 // ofEach is a number that is asked of each of several things that do something, for one of

@@ -156,6 +156,7 @@ type (
 		Kinds     []string
 		Different int
 		Choice    *Choice
+		Not       string   // "a color other than red": what can't be chosen
 		Looks     bool     // "look at an opponent's hand, then choose"
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"
@@ -181,6 +182,8 @@ type (
 		Tribute bool
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
+		// Untapped: "lands you control enter untapped", though they would enter tapped.
+		Untapped bool
 		// Brings: "it becomes day as this enters" (728.1).
 		Brings Daylight
 	}

@@ -94,7 +94,7 @@ func addsMana(a *oracle.Ability) bool {
 // gained or lost life.
 func notAskedOfPlayers(p oracle.Predicate) bool {
 	switch p := p.(type) {
-	case oracle.IsPlayer, oracle.Controlled, oracle.Refers, oracle.OpponentOf, oracle.AttackedThisCombat, oracle.Other, oracle.Compares, oracle.Meets:
+	case oracle.IsPlayer, oracle.Controlled, oracle.Refers, oracle.OpponentOf, oracle.AttackedThisCombat, oracle.Other, oracle.Compares, oracle.Meets, oracle.Designated, oracle.ThisWay:
 		return false
 	case oracle.Underwent:
 		switch p.Event.(type) {
@@ -190,6 +190,10 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 		return nil, false
 	}
 	if some.From != nil {
+		if choice, ok := i.(oracle.ChooseObjects); ok && !eachPlayer(choice.Who) && !some.Random { // one player chooses among some cards
+			choice.Who = oracle.You{}
+			return choice, true
+		}
 		return nil, false
 	}
 	others(&some.Phrase)

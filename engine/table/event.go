@@ -91,6 +91,8 @@ type Event struct {
 	Enter   *Entering
 	Self    *SelfReplacement // of damage whose own text says something instead
 	Made    *[]Mana          // of mana abilities: what they produce
+	// Together are those events of one or more that an ability has triggered on at once, if it speaks of them.
+	Together *[]Event
 
 	Amount    int
 	Excess    int // of damage: more than its permanent could take (120.10)

@@ -12,10 +12,11 @@ import (
 // it was. The furthest token that any construct looked at in vain is where the
 // words are that nobody understands.
 type parser struct {
-	toks []token
-	pos  int
-	far  int // furthest token that did not fit
-	card *oracle.Card
+	wholeTurn bool // "until end of turn" stands before "if" something would happen
+	toks      []token
+	pos       int
+	far       int // furthest token that did not fit
+	card      *oracle.Card
 	// names are the tokens of the card's name and of the short form that its text may use.
 	names [][]token
 	discourse
@@ -55,6 +56,8 @@ type parser struct {
 	lastFrom, lastMentions int
 	// inStatic is set while a static ability is read, where nothing is targeted.
 	inStatic bool
+	// soFar are the instructions of the text before what is read now.
+	soFar []oracle.Instruction
 	// each is for whom one target each is chosen in the clause that is read; nil in any other.
 	each *perPlayer
 	// tokensPlus is set while tokens are read that are created besides others, "an additional Food token".

@@ -32,6 +32,10 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 		if joint == "" && (p.ifs > 0 || !p.accept(". then")) {
 			break
 		}
+		p.soFar = out
+		if more, ok := p.thoseWhoDid(out[len(out)-1]); ok && strings.HasSuffix(joint, "then") {
+			return append(out, more...), true
+		}
 		more, next, ok := p.clause(subject, duration)
 		if !ok {
 			p.reset(m)
@@ -81,6 +85,9 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 	if p.accept("unless") {
 		if unless, ok := p.unless(out); ok {
 			return []oracle.Instruction{unless}, of, true
+		}
+		if may, ok := p.unlessDealt(out); ok {
+			return may, of, true
 		}
 		if event, ok := p.unlessDone(); ok {
 			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: oracle.Happened{Event: event}}, Then: out}}, of, true

@@ -103,8 +103,9 @@ type writer struct {
 	bare      bool                 // the next verb follows "have" and is in its base form
 	moving    bool                 // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
-	x oracle.Quantity
-	y oracle.Quantity // what Y is besides
+	x      oracle.Quantity
+	y      oracle.Quantity // what Y is besides
+	colors bool            // one color or more have been chosen
 	// grantor is the name of the card in whose text a quoted ability stands.
 	grantor string
 }
@@ -465,7 +466,7 @@ func modeCount(a *oracle.Ability) string {
 		return "up to " + small(c.Worth) + " " + pawprint + " worth of modes"
 	case c.Min == c.Max:
 		return small(c.Min)
-	case c.Min == 0 && c.Max < len(a.Modes):
+	case c.Min == 0 && (c.Max < len(a.Modes) || c.Repeat):
 		return "up to " + small(c.Max)
 	case c.Min == 1 && c.Max == 2 && len(a.Modes) == 2:
 		return "one or both"
