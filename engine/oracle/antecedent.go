@@ -332,7 +332,7 @@ func results(i Instruction) []result {
 	case Search:
 		return []result{{of: WhatWasFound, names: true}}
 	case Reveal:
-		return []result{{of: WhatWasShown, names: names(i.What), how: howShown(i.What), each: toldEach(i)}}
+		return []result{{of: WhatWasShown, names: names(i.What), how: howShown(i.What), each: toldEach(i), was: goesTo(i.What)}}
 	case LookAt:
 		return []result{{of: WhatWasShown, names: names(i.What)}}
 	case RevealUntil:
@@ -423,7 +423,8 @@ func goesTo(r Reference) Antecedent {
 func ComesTo(list []Instruction) []Antecedent {
 	var kinds []Antecedent
 	for _, r := range resultsOf(list) {
-		if !slices.Contains(kinds, r.of) {
+		// What has been looked at and may be revealed has been shown, whether it is revealed or not.
+		if again := r.of == WhatWasShown && r.was == WhatWasShown; !again && !slices.Contains(kinds, r.of) {
 			kinds = append(kinds, r.of)
 		}
 	}

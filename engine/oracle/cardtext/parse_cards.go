@@ -258,7 +258,7 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()
-	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun {
+	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
 		return nil, p.fail(start)
 	}
 	p.choosesMore, p.chosen = p.chosen != nil, oracle.It{To: oracle.WhatWasMeant}
