@@ -238,9 +238,16 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			ctx.DoneInstead(i.Else, i.Then)
 		}
 	case oracle.ForEach:
+		var chosen []table.ID
 		for _, id := range g.Refer(i.Of, ctx) {
 			about := ctx.Looking(id)
 			g.instruct(i.Do, &about)
+			if oracle.Chooses(i) {
+				chosen = append(chosen, about.WhatCame(oracle.WhatWasMeant)...)
+			}
+		}
+		if oracle.Chooses(i) {
+			ctx.Came(oracle.WhatWasMeant, chosen)
 		}
 	case oracle.Reflexive:
 		g.reflexive(i, ctx)

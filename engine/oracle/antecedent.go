@@ -296,6 +296,9 @@ func results(i Instruction) []result {
 		}
 		return then
 	case ForEach:
+		if Chooses(i) {
+			return resultsOf(i.Do) // what has been chosen for all of them
+		}
 		return forEach(resultsOf(i.Do))
 	case Alternatives:
 		var all []result
@@ -354,6 +357,15 @@ func results(i Instruction) []result {
 		return list
 	}
 	return named(i)
+}
+
+// Chooses reports whether for each of several something is chosen and nothing else is done.
+func Chooses(i ForEach) bool {
+	if len(i.Do) != 1 {
+		return false
+	}
+	_, ok := i.Do[0].(ChooseObjects)
+	return ok
 }
 
 // untapped reports whether words name untapped objects, so that all of them are tapped by being tapped.
