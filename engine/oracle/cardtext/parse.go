@@ -12,10 +12,11 @@ import (
 // it was. The furthest token that any construct looked at in vain is where the
 // words are that nobody understands.
 type parser struct {
-	toks []token
-	pos  int
-	far  int // furthest token that did not fit
-	card *oracle.Card
+	wholeTurn bool // "until end of turn" stands before "if" something would happen
+	toks      []token
+	pos       int
+	far       int // furthest token that did not fit
+	card      *oracle.Card
 	// names are the tokens of the card's name and of the short form that its text may use.
 	names [][]token
 	discourse
