@@ -231,7 +231,9 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.Unless:
 		g.unless(i, ctx)
 	case oracle.If:
-		if i.Instead {
+		if i.Each {
+			g.forEachWho(i, ctx)
+		} else if i.Instead {
 			g.insteadOf(i, ctx)
 		} else if asksEach(i, ctx) {
 			g.ifEach(i, ctx)
@@ -243,17 +245,13 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			ctx.DoneInstead(i.Else, i.Then)
 		}
 	case oracle.ForEach:
-		var chosen []table.ID
+		var each []table.Context
 		for _, id := range g.Refer(i.Of, ctx) {
 			about := ctx.Looking(id)
 			g.instruct(i.Do, &about)
-			if oracle.Chooses(i) {
-				chosen = append(chosen, about.WhatCame(oracle.WhatWasMeant)...)
-			}
+			each = append(each, about)
 		}
-		if oracle.Chooses(i) {
-			ctx.Came(oracle.WhatWasMeant, chosen)
-		}
+		ctx.CameOfEach(i.Do, each)
 	case oracle.Reflexive:
 		g.reflexive(i, ctx)
 	case oracle.DelayTrigger:

@@ -22,7 +22,7 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed OncePerTurn TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
 TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Lead
@@ -117,12 +117,12 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 ExiledWith With
-ThisWay How To
+ThisWay How To From
 MadeWith With Created
 X
 Count Phrase
 NumberOf Number Of Kind
-ThatMany Of
+ThatMany Of Way Most
 Devotion Colors Of
 ManaSymbols Colors Phrase
 Party
@@ -130,7 +130,7 @@ TimesDescended
 PowerDeclared
 ExcessDealt
 CountersPaid Kind
-TimesThisTurn Event Amount Theirs
+TimesThisTurn Event Amount Whose
 FullParty
 PairHeld With
 TimesMutated
@@ -138,6 +138,8 @@ NewlyYours
 Descended
 Sum A B
 Difference A B
+Larger A B
+Apart A B
 Times Factor Of
 Half Of Up
 Y Is
@@ -329,7 +331,7 @@ Subgame Life Losers Winner
 BringIn Phrase Reveal
 May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
-If Condition Then Else Instead
+If Condition Then Else Instead Each
 ForEach Of Do
 MakeChoice Who What Not
 Continuous Affected Changes
