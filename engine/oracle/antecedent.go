@@ -364,7 +364,7 @@ func results(i Instruction) []result {
 	case Search:
 		return []result{{of: WhatWasFound, names: true}}
 	case Reveal:
-		return []result{{of: WhatWasShown, names: names(i.What), how: howShown(i.What), each: toldEach(i)}}
+		return []result{{of: WhatWasShown, names: names(i.What), how: howShown(i.What), each: toldEach(i), was: goesTo(i.What)}}
 	case LookAt:
 		return []result{{of: WhatWasShown, names: names(i.What)}}
 	case RevealUntil:

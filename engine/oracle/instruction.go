@@ -252,7 +252,8 @@ type (
 		AnyOf  bool   // with Also: Who chooses which of them, "your library and/or graveyard"
 		Phrase Phrase
 		Count  Quantity
-		All    bool // for all such cards, and not for a number of them
+		With   []Phrase // and a card of each of these kinds besides, "a Forest card and a Plains card"
+		All    bool     // for all such cards, and not for a number of them
 		UpTo   bool
 		Reveal bool
 	}

@@ -249,7 +249,7 @@ Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If
-Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
+Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
 Shuffle Who
 CopySpell Who What Count NewTargets Except ForEach Aimed
 ChooseNewTargets What May

@@ -64,6 +64,9 @@ func (p *parser) nounPhrase() (phrase oracle.Phrase, plural grammaticalNumber, o
 		return phrase, singular, false
 	}
 	for {
+		if p.otherZone(&phrase, plural) {
+			continue
+		}
 		m := p.mark()
 		joint := p.acceptAny("or", "and/or")
 		if joint == "" {

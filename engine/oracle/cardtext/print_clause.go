@@ -297,6 +297,15 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Exile {
 			verb = "exile"
 		}
+		each, several := i.Who.(oracle.Each)
+		if several && sameReference(i.Who, i.Of) {
+			text := w.verb(i.Who, verb) + " cards from the top of their library until they " + verb + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
+			if each.Phrase.Noun == oracle.PlayerNoun {
+				w.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
+				w.mentionShownOfEach(i.Phrase)
+			}
+			return text
+		}
 		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
 		w.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
 		w.mention(oracle.It{To: oracle.WhatWasShown}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
