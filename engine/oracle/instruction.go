@@ -160,8 +160,12 @@ type (
 		Count Quantity // nil: all
 		From  Reference
 	}
-	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8).
-	PutItsCounters struct{ From, On Reference }
+	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8), or of the
+	// Kind alone.
+	PutItsCounters struct {
+		From, On Reference
+		Kind     string
+	}
 	// MoveCounters moves counters from one object onto another (122.5).
 	MoveCounters struct {
 		Kind  string

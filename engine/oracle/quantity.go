@@ -74,6 +74,8 @@ type (
 		// Theirs: it is told of the player who is being looked at, who is "you" in the words of the event.
 		Theirs bool
 	}
+	// EnergyPaid is how much energy was paid, of as much as somebody liked, by what the text says before.
+	EnergyPaid struct{}
 	// LifePaidEntering is the life that was paid as this entered (607.2g).
 	LifePaidEntering struct{}
 	// Varieties is how many different ones there are among what matches: "card types
@@ -129,6 +131,7 @@ func (AmongCommanders) quantity()     {}
 func (Devotion) quantity()            {}
 func (ManaSymbols) quantity()         {}
 func (Varieties) quantity()           {}
+func (EnergyPaid) quantity()          {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
 func (CountersPaid) quantity()        {}

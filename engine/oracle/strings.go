@@ -19,13 +19,14 @@ func _() {
 	_ = x[SaidOfTimes-8]
 	_ = x[SaidOfRoll-9]
 	_ = x[SaidOfExcess-10]
-	_ = x[SaidOfInstead-11]
-	_ = x[SaidCount-12]
+	_ = x[SaidOfPaid-11]
+	_ = x[SaidOfInstead-12]
+	_ = x[SaidCount-13]
 }
 
-const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidCount"
+const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfPaidSaidOfInsteadSaidCount"
 
-var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 149}
+var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 137, 150, 159}
 
 func (i Said) String() string {
 	idx := int(i) - 0

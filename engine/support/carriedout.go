@@ -112,6 +112,7 @@ HasInset Subtype
 DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
+EnergyPaid
 ExiledWith With
 ThisWay How To
 MadeWith With Created
@@ -207,7 +208,7 @@ PayDraw Count
 PayLoyalty N X
 PayCounters Kind Count From Among
 PayPutCounters Kind Count This
-PayEnergy Count
+PayEnergy Count AtLeastOne
 PayOneOf Of
 DealDamage Source Amount To Divided Excess Unpreventable With
 GainLife Who Amount
@@ -231,7 +232,7 @@ Reselect What Players
 PutCounters Kind Count On Divided With Symbol
 RemoveCounters Kind Count From
 MoveCounters Kind Count From To
-PutItsCounters From On
+PutItsCounters From On Kind
 TapObject What Who
 UntapObject What Who
 LoseMana Who To

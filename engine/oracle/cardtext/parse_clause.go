@@ -295,6 +295,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 	if out, ok := p.plays(who, duration); ok {
 		return out, who, true
 	}
+	if cost, ok := p.anyAmount(); ok {
+		return []oracle.Instruction{oracle.May{Who: who, Cost: cost}}, who, true
+	}
 	if p.next("pay") {
 		if cost, ok := p.costItems(); ok {
 			may := oracle.May{Who: who, Cost: cost, AnyTimes: p.accept("any number of times")}

@@ -103,11 +103,14 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 		return c, true
 	}
 	d, ok := p.description()
-	if !ok || !d.token || name != "" && d.name != "" {
+	if !ok || !d.token && d.power == nil || name != "" && d.name != "" {
 		return c, p.fail(start)
 	}
 	if name != "" {
 		d.name = name
+	}
+	if d.types == 0 && d.power != nil && len(d.subtypes) > 0 { // what has power and toughness, and is nothing else
+		d.types = oracle.Creature
 	}
 	card, ok := d.card()
 	if ok && d.types == 0 {

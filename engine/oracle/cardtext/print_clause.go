@@ -67,7 +67,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.CreateToken:
 		return w.createToken(i)
 	case oracle.PutItsCounters:
-		return "put its counters on " + w.object(i.On)
+		text := "put " + w.possessive(i.From) + " " + spaced(i.Kind) + "counters on "
+		return text + w.object(i.On)
 	case oracle.PutCounters:
 		return w.putCounters(i)
 	case oracle.AddMana:
@@ -221,6 +222,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		text := "after this phase"
 		if i.OfMain {
 			text = "after this main phase"
+		}
+		if i.Count != nil {
+			return text + ", there are two additional combat phases"
 		}
 		text += ", there is an additional combat phase"
 		if len(i.Phases) > 1 {
