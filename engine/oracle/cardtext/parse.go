@@ -108,6 +108,8 @@ type parser struct {
 	paysEnergy bool
 	// everyOne is set where a noun phrase follows "each", of which "and" makes a list: "each artifact and creature".
 	everyOne bool
+	// excepts is set while it is read in what a copy differs.
+	excepts bool
 	// asked is how many counters on what the condition read last has asked for.
 	asked *oracle.NumberOf
 	// resolvedTimes is set once it has been asked how often this ability has resolved this turn.

@@ -220,6 +220,8 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		return true
 	}
 	p.accept("that")
+	defer func(was bool) { p.excepts = was }(p.excepts)
+	p.excepts = true
 	var besides []oracle.Change
 	for {
 		mark := p.mark()
@@ -242,9 +244,22 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 			return true
 		}
 	}
-	p.acceptAny("it", "the token", "the copy", "they")
+	p.acceptAny("it", "the token", "the copy", "they", "he", "she")
 	if p.acceptAny("has this ability", "have this ability") != "" {
 		*changes = append(besides, oracle.AddThisAbility{})
+		more := p.mark()
+		if p.accept("and") && p.next(p.quotationMark()) {
+			abilities, ok := p.quotedAbility()
+			if !ok {
+				p.reset(m)
+				return false
+			}
+			for _, a := range abilities {
+				*changes = append(*changes, oracle.AddAbility{Ability: a})
+			}
+			return true
+		}
+		p.reset(more)
 		return true
 	}
 	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
@@ -258,8 +273,21 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	}
 	*changes = append(besides, said.changes...)
 	more := p.mark()
-	if p.acceptAny(", and", "and", ",") == "" || p.acceptAny("it has", "they have") == "" {
+	if p.acceptAny(", and", "and") != "" && p.acceptAny("isn't legendary", "aren't legendary") != "" {
+		*changes = append(*changes, oracle.RemoveTypes{Supertypes: oracle.Legendary})
+		return true
+	}
+	p.reset(more)
+	if p.accept("and this ability") {
+		*changes = append(*changes, oracle.AddThisAbility{})
+		return true
+	}
+	if p.acceptAny(", and", "and", ",") == "" || p.acceptAny("it has", "they have", "he has", "she has") == "" {
 		p.reset(more)
+		return true
+	}
+	if p.accept("this ability") {
+		*changes = append(*changes, oracle.AddThisAbility{})
 		return true
 	}
 	p.pos-- // the verb belongs to what is said
@@ -350,7 +378,7 @@ func (p *parser) besidesColor() (oracle.Change, bool) {
 }
 
 // exceptionSubjects are the words with which another exception begins.
-var exceptionSubjects = []string{"it", "it's", "if it's", "they", "his", "her", "its"}
+var exceptionSubjects = []string{"it", "it's", "if it's", "they", "they're", "his", "her", "its", "he", "he's", "she", "she's", "is a", "has"}
 
 // legendary describes what is legendary.
 var legendary = phraseOf(oracle.HasSupertype{Supertypes: oracle.Legendary})
@@ -371,6 +399,9 @@ func (p *parser) besidesNameOrLegend() (oracle.Change, bool) {
 	if p.acceptAny("its name is", "his name is", "her name is") != "" {
 		if card := p.card; card != nil && p.nameHere(wordsOfName(card.Name)) {
 			return oracle.SetName{Name: card.Name}, true
+		}
+		if name, ok := p.cardName(); ok {
+			return oracle.SetName{Name: name}, true
 		}
 	}
 	return nil, p.fail(start)

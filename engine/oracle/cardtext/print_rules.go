@@ -404,6 +404,16 @@ func (w *writer) redirection(r oracle.Replacement, duration string) string {
 // mustFor writes a requirement that lasts: "blocks this creature this turn if able".
 func (w *writer) mustFor(m oracle.Modify, must oracle.Requirement) string {
 	subject, plural := w.subject(m.What)
+	if must.Goads {
+		text := subject + " is goaded"
+		if plural {
+			text = subject + " are goaded"
+		}
+		if m.Duration == oracle.ForTheGame {
+			return text + " for the rest of the game"
+		}
+		return text + w.durationWord(m.Duration)
+	}
 	verb := map[oracle.Doing]string{oracle.Attack: "attack", oracle.Block: "block", oracle.BeBlocked: "must be blocked"}[must.Must]
 	if !plural && !w.takeBare() && must.Must != oracle.BeBlocked {
 		verb = thirdPerson(verb)
