@@ -39,8 +39,12 @@ func ofAnyAmount(cost []oracle.CostItem) bool {
 func (g *Course) chooseAmount(p table.ID, cost []oracle.CostItem, ctx *table.Context) []oracle.CostItem {
 	var most int
 	var of func(int) oracle.CostItem
-	switch cost[0].(type) {
+	nothing := "0"
+	switch item := cost[0].(type) {
 	case oracle.PayEnergy:
+		if item.AtLeastOne {
+			nothing = "none"
+		}
 		most = table.CountersOf(g.Player(p).Counters, "energy")
 		of = func(n int) oracle.CostItem { return oracle.PayEnergy{Count: oracle.Literal(n)} }
 	case oracle.PayLife:
@@ -50,8 +54,8 @@ func (g *Course) chooseAmount(p table.ID, cost []oracle.CostItem, ctx *table.Con
 	if most == 0 {
 		return nil
 	}
-	var words []string
-	for n := range most + 1 { // none is to decline
+	words := []string{nothing} // which is to decline
+	for n := 1; n <= most; n++ {
 		words = append(words, strconv.Itoa(n))
 	}
 	n, _ := strconv.Atoi(g.chooseWord(Decision{Purpose: ForEither, Player: p, About: ctx.Source, Rule: "608.2d", Words: words}))

@@ -248,7 +248,7 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	if p.acceptAny("has this ability", "have this ability") != "" {
 		*changes = append(besides, oracle.AddThisAbility{})
 		more := p.mark()
-		if p.accept("and") && p.next(p.quotationMark()) {
+		if p.acceptAny("and gains", "and") != "" && p.next(p.quotationMark()) {
 			abilities, ok := p.quotedAbility()
 			if !ok {
 				p.reset(m)
@@ -274,7 +274,7 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	*changes = append(besides, said.changes...)
 	more := p.mark()
 	if p.acceptAny(", and", "and") != "" && p.acceptAny("isn't legendary", "aren't legendary") != "" {
-		*changes = append(*changes, oracle.RemoveTypes{Supertypes: oracle.Legendary})
+		*changes = append([]oracle.Change{oracle.RemoveTypes{Supertypes: oracle.Legendary}}, *changes...)
 		return true
 	}
 	p.reset(more)
