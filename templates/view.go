@@ -179,7 +179,7 @@ func symbolClass(symbol string) (class, label string, ok bool) {
 	if first, rest, found := strings.Cut(s, "/"); found && len(first) == 1 {
 		// Hybrid: the left half is given by one class, the right one by another.
 		if rest == "p" && strings.Contains("wubrg", first) {
-			return "m half-" + first + " phyrexian", "P", true
+			return "m hybrid half-" + first + " phyrexian", "P", true
 		}
 		second, _, _ := strings.Cut(rest, "/")
 		label := ""
@@ -187,9 +187,9 @@ func symbolClass(symbol string) (class, label string, ok bool) {
 			label = first
 		}
 		if len(second) == 1 && strings.Contains("wubrgc", second) {
-			class := "m half-" + first + " with-" + second
+			class := "m hybrid half-" + first + " with-" + second
 			if label != "" {
-				class = "m half-n with-" + second
+				class = "m hybrid half-n with-" + second
 			}
 			return class, label, true
 		}

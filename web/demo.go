@@ -176,7 +176,7 @@ func demo(rd *reading) (reply, error) {
 	}
 	v := templates.DemoView{
 		Title: curly(s.demo.Title), Question: typed(s.demo.Question), Crumbs: s.crumbs(), Step: s.at.step,
-		Forks: s.forks(), WhatIfs: s.whatIfs(), Older: rd.older(s.trace), Then: s.turnsOn(), Edition: s.provedFor(),
+		Forks: s.forks(), WhatIfs: s.whatIfs(), Older: rd.older(s.trace), Then: s.turnsOn(), Walk: rd.onWalk(s.demo), Edition: s.provedFor(),
 		Stage: s.stage(s.at.step), Controls: s.controls(), Script: s.script(), Depth: cmp.Or(s.at.depth, depthNames[1]), Depths: s.depths(),
 		Shows: s.engineChips(s.shows()), Agrees: s.agrees(), InPart: s.inPart(), Broken: s.broken(),
 		StepsURL: rd.url(withQuery(s.home()+"/steps", "fork", s.at.fork, "depth", s.at.depth, "choose", s.at.choose)),

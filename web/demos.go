@@ -8,20 +8,24 @@ import (
 	"rulestep/engine/cr"
 	"rulestep/rulesdb"
 	"rulestep/templates"
+	"rulestep/web/tour"
 )
 
 // mostOpen is how many demonstrations found by the filter are all unfolded at once.
 const mostOpen = 30
 
-// demos answers /demos: every demonstration, by chapter. ?q=, ?section= and ?proof=
-// leave out what does not fit, and ?open= unfolds a chapter or all of them.
+// demos answers /demos: the ways into the demonstrations, or a list of them by chapter. ?q=, ?section=,
+// ?proof=, ?topic= and ?level= leave out what does not fit, and ?open= lists them and unfolds a chapter or all.
 func demos(rd *reading) (reply, error) {
 	all := rd.snapshot.Demos()
 	want := rd.wantedDemos()
 	v := templates.DemosView{Query: want.text, Proofs: want.proofs(), Filtered: want.some()}
+	v.Topics, v.Levels = choicesOf(tour.Topics(), want.shelf.topic), choicesOf(tour.Levels(), want.shelf.level)
+	byChapter := rd.byChapter(all)
+	list := v.Filtered || want.open != "" // and not the ways
 	listed, carried := 0, 0
 	var section *templates.DemoSection
-	for _, one := range rd.byChapter(all) {
+	for _, one := range byChapter {
 		d, chapter := one.demo, one.chapter
 		if len(rd.book.DemoChanges(d.Slug)) == 0 {
 			carried++
@@ -29,7 +33,7 @@ func demos(rd *reading) (reply, error) {
 		if n := len(v.Sections); n == 0 || v.Sections[n-1].Value != string(chapter.Section()) {
 			v.Sections = append(v.Sections, rd.sectionChoice(chapter.Section(), want.section))
 		}
-		if !rd.wanted(want, d, chapter) {
+		if !list || !rd.wanted(want, d, chapter) {
 			continue
 		}
 		listed++
@@ -39,12 +43,9 @@ func demos(rd *reading) (reply, error) {
 			section = &v.Parts[len(v.Parts)-1]
 		}
 		if n := len(section.Chapters); n == 0 || section.Chapters[n-1].Number != string(chapter) {
-			c := templates.DemoChapter{Number: string(chapter), Title: "Chapter " + string(chapter), URL: rd.url("/rules/" + string(chapter))}
-			if r := rd.book.Rule(chapter); r != nil {
-				c.Title = r.Title
-			}
-			c.Open = want.opens(chapter)
-			section.Chapters = append(section.Chapters, c)
+			section.Chapters = append(section.Chapters, templates.DemoChapter{
+				Number: string(chapter), Title: rd.chapterTitle(chapter), URL: rd.url("/rules/" + string(chapter)), Open: want.opens(chapter),
+			})
 		}
 		c := &section.Chapters[len(section.Chapters)-1]
 		c.Demos = append(c.Demos, rd.listedDemo(d))
@@ -61,8 +62,15 @@ func demos(rd *reading) (reply, error) {
 			}
 		}
 	}
-	v.OpenURL = withQuery("/demos", "edition", rd.query.Get("edition"), "q", want.text, "section", string(want.section), "proof", want.proof, "open", "all")
 	v.Edition = rd.query.Get("edition")
+	open := "all"
+	if !list && len(all) > 0 {
+		ways := rd.ways(byChapter)
+		v.Ways, open = &ways, "none"
+	}
+	v.OpenURL = withQuery("/demos", "edition", v.Edition, "q", want.text, "section", string(want.section), "proof", want.proof,
+		"topic", rd.query.Get("topic"), "level", rd.query.Get("level"), "open", open)
+	v.WaysURL = withQuery("/demos", "edition", v.Edition)
 	if carried < len(all) {
 		v.Changed = fmt.Sprintf("%d of %d hold for the edition %s: what they ask of the rules has the same answer there. The others say which rule keeps them from it.",
 			carried, len(all), editionName(rd.book.Edition()))
@@ -125,11 +133,12 @@ type demoFilter struct {
 	words   []string // of the text, folded
 	section cr.Rule  // "" for all
 	proof   string   // a class of knock-outs, "" for all
-	open    string   // a chapter, or "all"
+	shelf   shelfFilter
+	open    string // a chapter, "all" or "none": the list with that unfolded
 }
 
 func (rd *reading) wantedDemos() demoFilter {
-	f := demoFilter{text: strings.TrimSpace(rd.query.Get("q")), section: cr.Rule(rd.query.Get("section")), open: rd.query.Get("open")}
+	f := demoFilter{text: strings.TrimSpace(rd.query.Get("q")), section: cr.Rule(rd.query.Get("section")), shelf: rd.wantedShelf(), open: rd.query.Get("open")}
 	f.words = strings.Fields(rulesdb.Fold(f.text))
 	if f.section.Kind() != cr.Section {
 		f.section = ""
@@ -141,7 +150,9 @@ func (rd *reading) wantedDemos() demoFilter {
 }
 
 // some tells whether the filter leaves anything out.
-func (f demoFilter) some() bool { return len(f.words) > 0 || f.section != "" || f.proof != "" }
+func (f demoFilter) some() bool {
+	return len(f.words) > 0 || f.section != "" || f.proof != "" || f.shelf.some()
+}
 
 func (f demoFilter) opens(chapter cr.Rule) bool { return f.open == string(chapter) }
 
@@ -167,7 +178,7 @@ func (f demoFilter) proofs() []templates.Choice {
 // the rules that are shown and for those above them; other words stand in the title, the
 // question or the chapter's title.
 func (rd *reading) wanted(f demoFilter, d *rulesdb.Demo, chapter cr.Rule) bool {
-	if f.section != "" && chapter.Section() != f.section {
+	if f.section != "" && chapter.Section() != f.section || !f.shelf.holds(d) {
 		return false
 	}
 	if f.proof != "" && !slices.ContainsFunc(rd.book.Proofs(d.Slug), func(p rulesdb.Proof) bool {

@@ -11,14 +11,14 @@ import (
 )
 
 // The list of demonstrations is folded by chapter, and its filter leaves out what does
-// not fit.
+// not fit. While nothing is asked for, the ways in stand in its place.
 func TestDemosAreSifted(t *testing.T) {
 	h, _ := smallSite(t)
 	for path, want := range map[string]struct {
 		found int  // demonstrations listed
 		open  bool // the chapter is unfolded
 	}{
-		"/demos":                          {1, false},
+		"/demos?open=none":                {1, false},
 		"/demos?open=702":                 {1, true},
 		"/demos?open=510":                 {1, false},
 		"/demos?open=all":                 {1, true},
@@ -29,18 +29,27 @@ func TestDemosAreSifted(t *testing.T) {
 		"/demos?q=lifelink":               {0, false},
 		"/demos?section=7":                {1, true},
 		"/demos?section=5":                {0, false},
-		"/demos?section=no":               {1, false}, // which is no section
+		"/demos?section=no&open=510":      {1, false}, // which is no section
+		"/demos?topic=keywords":           {1, true},
+		"/demos?topic=zones":              {0, false},
+		"/demos?topic=none&open=510":      {1, false}, // which is no topic
+		"/demos?level=one":                {1, true},
+		"/demos?level=three":              {0, false},
+		"/demos?level=one&topic=keywords": {1, true},
 		"/demos?proof=refused":            {1, true},
 		"/demos?proof=differs":            {0, false},
 		"/demos?q=lethal&proof=refused":   {1, true},
 		"/demos?q=lethal&section=5":       {0, false},
-		"/demos?edition=2024-03-08&open=": {1, false},
+		"/demos?edition=2024-03-08&open=": {0, false}, // the ways in
 	} {
 		d := open(t, h, path)
 		diff(t, path, want.found, len(d.all("article", "demo")))
 		folds := d.all("details", "fold")
 		diff(t, path+": unfolded", want.open, len(folds) == 1 && hasAttribute(folds[0], "open"))
 	}
+	d := open(t, h, "/demos")
+	d.has("By topic", "Keyword abilities 1", "By level", "What every judge is asked 1", "By chapter", "702 Keyword Abilities 1")
+	diff(t, "a walk of which the store has nothing", 0, len(d.all("ol", "tour-stops")))
 	open(t, h, "/demos?q=lifelink").has("0 of 1 demonstration", "No demonstration is like that")
 }
 
@@ -59,12 +68,12 @@ func TestCoverageLists(t *testing.T) {
 func TestBrowserDemosFilter(t *testing.T) {
 	ctx, url := browser(t)
 	do(t, ctx, chromedp.Navigate(url+"/demos"))
-	diff(t, "folded at first", false, value[bool](t, ctx, `document.querySelector("details.fold").open`))
+	diff(t, "the ways in at first", true, value[bool](t, ctx, `!document.querySelector("details.fold") && !!document.querySelector(".shelves a")`))
 	do(t, ctx, chromedp.SendKeys(`.sieve input`, "lethal"))
 	until(t, ctx, `location.search === "?q=lethal" && document.querySelector("details.fold").open`)
 	do(t, ctx, chromedp.SendKeys(`.sieve input`, "xx"))
 	until(t, ctx, `!document.querySelector("details.fold")`)
-	do(t, ctx, chromedp.Navigate(url+"/demos#chapter-702"))
+	do(t, ctx, chromedp.Navigate(url+"/demos?open=510#chapter-702"))
 	until(t, ctx, `document.querySelector("details.fold").open`)
 }
 

@@ -217,7 +217,7 @@ func (a *attachment) send(w http.ResponseWriter) {
 // ignored, so that they cannot fill the shelf.
 var parameters = []string{
 	"edition", "q", "kind", "has", "within", "limit", "step", "fork", "depth", "layers",
-	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "section", "proof", "open", "how", "rule", "path", "day", "skip", "way", "picks", "said", "ways", "pay", "kinds",
+	"without", "choose", "ask", "say", "decision", "of", "from", "to", "change", "page", "level", "topic", "section", "proof", "open", "how", "rule", "path", "day", "skip", "way", "picks", "said", "ways", "pay", "kinds",
 	"at", "who", "onto", "find", "beside",
 }
 
