@@ -257,6 +257,7 @@ func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
 			about := *ctx
 			about.Outcomes, about.EachPlayer, about.Did = nil, d.Player, d.Did
 			about.Resume(&d.Then)
+			about.IfNotDone(i)
 			g.instruct(part.do, &about)
 		}
 	}

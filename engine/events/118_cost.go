@@ -93,6 +93,14 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 				}
 			}
 		case oracle.PayPutCounters:
+			if !item.This {
+				if options, count := g.costObjects(item, ctx); len(options) < count {
+					if err := g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
+						return err
+					}
+				}
+				continue
+			}
 			if o.Zone != oracle.Battlefield {
 				if err := g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
 					return err
@@ -266,6 +274,12 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 		return slices.DeleteFunc(list, func(id table.ID) bool {
 			return countersOf(g.CountersOn(id), item.Kind) < g.Quantity(each.Count, ctx)
 		}), 1
+	case oracle.PayPutCounters:
+		whoever = true
+		list, n := from(false, item.Phrase, oracle.Literal(1), oracle.Battlefield)
+		return g.notRestricted(list, oracle.HaveCounters, func(id table.ID) bool {
+			return g.Applies("614.17b", "%s can't get counters, so that cost can't be paid", id)
+		}), n
 	case oracle.PayReturn: // "an enchantment" is any permanent that is one (109.2)
 		whoever = true
 		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)

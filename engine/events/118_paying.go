@@ -107,9 +107,10 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 			ctx.Announced.CountersPaid += n
 		}
 	case oracle.PayPutCounters:
-		if item.This {
-			g.Happen(table.Event{Kind: table.PutCountersEvent, Object: ctx.Source, Player: p, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
+		if !item.This {
+			return g.payWithObjects(p, item, ctx)
 		}
+		g.Happen(table.Event{Kind: table.PutCountersEvent, Object: ctx.Source, Player: p, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
 	case oracle.PayTicketSticker:
 		g.payTicketSticker(p, ctx)
 	case oracle.PayEnergy:
@@ -160,11 +161,13 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 		case oracle.PayReturn:
 			how = "returned"
 			events = append(events, g.destination(id, oracle.Hand))
+		case oracle.PayPutCounters:
+			events = append(events, table.Event{Kind: table.PutCountersEvent, Object: id, Player: p, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
 		case oracle.PayTap:
 			how = "tapped"
 			events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p})
 		}
-		if ctx.Announced != nil {
+		if ctx.Announced != nil && how != "" {
 			ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: how, Id: id})
 		}
 	}
@@ -262,6 +265,8 @@ func costVerb(item oracle.CostItem) string {
 		return "behold"
 	case oracle.PayCounters:
 		return "remove"
+	case oracle.PayPutCounters:
+		return "put counters on"
 	}
 	return "return"
 }

@@ -446,6 +446,11 @@ func (g *Course) find(id table.ID, ctx *table.Context) table.ID {
 	if e == nil {
 		return id
 	}
+	if e.Together != nil { // one of several
+		if at := slices.IndexFunc(*e.Together, func(one table.Event) bool { return one.Object == id }); at >= 0 {
+			e = &(*e.Together)[at]
+		}
+	}
 	became, to := e.NewObject, e.To
 	switch e.Kind {
 	case table.ZoneChangeEvent:

@@ -41,6 +41,30 @@ func (g *Course) delayTrigger(i oracle.DelayTrigger, ctx *table.Context) {
 	}
 }
 
+// isAboutUndone reports whether a delayed ability would do something only to what instructions before it would have come to
+// with a condition would have come to, and they have not been carried out: "If you do, create a token. At the beginning of the
+// next end step, exile it."
+func (g *Course) isAboutUndone(later oracle.DelayTrigger, before []oracle.Instruction, ctx *table.Context) bool {
+	if !slices.ContainsFunc(before, func(i oracle.Instruction) bool {
+		_, conditional := i.(oracle.If)
+		return conditional
+	}) {
+		return false
+	}
+	for _, m := range later.Ability.Modes {
+		for _, i := range m.Instructions {
+			speaks := false
+			if mentionsAny(i, func(it oracle.It) bool {
+				speaks = speaks || it.To.IsResult()
+				return !it.To.IsResult() || len(g.quietly(it, ctx)) > 0
+			}) || !speaks {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // triggerDelayed has delayed abilities trigger on events that happen together.
 func (g *Course) triggerDelayed(events []table.Event) {
 	for i := 0; i < len(g.Delayed); i++ {
@@ -67,8 +91,11 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if more := g.additionalTimes(d.Source, e); more > 0 && !g.Applies("603.2e", "the delayed ability is not one that %s has, so it does not trigger again", d.Source) {
 				times += more
 			}
+			told, ctx := *e, *d.Context
+			ctx.Event = e
+			g.gather(d.Ability.Trigger, d.Ability, &told, events, &ctx)
 			for range times {
-				g.Triggers = append(g.Triggers, table.Triggered{Ability: d.Ability, Source: d.Source, Controller: g.controllerOfDelayed(&d), Event: *e, Context: d.Context})
+				g.Triggers = append(g.Triggers, table.Triggered{Ability: d.Ability, Source: d.Source, Controller: g.controllerOfDelayed(&d), Event: told, Context: d.Context})
 			}
 		}
 		if used {
@@ -81,6 +108,15 @@ func (g *Course) triggerDelayed(events []table.Event) {
 // delayedAlready reports whether a delayed ability that watches for one or more things has triggered on one of those that happen
 // together with this one.
 func (g *Course) delayedAlready(d *table.Delayed, hits []*table.Event, e *table.Event) bool {
+	if e.Kind == table.AttackEvent {
+		earlier := make([]table.Event, 0, len(hits))
+		for _, hit := range hits {
+			earlier = append(earlier, *hit)
+		}
+		ctx := *d.Context
+		ctx.Event = e
+		return g.attackedOnce(d.Ability.Trigger, &table.Watcher{Source: d.Source}, e, earlier, &ctx)
+	}
 	return OneOrMore(d.Ability.Trigger) &&
 		slices.ContainsFunc(hits, func(earlier *table.Event) bool { return toldTogether(d.Ability.Trigger, e, earlier) }) &&
 		g.Applies("603.2c", "the delayed ability of %s triggers once for all that happens together", d.Source)

@@ -81,23 +81,74 @@ func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *tabl
 		return true
 	}
 	together := p.Source == nil && !p.Excess && !SpeaksOf(a, func(n any) bool { it, ok := n.(oracle.It); return ok && !it.Other && !it.Player })
+	several := p.Several && !p.SeveralTo && p.Source != nil
 	mine, others := 0, 0
 	for i := range events {
 		switch d := &events[i]; {
 		case d.Kind != table.DamageEvent || d.Other != e.Other:
+		case several && g.eventMatches(p, d, ctx):
+			mine += d.Amount
 		case together && g.eventMatches(p, d, ctx):
 			mine += d.Amount
 		case p.Source != nil && d.Source != e.Source:
 			others += d.Amount
 		}
 	}
-	if together {
+	if together || several {
 		e.Amount = mine
-	} else if others > 0 && SpeaksOf(a, func(n any) bool { _, ok := n.(oracle.ThatMany); return ok }) &&
+	}
+	if together {
+		return true
+	}
+	if others > 0 && SpeaksOf(a, func(n any) bool { _, ok := n.(oracle.ThatMany); return ok }) &&
 		!g.Applies("120.9", "the ability of %s speaks of the %n damage dealt by %s, and of none dealt with it by others", ctx.Source, table.Count(e.Amount), e.Source) {
 		e.Amount += others
 	}
-	return together
+	return false
+}
+
+// gather notes what an ability that has triggered once on several events that happen together means by "them", and how many
+// "that many" are, where it speaks of them: those of the events, from the first on, that are what it watches for.
+func (g *Course) gather(trigger oracle.Event, a *oracle.Ability, told *table.Event, events []table.Event, ctx *table.Context) {
+	trigger = oracle.Whole(trigger)
+	said := oracle.CountsTogether(trigger)
+	if _, damage := trigger.(oracle.DamageDealt); !said && !damage || !speaksOfThem(a) {
+		return
+	}
+	same := func(e *table.Event) bool { return toldTogether(trigger, e, told) }
+	switch p := trigger.(type) {
+	case oracle.DamageDealt:
+		if !p.Several || p.SeveralTo {
+			return
+		}
+	case oracle.PlayerAttacks:
+		same = func(e *table.Event) bool { return p.Whom == nil || e.Other == told.Other }
+	case oracle.AttackDeclared:
+		same = func(e *table.Event) bool { return p.At == nil || len(p.At.Or) > 0 || e.Other == told.Other }
+	}
+	var all []table.Event
+	for i := range events {
+		if e := &events[i]; same(e) && g.eventMatches(trigger, e, ctx) {
+			all = append(all, *e)
+		}
+	}
+	told.Together = &all
+	if said {
+		told.Amount = len(all)
+	}
+}
+
+// speaksOfThem reports whether an ability speaks of the objects of its event, or of how many there are.
+func speaksOfThem(a *oracle.Ability) bool {
+	return saysOfEvent(reflect.ValueOf(a.Modes), func(node any) bool {
+		switch n := node.(type) {
+		case oracle.It:
+			return !n.Player && !n.Other
+		case oracle.ThatMany:
+			return true
+		}
+		return false
+	})
 }
 
 // SpeaksOf reports whether there is a node of some kind in what an ability does.
@@ -112,11 +163,14 @@ func SpeaksOf(a *oracle.Ability, is func(node any) bool) bool {
 func SpeaksOfOne(a *oracle.Ability) bool {
 	p, damage := a.Trigger.(oracle.DamageDealt)
 	damage = damage && !p.SeveralTo
+	_, counters := a.Trigger.(oracle.CountersPut)
 	return saysOfEvent(reflect.ValueOf(a.Modes), func(node any) bool {
 		switch n := node.(type) {
 		case oracle.It:
-			return !damage || !n.Player
-		case oracle.ThatMany, oracle.Result:
+			return !damage && (n.Player || n.Other || counters) || damage && n.Other
+		case oracle.ThatMany:
+			return !damage && !oracle.CountsTogether(a.Trigger)
+		case oracle.Result:
 			return true
 		}
 		return false

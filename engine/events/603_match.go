@@ -161,7 +161,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.RemoveCountersEvent && e.Word == p.Kind && e.Amount > 0 && e.Object != table.None && g.IsMeant(p.From, e.Object, ctx) &&
 			table.CountersOf(g.Object(e.Object).Counters, p.Kind) == 0
 	case oracle.TokensCreated:
-		return e.Kind == table.CreateTokenEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.createdAs(p.What, e))
+		return e.Kind == table.CreateTokenEvent && e.Amount > 0 && g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.createdAs(p.What, e))
 	case oracle.DaylightChanged:
 		return g.changesWithTheDay(&p, e)
 	case oracle.Destroyed:

@@ -301,6 +301,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if first, ok := trigger.(oracle.FirstEachTurn); ok && !g.firstThisTurn(w, first.Of, e, &ctx) {
 		return
 	}
+	g.gather(trigger, w.Ability, &told, events[place:], &ctx)
 	if w.Ability.While != nil && !g.Holds(w.Ability.While, &ctx) {
 		return
 	}

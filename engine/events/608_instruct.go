@@ -40,6 +40,10 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		if k > 0 && doneWith(i) {
 			continue // at once with the one before
 		}
+		if later, ok := i.(oracle.DelayTrigger); ok && g.isAboutUndone(later, list[:k], ctx) &&
+			g.Applies("608.2c", "what %s would do later belongs to what has not been done", ctx.Source) {
+			continue
+		}
 		before, asked := g.came, k+1 < len(list) && asksWhetherDone(list[k+1])
 		g.fellShort = false
 		if _, conditional := i.(oracle.If); conditional && asked && !speaksOfDone(i) {
@@ -62,6 +66,7 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		ctx.EntersAs = nil
 		if asked && isDeed(deedOf(i)) { // "when you do": whether anything was done
 			ctx.Did = g.came > before && !g.fellShort
+			ctx.AllDone()
 		}
 		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
 			!g.Applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
@@ -212,7 +217,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			g.insteadOf(i, ctx)
 		} else if asksEach(i, ctx) {
 			g.ifEach(i, ctx)
-		} else if g.Holds(i.Condition, ctx) {
+		} else if ctx.IfNotDone(i); g.Holds(i.Condition, ctx) {
 			g.instruct(i.Then, ctx)
 			ctx.DoneInstead(i.Then, i.Else)
 		} else {

@@ -14,6 +14,7 @@ import (
 // carried out. Where the instruction itself has a choice, declining is not choosing.
 func (g *Course) may(i oracle.May, ctx *table.Context) {
 	ctx.Outcomes, ctx.Did = nil, false
+	ctx.AllDone()
 	who := g.Refer(i.Who, ctx)
 	if i.Who == nil {
 		who = []table.ID{ctx.Controller}

@@ -13,6 +13,14 @@ import (
 
 // modify carries out 611.2: the effect's objects and numbers are fixed as it begins.
 func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
+	if who, each := oracle.EachGains(i); each {
+		i.Changes = []oracle.Change{oracle.ChangeControl{To: oracle.It{Player: true, To: oracle.EachOfThem}}}
+		for _, p := range g.inOrder(g.Refer(who, ctx)) {
+			about := ctx.Looking(p)
+			g.modify(i, &about)
+		}
+		return
+	}
 	var objects, players []table.ID
 	before := *ctx // what a copy is of has been spoken of before what becomes one
 	found := g.Refer(i.What, ctx)

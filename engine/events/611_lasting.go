@@ -52,7 +52,7 @@ var Standings = map[string]standing{
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways, "HasX": standsAlways, "HasPhyrexian": standsAlways, "EvenManaValue": standsAlways, "Exceeds": standsAlways, "Bears": standsAlways, "Tops": standsAlways,
 	"HasKeyword": standsAlways, "HasChosen": standsAlways, "HasCounter": standsAlways, "HasSticker": standsAlways, "Named": standsAlways, "Controlled": standsAlways, "ControlledBy": standsAlways, "OwnedBy": standsAlways,
-	"Owned": standsAlways, "IsPlayer": standsAlways, "AttackedThisCombat": standsAlways, "OpponentOf": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
+	"Owned": standsAlways, "IsPlayer": standsAlways, "AttackedThisCombat": standsAlways, "Designated": standsAlways, "WasCast": standsAlways, "EnteredFrom": standsAlways, "OpponentOf": standsAlways, "Compares": standsAlways, "Is": standsAlways, "Other": standsAlways, "Refers": standsAlways,
 	"Not": standsAlways, "Any": standsAlways, "Targets": standsAlways, "SingleTarget": standsAlways, "FromSource": standsAlways, "HasInset": standsAlways, "ExiledWith": standsAlways, "MadeWith": standsAlways, "AttachedTo": standsAlways, "SameZone": standsAlways, "Differ": standsAlways, "Alike": standsAlways, "TotalAtMost": standsAlways, "OfEach": standsAlways, "InPair": standsAlways, "ThisWay": isLost, "HasSaddled": standsAlways, "FirstPrinted": standsAlways, "Convoked": standsAlways, "IsBlocking": standsAlways, "IsBlockedBy": standsAlways, "IsAttacking": standsAlways, "NoAbilities": standsAlways, "Shares": standsAlways, "DifferentName": standsAlways,
 }
 

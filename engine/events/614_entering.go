@@ -225,7 +225,7 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 	case s.Transformed:
 		r.class = turnsBackUp
 	default:
-		r.quiet = s.TurnsDown == nil && s.Exiles == nil && s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife && s.Kinds == nil
+		r.quiet = s.TurnsDown == nil && s.Exiles == nil && s.UnlessPay == nil && s.Choice == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.Words == nil && s.Shapes == nil && !s.PaysLife && s.Kinds == nil && !s.Untapped
 	}
 	r.idle = s.TurnsDown == nil && s.Exiles == nil && s.CopyOf == nil && s.Shapes == nil && !s.PaysLife && s.Choice == nil && s.Words == nil && s.Sacrifice == nil && !s.Reveal && s.Mills == nil && s.UnlessPay == nil && len(s.Counters) == 0 && !s.UnderOpponent && s.Kinds == nil && s.With == nil
 	r.apply = func(e *table.Event) []table.Event {
@@ -279,6 +279,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		}
 		if s.Tapped {
 			in.Tapped = true
+		}
+		if s.Untapped {
+			in.Tapped = false
 		}
 		if s.Transformed {
 			g.turnsBackUp(&changed, &in)

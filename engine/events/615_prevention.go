@@ -13,13 +13,10 @@ import (
 
 // applyPrevention carries out 615.1 and, for shields, 615.7 and 615.8.
 func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table.Context, key table.EffectKey) []table.Event {
-	amount, inForce := e.Amount, true
+	amount, inForce, whole := e.Amount, true, false
 	switch {
 	case e.Unpreventable && g.Applies("615.12", "the damage can't be prevented, so %s prevents none", ctx.Source):
-		amount = 0
-		if countsPrevented(s.Then) {
-			g.LimitReached("how much of damage that can't be prevented is counted by what follows from its prevention")
-		}
+		amount, whole = 0, true
 	case s.Amount != nil && key.Effect != 0:
 		i := g.effectIndex(key.Effect)
 		amount = g.shielded(e, s, ctx, g.Effects[i].Shield)
@@ -48,10 +45,13 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 	}
 	if len(s.Then) > 0 && g.Applies("615.5", "the rest of the effect of %s follows at once", ctx.Source) {
 		after, prevented := *ctx, *e
-		prevented.Amount = amount
+		if prevented.Prevented = amount; !whole { // else “that many” speaks of all that would be dealt
+			prevented.Amount = amount
+		}
 		after.Event = &prevented
 		if same := g.sameRest(&s, key); same != nil {
-			same.Amount += amount
+			same.Amount += prevented.Amount
+			same.Prevented += amount
 		} else {
 			g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{do: s.Then, ctx: &after, key: key})
 		}
@@ -60,24 +60,6 @@ func (g *Course) applyPrevention(e *table.Event, s oracle.Prevention, ctx *table
 		return nil
 	}
 	return []table.Event{changed}
-}
-
-// countsPrevented reports whether what follows from a prevention counts “that many” cards or counters. Of damage that can't be
-// prevented this may be what would have been dealt, or what has been prevented, which is none, and an ability does not keep which
-// it said. Life is gained, damage dealt and tokens made for what was prevented only.
-func countsPrevented(then []oracle.Instruction) (counts bool) {
-	for _, i := range then {
-		switch i.(type) {
-		case oracle.Mill, oracle.Move, oracle.PutCounters, oracle.RemoveCounters:
-			oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
-				if v.CanInterface() {
-					_, is := v.Interface().(oracle.ThatMany)
-					counts = counts || is
-				}
-			})
-		}
-	}
-	return counts
 }
 
 // sameRest finds the prevented damage of which the rest of an effect speaks already, where the effect prevents several

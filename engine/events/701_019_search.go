@@ -195,6 +195,10 @@ func (g *Course) searchesLibrary(p, owner table.ID, zone oracle.Zone, ctx *table
 	if zone != oracle.Library {
 		return math.MaxInt32, true
 	}
+	if refusal := g.playerRestricted(p, oracle.SearchLibraries, table.None); refusal != nil {
+		g.CiteRefusal(refusal)
+		return 0, false
+	}
 	for _, s := range ctx.Searched {
 		if s.By == p && s.Owner == owner && g.Applies("701.19h", "%s goes on with the search of that library, which is one search", p) {
 			return s.Top, true

@@ -199,6 +199,13 @@ func (g *Course) damageAtOnce(events []table.Event, ctx *table.Context) {
 		dealt = g.DealDamage(events...)
 	}
 	ctx.YieldEvents(oracle.SaidOfDamage, dealt, table.Amounts(table.DamageEvent))
+	var damaged []table.ID
+	for i := range dealt {
+		if e := &dealt[i]; e.Kind == table.DamageEvent && e.Amount > 0 && !slices.Contains(damaged, e.Other) {
+			damaged = append(damaged, e.Other)
+		}
+	}
+	ctx.Came(oracle.WhatWasDamaged, damaged)
 	ctx.YieldEvents(oracle.SaidOfExcess, dealt, func(e *table.Event) int { return e.Excess })
 }
 

@@ -32,7 +32,8 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 	apart := len(players) > 1 && !g.allChooseFirst(ctx)
 	for _, p := range players {
 		options := g.sacrificeOptions(p, some, ctx)
-		n := g.asMany(g.count(some, ctx), len(options), p)
+		about := ctx.Looking(p)
+		n := g.asMany(g.count(some, &about), len(options), p)
 		least := n
 		if anyNumber(some) {
 			least, n = g.leastOfAny(p, len(options), ctx), len(options)
@@ -449,6 +450,9 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 		options = g.SaidOf(needed, func() []table.ID { return g.AllOf(&r.Phrase, ctx) })
 	} else {
 		among, from := table.AsSource(r.Phrase), slices.Clone(g.Refer(r.From, ctx))
+		if r.From == oracle.Reference(oracle.It{}) { // those of the event that are still to be found
+			from = slices.DeleteFunc(from, func(id table.ID) bool { return !g.Present(g.find(id, ctx)) })
+		}
 		options = g.SaidOf(needed, func() []table.ID {
 			return slices.DeleteFunc(from, func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
 		})

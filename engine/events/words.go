@@ -82,10 +82,10 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 		if !p.Several {
 			return false
 		}
-		of = func(oracle.It) bool { return true }
+		of = func(r oracle.It) bool { return r.Other || r.Player && (p.At == nil || len(p.At.Or) > 0) }
 	case oracle.PlayerAttacks:
 		one := p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
-		of = func(r oracle.It) bool { return !r.Player || !one }
+		of = func(r oracle.It) bool { return r.Other || r.Player && !one }
 	case oracle.Attacked:
 		of = func(r oracle.It) bool { return !r.Player }
 	case oracle.BlockDeclared:
@@ -101,7 +101,11 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 	default:
 		return false
 	}
-	return saysOfEvent(reflect.ValueOf(a.Modes), goesBack(of))
+	counts := oracle.CountsTogether(a.Trigger)
+	return saysOfEvent(reflect.ValueOf(a.Modes), func(word any) bool {
+		_, number := word.(oracle.ThatMany)
+		return goesBack(of)(word) && !(number && counts)
+	})
 }
 
 // saysOfEvent reports whether words of the effect of a triggered ability that are asked for go back to its event,
@@ -126,7 +130,7 @@ func saysOfEvent(v reflect.Value, asked func(word any) bool) bool {
 				return false
 			}
 		case oracle.ThatMany:
-			if r.Of != oracle.SaidByEvent && r.Of != oracle.SaidUnclearly {
+			if r.Of != oracle.SaidByEvent && r.Of != oracle.SaidOfPrevented && r.Of != oracle.SaidUnclearly {
 				return false
 			}
 		}

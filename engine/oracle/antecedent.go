@@ -19,6 +19,7 @@ const (
 	WhatWasFound                       // in a search
 	WhatWasShown                       // what was revealed or looked at
 	WhatWasMade                        // tokens and copies
+	WhatWasDamaged                     // what has been dealt damage, players as well
 	WhatWasPerformed                   // the object of an action of chapter 701, of which only [Performed] speaks
 	Antecedents                        // how many there are
 )
@@ -39,6 +40,22 @@ func OfEachPlayer(r Reference) bool {
 		return !slices.ContainsFunc(r.All, func(one Reference) bool { return !OfEachPlayer(one) })
 	}
 	return false
+}
+
+// EachGains is who gains control by an effect that gives each of several players control of what is theirs: "each player
+// gains control of all creatures they own".
+func EachGains(m Modify) (who Reference, ok bool) {
+	if len(m.Changes) != 1 {
+		return nil, false
+	}
+	control, is := m.Changes[0].(ChangeControl)
+	if !is {
+		return nil, false
+	}
+	if each, several := control.To.(Each); !several || each.Phrase.Noun != PlayerNoun {
+		return nil, false
+	}
+	return control.To, true
 }
 
 // AnyResult is a reference with pronouns that go back to the result of an instruction all
@@ -119,7 +136,7 @@ func (t tying) thisWay(way ThisWay) ThisWay {
 // doneAs reports whether something of which a word is said was done to it as another word has it.
 func doneAs(said, done string) bool {
 	dies := done == "milled" || done == "destroyed" || done == "sacrificed" || done == "discarded"
-	return said == done || dies && (said == IntoGraveyard || said == IntoYourGraveyard)
+	return said == done || said == IntoYourHand && done == "returned" || dies && (said == IntoGraveyard || said == IntoYourGraveyard)
 }
 
 // forEach is what is left of results of instructions that are carried out for one after the other.
@@ -135,6 +152,8 @@ func howMoved(m Move) string {
 	switch m.To {
 	case Exile:
 		return "exiled"
+	case Battlefield:
+		return OntoBattlefield
 	case Hand:
 		return "returned"
 	}
@@ -253,7 +272,11 @@ func named(i Instruction) []result {
 	case PutCounters:
 		r = i.On
 	case DealDamage:
-		r = i.To
+		damaged := result{of: WhatWasDamaged, how: DealtDamage}
+		if NamesGroup(i.To) {
+			return []result{{of: WhatWasMeant, names: true}, damaged}
+		}
+		return []result{damaged}
 	case KeywordAction:
 		r = i.Object
 	}
@@ -450,6 +473,8 @@ func toldEach(i Instruction) bool {
 		if OfEachPlayer(i.What) {
 			who = i.Who
 		}
+	case Modify:
+		who, _ = EachGains(i)
 	case TapObject:
 		who = i.Who
 	case UntapObject:

@@ -7,7 +7,7 @@
 // The package knows words, not games. A [Phrase] says "creature with flying you
 // control"; whether some object is one is for package engine to say, because only
 // the engine knows the layers. The kinds of node are declared here in one file per
-// topic: card.go (what is printed), phrase.go (who and what is meant), status.go (in which state that is), quantity.go
+// topic: card.go (what is printed), phrase.go (who and what is meant), phrase_came.go (how it came there), status.go (in which state that is), quantity.go
 // (how many, and when), ability.go (the four kinds of ability), instruction.go
 // and instruction_choice.go (what a resolving spell or ability does), static.go and static_rarer.go (what holds as long as it
 // is there), playerrule.go (what rules hold for players), change.go (what a continuous effect does to an object) and event.go (what a trigger or a replacement watches for); chance.go and

@@ -377,6 +377,11 @@ func (DifferentName) predicate()      {}
 const (
 	IntoGraveyard     = "put into a graveyard"
 	IntoYourGraveyard = "put into your graveyard"
+	// OntoBattlefield and IntoYourHand are the words for what is put there.
+	OntoBattlefield = "put onto the battlefield"
+	IntoYourHand    = "put into your hand"
+	// DealtDamage are the words for what damage has been dealt to.
+	DealtDamage = "dealt damage"
 )
 
 // Relation is who a player is to the controller of the ability.

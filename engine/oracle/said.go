@@ -11,20 +11,21 @@ type Said uint8
 // What a number that was said may be of. Each but the first is of what the same text has done
 // before: the last instruction that did such a thing.
 const (
-	SaidUnclearly  Said = iota // nothing says which, or it has not been tied
-	SaidByEvent                // of the event that the ability or effect is about
-	SaidOfDamage               // how much was dealt
-	SaidOfLife                 // how much was gained, lost or paid
-	SaidOfDraws                // how many cards were drawn
-	SaidOfMoves                // how many objects were moved: discarded, milled, sacrificed, exiled, returned
-	SaidOfCounters             // how many were put or removed
-	SaidOfTokens               // how many were created
-	SaidOfTimes                // how often a cost was paid
-	SaidOfRoll                 // the result of a roll
-	SaidOfExcess               // how much damage was dealt in excess
-	SaidOfPaid                 // how much energy was paid, of as much as somebody likes
-	SaidOfInstead              // what the text says it does if it does not do this instead
-	SaidCount                  // how many there are
+	SaidUnclearly   Said = iota // nothing says which, or it has not been tied
+	SaidByEvent                 // of the event that the ability or effect is about
+	SaidOfDamage                // how much was dealt
+	SaidOfLife                  // how much was gained, lost or paid
+	SaidOfDraws                 // how many cards were drawn
+	SaidOfMoves                 // how many objects were moved: discarded, milled, sacrificed, exiled, returned
+	SaidOfCounters              // how many were put or removed
+	SaidOfTokens                // how many were created
+	SaidOfTimes                 // how often a cost was paid
+	SaidOfRoll                  // the result of a roll
+	SaidOfExcess                // how much damage was dealt in excess
+	SaidOfInstead               // what the text says it does if it does not do this instead
+	SaidOfPrevented             // how much damage the effect has prevented: "prevented this way", as the parser marks it
+	SaidOfPaid                  // how much energy was paid, of as much as somebody likes
+	SaidCount                   // how many there are
 )
 
 // A saying is an instruction, or a cost that is paid, after which a text can speak of a number.
@@ -113,6 +114,9 @@ func (t tying) node(v reflect.Value) reflect.Value {
 func (t tying) structure(v reflect.Value) reflect.Value {
 	switch n := v.Interface().(type) {
 	case ThatMany:
+		if n.Of == SaidOfPrevented {
+			return v
+		}
 		return reflect.ValueOf(ThatMany{Of: t.tie()})
 	case It:
 		return reflect.ValueOf(t.pronoun(n))
@@ -262,6 +266,38 @@ func HasNumber(e Event) bool {
 			}
 		}
 		return len(e.Of) > 0
+	case FirstEachTurn:
+		return HasNumber(e.Of)
+	}
+	return CountsTogether(e)
+}
+
+// Whole is the event of which a trigger watches for the first, or what it watches for itself.
+func Whole(e Event) Event {
+	if first, ok := e.(FirstEachTurn); ok {
+		return first.Of
+	}
+	return e
+}
+
+// CountsTogether reports whether a trigger watches for one or more objects to which something happens at once, so that
+// "that many" is how many there were.
+func CountsTogether(e Event) bool {
+	switch e := e.(type) {
+	case ZoneChange:
+		return e.Several
+	case CardDiscarded:
+		return e.Several
+	case PermanentSacrificed:
+		return e.Several
+	case BecomesTapped:
+		return e.Several
+	case AttackDeclared:
+		return e.Several
+	case PlayerAttacks:
+		return e.With != nil
+	case FirstEachTurn:
+		return CountsTogether(e.Of)
 	}
 	return false
 }

@@ -181,6 +181,8 @@ type (
 		Tribute bool
 		// UnderOpponent: "under the control of an opponent of your choice".
 		UnderOpponent bool
+		// Untapped: "lands you control enter untapped", though they would enter tapped.
+		Untapped bool
 		// Brings: "it becomes day as this enters" (728.1).
 		Brings Daylight
 	}

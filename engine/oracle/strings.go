@@ -19,14 +19,15 @@ func _() {
 	_ = x[SaidOfTimes-8]
 	_ = x[SaidOfRoll-9]
 	_ = x[SaidOfExcess-10]
-	_ = x[SaidOfPaid-11]
-	_ = x[SaidOfInstead-12]
-	_ = x[SaidCount-13]
+	_ = x[SaidOfInstead-11]
+	_ = x[SaidOfPrevented-12]
+	_ = x[SaidOfPaid-13]
+	_ = x[SaidCount-14]
 }
 
-const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfPaidSaidOfInsteadSaidCount"
+const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidOfPreventedSaidOfPaidSaidCount"
 
-var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 137, 150, 159}
+var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 155, 165, 174}
 
 func (i Said) String() string {
 	idx := int(i) - 0
@@ -46,13 +47,14 @@ func _() {
 	_ = x[WhatWasFound-4]
 	_ = x[WhatWasShown-5]
 	_ = x[WhatWasMade-6]
-	_ = x[WhatWasPerformed-7]
-	_ = x[Antecedents-8]
+	_ = x[WhatWasDamaged-7]
+	_ = x[WhatWasPerformed-8]
+	_ = x[Antecedents-9]
 }
 
-const _Antecedent_name = "WhatHappenedEachOfThemWhatWasMeantWhatMovedWhatWasFoundWhatWasShownWhatWasMadeWhatWasPerformedAntecedents"
+const _Antecedent_name = "WhatHappenedEachOfThemWhatWasMeantWhatMovedWhatWasFoundWhatWasShownWhatWasMadeWhatWasDamagedWhatWasPerformedAntecedents"
 
-var _Antecedent_index = [...]uint8{0, 12, 22, 34, 43, 55, 67, 78, 94, 105}
+var _Antecedent_index = [...]uint8{0, 12, 22, 34, 43, 55, 67, 78, 92, 108, 119}
 
 func (i Antecedent) String() string {
 	idx := int(i) - 0

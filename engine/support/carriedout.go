@@ -66,6 +66,9 @@ Bears Phrase
 FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
+Designated What
+WasCast By From
+EnteredFrom Zone
 OpponentOf Who
 Meets Condition
 HasKeyword Keyword
@@ -207,7 +210,7 @@ PayMill Count
 PayDraw Count
 PayLoyalty N X
 PayCounters Kind Count From Among
-PayPutCounters Kind Count This
+PayPutCounters Kind Count This Phrase
 PayEnergy Count AtLeastOne
 PayOneOf Of
 DealDamage Source Amount To Divided Excess Unpreventable With
@@ -347,7 +350,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
+EntersAs Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of

@@ -16,6 +16,7 @@ import (
 var elsewhere = map[string]string{
 	"Grantor":            "who gets the ability has Particular in its place (201.5a)",
 	"AttackedThisCombat": "asked of players, who are matched apart from objects (Table.playerPredicate)",
+	"Designated":         "asked of players, too (Table.playerPredicate)",
 	"Meets":              "asked of players, too (Table.playerPredicate)",
 	"OpponentOf":         "asked of players, too (Table.playerPredicate)",
 	"IsPlayer":           "asked of players, who are matched apart from objects (Table.playerPredicate)",

@@ -177,6 +177,10 @@ func chosenFromResult(i oracle.Instruction) oracle.Instruction {
 	case oracle.Move:
 		if i.Who == nil {
 			i.What = within(i.What)
+			if some, ok := i.What.(oracle.Some); ok && some.From == oracle.Reference(oracle.It{}) { // one of those of the event
+				some.From = nil
+				i.What = some
+			}
 		}
 		return i
 	case oracle.Reveal:

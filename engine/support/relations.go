@@ -4,6 +4,7 @@ import (
 	"reflect"
 	"slices"
 
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 )
 
@@ -52,6 +53,7 @@ func (r *relations) look(v reflect.Value, each bool) {
 	default:
 		return
 	}
+	was := v.Interface()
 	move, own := v.Interface().(oracle.Move) // whatever each of them has is looked for with each
 	own = own && eachPlayer(move.Who) && oracle.OfEachPlayer(move.What)
 	if plain, ok := chosenByOthers(v.Interface()); ok {
@@ -65,6 +67,11 @@ func (r *relations) look(v reflect.Value, each bool) {
 		}
 	case oracle.ControlledBy, oracle.OwnedBy:
 		return // judged with its phrase
+	case oracle.The: // what is said of the players whom it names first
+		for k, one := range n.All {
+			r.look(reflect.ValueOf(one), each || k > 0 && eachPlayer(n.All[0]))
+		}
+		return
 	case oracle.Meets: // so is this
 		r.look(reflect.ValueOf(n.Condition), true)
 		return
@@ -74,6 +81,11 @@ func (r *relations) look(v reflect.Value, each bool) {
 		return
 	}
 	of := playersOneByOne(v.Interface())
+	if m, ok := was.(oracle.Modify); ok {
+		_, gains := oracle.EachGains(m)
+		own = gains && oracle.OfEachPlayer(m.What)
+	}
+	own = own || theirChoice(was)
 	for i := range v.NumField() {
 		_, number := v.Field(i).Interface().(oracle.Quantity)
 		_, instructions := v.Field(i).Interface().([]oracle.Instruction)
@@ -150,6 +162,21 @@ func playersOneByOne(node any) bool {
 		return eachPlayer(i.Who) // each option is done for the one who has chosen it
 	}
 	return false
+}
+
+// theirChoice reports whether several players follow an instruction for which each chooses among what is looked for with
+// each: "each opponent sacrifices a creature with the greatest power among creatures they control".
+func theirChoice(node any) bool {
+	if s, ok := node.(oracle.Sacrifice); ok {
+		some, chosen := s.What.(oracle.Some)
+		return chosen && eachPlayer(s.Who) && some.From == nil
+	}
+	i, ok := node.(oracle.Instruction)
+	if !ok {
+		return false
+	}
+	who, some, ok := events.ChoiceOfOthers(i)
+	return ok && eachPlayer(who) && some.From == nil
 }
 
 func eachPlayer(r oracle.Reference) bool {

@@ -94,7 +94,7 @@ func addsMana(a *oracle.Ability) bool {
 // gained or lost life.
 func notAskedOfPlayers(p oracle.Predicate) bool {
 	switch p := p.(type) {
-	case oracle.IsPlayer, oracle.Controlled, oracle.Refers, oracle.OpponentOf, oracle.AttackedThisCombat, oracle.Other, oracle.Compares, oracle.Meets:
+	case oracle.IsPlayer, oracle.Controlled, oracle.Refers, oracle.OpponentOf, oracle.AttackedThisCombat, oracle.Other, oracle.Compares, oracle.Meets, oracle.Designated, oracle.ThisWay:
 		return false
 	case oracle.Underwent:
 		switch p.Event.(type) {

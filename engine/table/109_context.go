@@ -84,6 +84,7 @@ type Context struct {
 
 	Event    *Event
 	came     *results       // what the instructions of the text have come to; nil for nothing yet
+	undone   *results       // what they had come to before those that were not carried out
 	Stayed   []ID           // what the last instruction that moves something has found, where all of it is still there (101.2)
 	Rest     []ID           // what was revealed or exiled on the way to what was found so, or was not chosen of it
 	Yielded  *Yields        // what has come of the text so far
@@ -330,8 +331,21 @@ func (ctx *Context) AllThatCame() []ID {
 // NotDone notes that instructions of the text are not carried out, so that nothing has come of
 // them, and what came of others is not taken for it.
 func (ctx *Context) NotDone(list []oracle.Instruction) {
+	ctx.undone = ctx.came
 	for _, of := range oracle.ComesTo(list) {
 		ctx.Came(of, nil)
+	}
+}
+
+// AllDone forgets what was not carried out, of which nothing that follows speaks.
+func (ctx *Context) AllDone() { ctx.undone = nil }
+
+// IfNotDone is what is said of instructions that have not been carried out: "if you don't, put it into your hand" goes back to
+// what was there before them (608.2c).
+func (ctx *Context) IfNotDone(i oracle.If) {
+	says := i.Condition == oracle.Condition(oracle.IsNot{Condition: oracle.DidSo{}}) || i.Condition == oracle.Condition(oracle.DidSo{}) && len(i.Else) > 0
+	if says && !ctx.Did && ctx.undone != nil {
+		ctx.came = ctx.undone
 	}
 }
 
@@ -340,6 +354,9 @@ func (ctx *Context) NotDone(list []oracle.Instruction) {
 // may cast it", so that nothing is forgotten until it has been carried out.
 func (ctx *Context) DoneInstead(done, not []oracle.Instruction) {
 	came := oracle.ComesTo(done)
+	if len(not) > 0 {
+		ctx.undone = ctx.came
+	}
 	for _, of := range oracle.ComesTo(not) {
 		if !slices.Contains(came, of) {
 			ctx.Came(of, nil)
@@ -349,7 +366,7 @@ func (ctx *Context) DoneInstead(done, not []oracle.Instruction) {
 
 // Resume takes over what the instructions of another part of the text have come to.
 func (ctx *Context) Resume(of *Context) {
-	ctx.came, ctx.Yielded, ctx.Searched = of.came, of.Yielded, of.Searched
+	ctx.came, ctx.undone, ctx.Yielded, ctx.Searched = of.came, of.undone, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
 	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }

@@ -320,6 +320,8 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(mount ID) bool { return t.hasSaddled(id, mount, p.Crewed) })
 	case oracle.Convoked:
 		return slices.ContainsFunc(t.Refer(p.What, ctx), func(spell ID) bool { return t.hasConvoked(id, spell) })
+	case oracle.WasCast, oracle.EnteredFrom:
+		return t.cameThus(o, p, ctx)
 	case oracle.HasInset:
 		return t.hasInset(id, p.Subtype)
 	case oracle.FromSource:
@@ -386,6 +388,8 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.OpponentOf:
 		return slices.ContainsFunc(t.Refer(p.Who, ctx), func(of ID) bool { return t.Against(of, id) })
+	case oracle.Designated:
+		return t.Has(id, p.What)
 	case oracle.AttackedThisCombat:
 		return ctx.Controller.IsPlayer() && t.Player(id).Assailants&(1<<ctx.Controller.Seat()) != 0 &&
 			t.Applies("508.6", "%s has attacked %s, against whom creatures were declared as attackers", ctx.Controller, id)

@@ -156,6 +156,13 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 				other.Source = list[0]
 				about = &other
 			}
+			if each, ok := one.(oracle.Each); ok && len(list) > 0 && list[0].IsPlayer() && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.ControlledBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}})) {
+				for _, p := range slices.Clone(list) { // "each opponent and each creature they control"
+					theirs := ctx.Looking(p)
+					list = append(list, t.Refer(one, &theirs)...)
+				}
+				continue
+			}
 			for _, id := range t.Refer(one, about) {
 				if _, each := one.(oracle.Each); !each || !slices.Contains(list, id) { // what is both is one of them
 					list = append(list, id)
@@ -229,15 +236,32 @@ func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 			return []ID{p}
 		}
 		return nil
-	case FirstOf(ctx.Event) != None:
-		id := FirstOf(ctx.Event)
-		if t.Resolving != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
-			!t.Applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source) {
-			return nil
+	case ctx.Event.Together != nil:
+		var list []ID
+		for i := range *ctx.Event.Together {
+			if id, is := t.happenedTo(&(*ctx.Event.Together)[i], ctx); is && !slices.Contains(list, id) {
+				list = append(list, id)
+			}
 		}
+		return list
+	}
+	if id, is := t.happenedTo(ctx.Event, ctx); is {
 		return []ID{id}
 	}
 	return nil
+}
+
+// happenedTo is the object of the event that an ability has triggered on, if it is affected (608.2j).
+func (t *Table) happenedTo(e *Event, ctx *Context) (ID, bool) {
+	id := FirstOf(e)
+	switch {
+	case id == None:
+		return None, false
+	case t.Resolving != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
+		!t.Applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source):
+		return None, false
+	}
+	return id, true
 }
 
 // hasChanged reports whether the permanent that triggered an ability is no longer what

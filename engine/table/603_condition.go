@@ -141,7 +141,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return so
 	case oracle.CastIt:
 		a := t.Object(ctx.Source).Announced
-		return a != nil && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From) && (!c.InMain || a.InMain)
+		return a != nil && a.CastTurn > 0 && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From) && (!c.InMain || a.InMain)
 	case oracle.WasForetold:
 		return t.wasForetold(ctx)
 	case oracle.WordChosen:
@@ -216,4 +216,17 @@ func (t *Table) promise(ctx *Context) *Announcement {
 // linkedEvidence carries out 701.57c: whether evidence was collected is asked of the cost that is linked to what asks.
 func (t *Table) linkedEvidence(k oracle.Keyword, id ID) bool {
 	return k != oracle.CollectEvidence || t.Applies("701.57c", "evidence was collected for %s by the ability to which this one is linked", id)
+}
+
+// cameThus reports whether an object was cast as a spell, or comes from a spell that was, which a copy was not (707.10); or
+// from where a permanent has entered: what it was before was there last.
+func (t *Table) cameThus(o *Object, how oracle.Predicate, ctx *Context) bool {
+	switch how := how.(type) {
+	case oracle.WasCast:
+		a := o.Announced
+		return a != nil && a.CastTurn > 0 && o.Kind.IsCard() && (how.By == oracle.Anyone || t.Relation(how.By, a.By, ctx)) && (how.From == oracle.Nowhere || how.From == a.From)
+	case oracle.EnteredFrom:
+		return o.Predecessor.IsObject() && (o.Zone == oracle.Battlefield || o.Was == oracle.Battlefield) && t.Object(o.Predecessor).Was == how.Zone
+	}
+	return false
 }

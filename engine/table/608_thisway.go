@@ -24,6 +24,12 @@ func (t *Table) matchesThisWay(p *oracle.Phrase, way oracle.ThisWay, id ID, ctx 
 	if !slices.Contains(t.Refer(way.To, ctx), id) {
 		return false
 	}
+	if id.IsPlayer() {
+		rest := *p
+		rest.Or = nil
+		rest.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool { _, is := w.(oracle.ThisWay); return is })
+		return t.matchesAlone(&rest, id, ctx)
+	}
 	if o := t.Object(id); way.How == oracle.IntoGraveyard || way.How == oracle.IntoYourGraveyard {
 		if o.Zone != oracle.Graveyard && o.Was != oracle.Graveyard || way.How == oracle.IntoYourGraveyard && o.Owner != ctx.Controller {
 			return false

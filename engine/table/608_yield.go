@@ -78,6 +78,11 @@ func (ctx *Context) eventsExcess() bool {
 // thatMany is the number that "that many" goes back to.
 func thatMany(q oracle.ThatMany, ctx *Context) int {
 	switch {
+	case q.Of == oracle.SaidOfPrevented:
+		if ctx.Event == nil {
+			return 0
+		}
+		return ctx.Event.Prevented
 	case q.Of == oracle.SaidByEvent && ctx.Event != nil:
 		return ctx.Event.Amount
 	case q.Of == oracle.SaidByEvent || ctx.Yielded == nil:

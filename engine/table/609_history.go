@@ -244,6 +244,9 @@ func Subjects(about *oracle.Event, replace func(*oracle.Reference)) {
 	case oracle.SpellCast:
 		replace(&e.What)
 		*about = e
+	case oracle.CountersPut:
+		replace(&e.On)
+		*about = e
 	case oracle.Visited:
 		replace(&e.What)
 		*about = e

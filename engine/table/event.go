@@ -91,12 +91,15 @@ type Event struct {
 	Enter   *Entering
 	Self    *SelfReplacement // of damage whose own text says something instead
 	Made    *[]Mana          // of mana abilities: what they produce
+	// Together are those events of one or more that an ability has triggered on at once, if it speaks of them.
+	Together *[]Event
 
-	Amount  int
-	Excess  int // of damage: more than its permanent could take (120.10)
-	Ordinal int
-	Nth     int // place from the top of a library, 0 if not said
-	Group   int // events of one instruction share a group
+	Amount    int
+	Excess    int // of damage: more than its permanent could take (120.10)
+	Prevented int // of damage that an effect would prevent: how much of it it has prevented
+	Ordinal   int
+	Nth       int // place from the top of a library, 0 if not said
+	Group     int // events of one instruction share a group
 
 	Object    ID    // what it happens to
 	Player    ID    // the player it happens to or who does it

@@ -20,7 +20,7 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 	}
 	word := p.abilityWord()
 	for _, form := range []func(*parser) (*oracle.Ability, bool){
-		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).defines, (*parser).deckHolds, (*parser).onlyForAnte, (*parser).notesDrafted,
+		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).hasFlashWhile, (*parser).flashUnder, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).defines, (*parser).deckHolds, (*parser).onlyForAnte, (*parser).notesDrafted,
 	} {
 		m := p.mark()
 		p.inStatic = true

@@ -82,6 +82,9 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		if unless, ok := p.unless(out); ok {
 			return []oracle.Instruction{unless}, of, true
 		}
+		if may, ok := p.unlessDealt(out); ok {
+			return may, of, true
+		}
 		if event, ok := p.unlessDone(); ok {
 			return []oracle.Instruction{oracle.If{Condition: oracle.IsNot{Condition: oracle.Happened{Event: event}}, Then: out}}, of, true
 		}

@@ -170,10 +170,16 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return castElsewhere, true
 	case p.accept("you cast this spell during your main phase"):
 		return oracle.CastIt{InMain: true}, true
-	case p.accept("you cast it from your hand"):
+	case p.next("you cast it from your hand") && p.itIsThis() && p.accept("you cast it from your hand"):
 		return oracle.CastIt{From: oracle.Hand}, true
-	case p.accept("you cast it"):
+	case p.accept("you cast it during your main phase"):
+		return oracle.CastIt{InMain: true}, true
+	case p.next("you cast it") && !p.next("you cast it from") && !p.next("you cast it during") && p.itIsThis() && p.accept("you cast it"):
 		return oracle.CastIt{}, true
+	case p.accept("this spell was cast from exile"):
+		return oracle.CastIt{From: oracle.Exile}, true
+	case p.accept("this spell was cast from your hand"):
+		return oracle.CastIt{From: oracle.Hand}, true
 	case p.acceptAny("this spell was cast from a graveyard", "it was cast from a graveyard", "this spell was cast from your graveyard") != "":
 		return oracle.CastIt{From: oracle.Graveyard}, true
 	}
@@ -242,6 +248,9 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.amountCondition(); ok {
 		return c, true
 	}
+	if c, ok := p.askedOf(); ok {
+		return c, true
+	}
 	return nil, p.fail(start)
 }
 
@@ -283,6 +292,12 @@ func (p *parser) amountCondition() (oracle.Condition, bool) {
 	return oracle.Relates{A: amount, How: how, B: to}, true
 }
 
+// itIsThis reports whether "it" is this object, of which alone the engine asks how it was cast by its own announcement.
+func (p *parser) itIsThis() bool {
+	of := p.it()
+	return of == nil || of == oracle.Reference(oracle.This{}) || p.isOwn(of)
+}
+
 // castElsewhere is that this spell was cast, and not from its owner's hand: a copy was not cast at all.
 var castElsewhere = oracle.Condition(oracle.Both{Of: []oracle.Condition{oracle.CastIt{}, oracle.IsNot{Condition: oracle.CastIt{From: oracle.Hand}}}})
 
@@ -320,6 +335,12 @@ var momentWords = []struct {
 	{"during combat before attackers are declared", oracle.BeforeStep{Step: oracle.DeclareAttackers, InCombat: true}},
 	{"during combat before blockers are declared", oracle.BeforeStep{Step: oracle.DeclareBlockers, InCombat: true}},
 	{"during combat after blockers are declared", oracle.AfterStep{Step: oracle.DeclareBlockers, InCombat: true}},
+	{"during combat on your turn", oracle.Both{Of: []oracle.Condition{oracle.IsCombat{}, oracle.IsTurn{Of: oracle.Yours}}}},
+	{"during combat on an opponent's turn", oracle.Both{Of: []oracle.Condition{oracle.IsCombat{}, oracle.IsTurn{Of: oracle.Opponents}}}},
+	{"during the declare blockers step on an opponent's turn", oracle.IsStep{Step: oracle.DeclareBlockers, Whose: oracle.Opponents}},
+	{"during your declare attackers step", oracle.IsStep{Step: oracle.DeclareAttackers, Whose: oracle.Yours}},
+	{"during any upkeep step", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Anyone}},
+	{"during the end of combat step", oracle.IsStep{Step: oracle.EndOfCombat, Whose: oracle.Anyone}},
 	{"during combat", oracle.IsCombat{}},
 	{"during your turn", oracle.IsTurn{Of: oracle.Yours}},
 	{"during an opponent's turn", oracle.IsTurn{Of: oracle.Opponents}},

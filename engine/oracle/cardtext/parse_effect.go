@@ -218,9 +218,18 @@ func (p *parser) modes(a *oracle.Ability) bool {
 		return false
 	}
 	if !theirs && p.accept("up to") {
-		for most, words := range []string{"one —", "two —", "three —"} {
-			if p.accept(words) {
+		for most, words := range []string{"one", "two", "three", "four"} {
+			if p.accept(words + " —") {
 				return p.modeList(start, a, oracle.ModeChoice{Max: most + 1})
+			}
+			if p.next(words + " .") {
+				p.accept(words)
+				a.Choose = oracle.ModeChoice{Max: most + 1}
+				if !p.modeSentences(a) {
+					a.Choose = oracle.ModeChoice{}
+					return p.fail(start)
+				}
+				return p.modeList(start, a, a.Choose)
 			}
 		}
 		if !p.worthOfModes(a) {
@@ -229,13 +238,17 @@ func (p *parser) modes(a *oracle.Ability) bool {
 		}
 		return p.modeList(start, a, a.Choose)
 	}
-	switch p.acceptAny("one or both", "one or more", "any number", "one", "two", "three") {
+	switch p.acceptAny("one or both", "one or more", "any number", "one", "two", "three", "four", "five") {
 	case "one":
 		a.Choose = oracle.ModeChoice{Min: 1, Max: 1}
 	case "two":
 		a.Choose = oracle.ModeChoice{Min: 2, Max: 2}
 	case "three":
 		a.Choose = oracle.ModeChoice{Min: 3, Max: 3}
+	case "four":
+		a.Choose = oracle.ModeChoice{Min: 4, Max: 4}
+	case "five":
+		a.Choose = oracle.ModeChoice{Min: 5, Max: 5}
 	case "one or both":
 		a.Choose = oracle.ModeChoice{Min: 1, Max: 2}
 	case "one or more":

@@ -29,6 +29,10 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 		return static(e), true
 	}
 	e.Transformed = p.accept("transformed")
+	if _, others := what.(oracle.Each); others && p.accept("untapped") {
+		e.Untapped = true
+		return static(e), true
+	}
 	tapped := !e.Transformed && p.accept("tapped")
 	e.Tapped = tapped
 	if tapped {

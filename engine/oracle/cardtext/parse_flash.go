@@ -57,3 +57,32 @@ func (p *parser) castsForAWhile(duration oracle.Duration) ([]oracle.Instruction,
 	may := oracle.Permission{Affected: oracle.Each{Phrase: phrase}, May: oracle.CastAsThoughFlash}
 	return []oracle.Instruction{oracle.Establish{Effect: may, Duration: lasts}}, true
 }
+
+// hasFlashWhile reads "This spell has flash" of an instant or sorcery where it goes on to say as long as what.
+func (p *parser) hasFlashWhile() (*oracle.Ability, bool) {
+	if !p.accept("this spell") && !p.this() || !p.accept("has") || !p.next("flash as long as") {
+		return nil, false
+	}
+	flash, ok := p.keywordAbility()
+	if !ok || len(flash) != 1 {
+		return nil, false
+	}
+	return static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.AddAbility{Ability: flash[0]}}}), true
+}
+
+// flashUnder reads "If you control a Plains, you may cast this spell as though it had flash."
+func (p *parser) flashUnder() (*oracle.Ability, bool) {
+	if !p.accept("if") {
+		return nil, false
+	}
+	c, ok := p.condition()
+	if !ok || !p.accept(",") {
+		return nil, false
+	}
+	a, ok := p.castAsThoughFlash()
+	if !ok || a.If != nil || a.Statics[0].(oracle.Permission).Affected != oracle.Reference(oracle.This{}) {
+		return nil, false
+	}
+	a.If = c
+	return a, true
+}

@@ -49,7 +49,7 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	}
 	if p.prevented && p.accept("1 damage prevented this way") {
 		p.saysPrevented = true
-		return oracle.ThatMany{}, true
+		return oracle.ThatMany{Of: oracle.SaidOfPrevented}, true
 	}
 	if on, ok := p.onSticker(false); ok {
 		return on, true

@@ -89,9 +89,18 @@ func (p *parser) nounPhrase() (phrase oracle.Phrase, plural grammaticalNumber, o
 	return phrase, plural, true
 }
 
+// suspendedCard is what "suspended card" stands for (702.62b).
+var suspendedCard = oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.HasKeyword{Keyword: "suspend"}, oracle.HasCounter{Kind: "time"}}}
+
 // phraseAlone reads a phrase whose modifiers hold for all of it.
 func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, ok bool) {
 	start := p.mark()
+	if p.accept("suspended card") {
+		return suspendedCard, singular, true
+	}
+	if p.accept("suspended cards") {
+		return suspendedCard, numberOf(true), true
+	}
 	size, sized := p.sizeAdjective()
 	adjectives, ok := p.adjectives()
 	if !ok {

@@ -150,7 +150,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.EnergyPaid{}, true
 	case p.prevented && p.accept("the damage prevented this way"):
 		p.saysPrevented = true
-		return oracle.ThatMany{}, true
+		return oracle.ThatMany{Of: oracle.SaidOfPrevented}, true
 	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
 		return oracle.ThatMany{}, true
 	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):

@@ -33,7 +33,7 @@ func (p *parser) preventedThen(shield *oracle.Prevention) {
 	if each && ok && len(then) == 1 {
 		made, creates := then[0].(oracle.CreateToken)
 		if ok = creates && made.Count == oracle.Quantity(oracle.Literal(1)); ok {
-			made.Count = oracle.ThatMany{}
+			made.Count = oracle.ThatMany{Of: oracle.SaidOfPrevented}
 			then, p.saysPrevented = []oracle.Instruction{made}, true
 		}
 	}

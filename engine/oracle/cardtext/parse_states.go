@@ -260,6 +260,9 @@ func (p *parser) isNotWhat() (oracle.Phrase, bool) {
 			phrase.Where = []oracle.Predicate{oracle.Not{Predicate: phrase.Where[0]}}
 			return phrase, true
 		}
+		if ok && number.one() && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere && len(phrase.Where) == 1 && len(phrase.Or) == 0 {
+			return phraseOf(oracle.Not{Predicate: phrase.Where[0]}), true
+		}
 	}
 	return oracle.Phrase{}, p.fail(start)
 }

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what a text speaks of by what it has done to it: "each creature card milled this way".
 
@@ -17,6 +21,8 @@ var ways = []struct {
 	{"destroyed", oracle.WhatMoved},
 	{"returned", oracle.WhatMoved},
 	{"tapped", oracle.WhatWasMeant},
+	{oracle.OntoBattlefield, oracle.WhatMoved},
+	{oracle.IntoYourHand, oracle.WhatMoved},
 	{oracle.IntoGraveyard, oracle.WhatMoved},
 	{oracle.IntoYourGraveyard, oracle.WhatMoved},
 }
@@ -30,6 +36,12 @@ func (p *parser) thisWay() (oracle.Predicate, bool) {
 		if p.accept(w.how + " this way") {
 			return oracle.ThisWay{How: w.how, To: oracle.It{To: w.to}}, true
 		}
+	}
+	if len(p.slots) == 1 && p.slots[0].Max == 1 && !p.slots[0].Any && p.accept("dealt damage this way") { // by what is dealt to one target: "a creature" is that
+		return oracle.ThisWay{How: oracle.DealtDamage, To: oracle.It{To: oracle.WhatWasDamaged}}, true
+	}
+	if p.accept("put into exile this way") {
+		return oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}}, true
 	}
 	if p.acceptAny(graveyardWords...) != "" {
 		return oracle.ThisWay{How: oracle.IntoGraveyard, To: oracle.It{To: oracle.WhatMoved}}, true
@@ -81,9 +93,16 @@ func (p *parser) wayCondition(how oracle.Comparison, n oracle.Quantity, phrase o
 		return nil, false
 	}
 	way, ok := p.thisWay()
+	if !ok && p.accept("dealt damage this way") {
+		way, ok = oracle.ThisWay{How: oracle.DealtDamage, To: oracle.It{To: oracle.WhatWasDamaged}}, true
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if way.(oracle.ThisWay).How == oracle.DealtDamage {
+		defer p.mentionDealt(phrase)
+	}
+	phrase = oracle.Phrase{Noun: phrase.Noun, Zone: phrase.Zone, Where: slices.Clone(phrase.Where), Or: slices.Clone(phrase.Or)}
 	phrase.Add(way)
 	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 }

@@ -465,7 +465,7 @@ func modeCount(a *oracle.Ability) string {
 		return "up to " + small(c.Worth) + " " + pawprint + " worth of modes"
 	case c.Min == c.Max:
 		return small(c.Min)
-	case c.Min == 0 && c.Max < len(a.Modes):
+	case c.Min == 0 && (c.Max < len(a.Modes) || c.Repeat):
 		return "up to " + small(c.Max)
 	case c.Min == 1 && c.Max == 2 && len(a.Modes) == 2:
 		return "one or both"

@@ -11,6 +11,9 @@ import (
 
 // matches writes what a known object is.
 func (w *writer) matches(c oracle.Matches, is string) string {
+	if text, ok := w.whatBecame(c); ok {
+		return text
+	}
 	of := w.object(c.Of)
 	if len(c.Phrase.Where) == 0 && c.Phrase.Zone == oracle.Battlefield && c.Phrase.Noun == oracle.PermanentNoun {
 		return of + " " + is + " on the battlefield"
@@ -28,7 +31,7 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 				return of + " " + words
 			}
 			return of + " has " + w.having(p, false)
-		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.DifferentName:
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.DifferentName, oracle.Tops:
 			return of + " has " + w.having(p, false)
 		case oracle.Targets:
 			return of + " targets " + w.targeted(p.Phrase)
@@ -149,11 +152,17 @@ func (w *writer) condition(c oracle.Condition) string {
 		if c.InMain {
 			return "you cast this spell during your main phase"
 		}
+		if c.From == oracle.Hand && w.card != nil && w.card.Types&(oracle.Instant|oracle.Sorcery) != 0 {
+			return "this spell was cast from your hand"
+		}
 		if c.From == oracle.Hand {
 			return "you cast it from your hand"
 		}
 		if c.From == oracle.Graveyard {
 			return "it was cast from a graveyard"
+		}
+		if c.From == oracle.Exile {
+			return "this spell was cast from exile"
 		}
 		return "you cast it"
 	case oracle.PairHeld:
@@ -219,6 +228,10 @@ func (w *writer) condition(c oracle.Condition) string {
 			}
 		case oracle.Began:
 			return "you weren't the starting player"
+		case oracle.Either:
+			if reflect.DeepEqual(oracle.Condition(of), yourMainPhase) {
+				return "it isn't your main phase"
+			}
 		case oracle.WasKicked:
 			return "it wasn't kicked"
 		case oracle.GiftPromised:
@@ -234,6 +247,9 @@ func (w *writer) condition(c oracle.Condition) string {
 				return text
 			}
 			if attacked, ok := of.Event.(oracle.AttackDeclared); ok {
+				if each, ok := attacked.What.(oracle.Each); ok {
+					return "no " + w.nounPhrase(each.Phrase, true) + " attacked this turn"
+				}
 				return w.eventSubject(attacked.What, false) + " didn't attack this turn"
 			}
 			return "it's not true that " + w.condition(of)
@@ -248,14 +264,17 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		return "it's not true that " + w.condition(c.Condition)
 	case oracle.SomePlayer:
+		if text, ok := w.castNone(c); ok {
+			return text
+		}
 		if text, ok := w.moreThanSome(c, false); ok {
 			return text
 		}
 		if text, ok := w.theirDeeds(c); ok {
 			return text
 		}
-		if cards, ok := c.Does.(oracle.Exists); ok && cards.Phrase.Zone == oracle.Graveyard {
-			return w.withArticle(c.Who) + " has " + w.howMany(cards.How, cards.Count, oracle.Phrase{Noun: oracle.CardNoun}) + " in their graveyard"
+		if cards, ok := c.Does.(oracle.Exists); ok && (cards.Phrase.Zone == oracle.Graveyard || cards.Phrase.Zone == oracle.Library) {
+			return w.withArticle(c.Who) + " has " + w.howMany(cards.How, cards.Count, oracle.Phrase{Noun: oracle.CardNoun}) + " in their " + strings.ToLower(cards.Phrase.Zone.String())
 		}
 		// "An opponent has ..." is what is said of that player, with the player's name in front.
 		before := len(w.mentions)
@@ -267,6 +286,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		return unsaid(c)
 	case oracle.Both:
+		if text, ok := w.phase(c); ok {
+			return text
+		}
 		if text, ok := w.spentEach(c); ok {
 			return text
 		}
@@ -278,6 +300,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		return w.conditions(c.Of, " and ")
 	case oracle.Either:
+		if text, ok := w.phase(c); ok {
+			return text
+		}
 		if reflect.DeepEqual(oracle.Condition(c), oracle.ThisInCommandOrPlay) {
 			return w.object(oracle.This{}) + " is in the command zone or on the battlefield"
 		}

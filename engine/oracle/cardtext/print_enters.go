@@ -82,6 +82,9 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 	if e.Tapped {
 		text += " tapped"
 	}
+	if e.Untapped {
+		text += " untapped"
+	}
 	if len(e.Kinds) > 0 {
 		text += w.entersWithKinds(e)
 	}

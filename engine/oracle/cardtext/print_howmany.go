@@ -19,6 +19,9 @@ func (w *writer) exists(c oracle.Exists) string {
 		return w.object(oracle.This{}) + " is in the command zone"
 	}
 	ph := c.Phrase
+	if text, ok := w.designated(c); ok {
+		return text
+	}
 	if reflect.DeepEqual(ph, anOpponent) {
 		return "you have " + w.howMany(c.How, c.Count, ph)
 	}
@@ -60,6 +63,9 @@ func (w *writer) exists(c oracle.Exists) string {
 			verb := " was "
 			if plural {
 				verb = " were "
+			}
+			if way.How == oracle.DealtDamage {
+				defer w.mentionDealt(without(ph, last))
 			}
 			return w.howMany(c.How, c.Count, without(ph, last)) + verb + w.postmodifier(way, plural)
 		}

@@ -21,6 +21,17 @@ func (w *writer) past(e oracle.Event) string {
 		if e.Name == oracle.CommitACrime && (e.Who == oracle.You{}) {
 			return "you've committed a crime"
 		}
+		for _, done := range actionsDone {
+			if done.action == e.Name && (e.Who == oracle.You{}) {
+				return "you've " + done.did
+			}
+		}
+	case oracle.TokensCreated:
+		if (e.Who == oracle.You{}) && e.What == nil {
+			return "you created a token"
+		}
+	case oracle.CountersPut:
+		return w.countersPut(e)
 	case oracle.CardDiscarded:
 		return w.eventSubject(e.Who, false) + " discarded a card"
 	case oracle.PlayerAttacks:
@@ -107,6 +118,14 @@ func (w *writer) pastThings(e oracle.Event, plural bool) string {
 // manyThisTurn writes how often something has happened this turn.
 func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, n oracle.Quantity) string {
 	switch e := many.Event.(type) {
+	case oracle.DamageDealt:
+		if many.Amount && how == oracle.AtLeast {
+			return w.damageThisTurn(e, n)
+		}
+	case oracle.CardCycled:
+		if e == (oracle.CardCycled{Who: oracle.You{}}) {
+			return "you've cycled " + w.howMany(how, n, cards) + " this turn"
+		}
 	case oracle.LifeGained, oracle.LifeLost:
 		if many.Amount && how == oracle.AtLeast {
 			return strings.TrimSuffix(w.past(e), "life") + w.plain(n) + " or more life this turn"

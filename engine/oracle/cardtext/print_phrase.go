@@ -64,6 +64,9 @@ func sameButHead(ph oracle.Phrase) ([]string, bool) {
 }
 
 func (w *writer) phraseAlone(ph oracle.Phrase, plural bool) string {
+	if reflect.DeepEqual(ph, suspendedCard) {
+		return number("suspended card", plural)
+	}
 	var words []string
 	rest := ph.Where
 	if ph.Noun == oracle.PlayerNoun {

@@ -12,14 +12,16 @@ import (
 // isPlain says whether the number can stand right before a noun.
 func isPlain(q oracle.Quantity) bool {
 	switch n := q.(type) {
-	case oracle.Literal, oracle.X, oracle.ThatMany:
+	case oracle.ThatMany:
+		return n.Of != oracle.SaidOfPrevented
+	case oracle.Literal, oracle.X:
 		return true
 	case oracle.Times:
 		return isPlainBase(n.Of)
 	case oracle.Sum:
 		_, number := n.B.(oracle.Literal)
-		_, many := n.A.(oracle.ThatMany)
-		return many && isPlain(n.B) || number && n.A == oracle.Quantity(oracle.X{})
+		many, said := n.A.(oracle.ThatMany)
+		return said && isPlain(many) && isPlain(n.B) || number && n.A == oracle.Quantity(oracle.X{})
 	}
 	return false
 }
@@ -27,7 +29,7 @@ func isPlain(q oracle.Quantity) bool {
 func isPlainBase(q oracle.Quantity) bool {
 	switch q.(type) {
 	case oracle.X, oracle.ThatMany:
-		return true
+		return isPlain(q)
 	}
 	return false
 }
@@ -40,16 +42,21 @@ func (w *writer) plain(q oracle.Quantity) string {
 	case oracle.X:
 		return "X"
 	case oracle.ThatMany:
-		return "that many"
+		if isPlain(n) {
+			return "that many"
+		}
 	case oracle.Times:
 		switch n.Of.(type) {
 		case oracle.X:
 			return timesOver(n.Factor) + " X"
 		case oracle.ThatMany:
-			if n.Factor == 1 { // devour 1
+			switch {
+			case !isPlain(n):
+			case n.Factor == 1: // devour 1
 				return "that many"
+			default:
+				return timesOver(n.Factor) + " that many"
 			}
-			return timesOver(n.Factor) + " that many"
 		}
 	case oracle.Sum:
 		if isPlain(q) {
@@ -74,6 +81,10 @@ func (w *writer) quantity(q oracle.Quantity) string {
 	switch n := q.(type) {
 	case oracle.AnyNumber, nil:
 		return unsaid(q)
+	case oracle.ThatMany:
+		if n.Of == oracle.SaidOfPrevented {
+			return "the damage prevented this way"
+		}
 	case oracle.Count:
 		return "the number of " + w.nounPhrase(n.Phrase, true)
 	case oracle.NumberOf:
@@ -239,6 +250,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	switch n := q.(type) {
 	case oracle.Count:
 		return w.nounPhrase(n.Phrase, false), true
+	case oracle.ThatMany:
+		return "1 damage prevented this way", n.Of == oracle.SaidOfPrevented
 	case oracle.NumberOf:
 		switch n.Number {
 		case oracle.ColorCount:

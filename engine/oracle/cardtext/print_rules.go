@@ -355,17 +355,22 @@ func (w *writer) preventedThen(e oracle.Prevention) string {
 	if len(e.Then) == 1 {
 		switch then := e.Then[0].(type) {
 		case oracle.GainLife:
-			if _, prevented := then.Amount.(oracle.ThatMany); prevented && (then.Who == oracle.You{}) {
+			if preventedThisWay(then.Amount) && (then.Who == oracle.You{}) {
 				return ". You gain life equal to the damage prevented this way"
 			}
 		case oracle.CreateToken:
-			if _, prevented := then.Count.(oracle.ThatMany); prevented {
+			if preventedThisWay(then.Count) {
 				then.Count = oracle.Literal(1)
 				return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
 			}
 		}
 	}
 	return unsaid(e)
+}
+
+// preventedThisWay reports whether a number is how much damage the effect has prevented.
+func preventedThisWay(q oracle.Quantity) bool {
+	return q == oracle.Quantity(oracle.ThatMany{Of: oracle.SaidOfPrevented})
 }
 
 // preventionOf writes "if a source would deal damage to you, prevent 1 of that damage",

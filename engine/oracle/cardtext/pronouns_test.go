@@ -169,7 +169,7 @@ func mentionName(m mention) string {
 	switch ref := m.ref.(type) {
 	case oracle.It:
 		by = map[oracle.Antecedent]string{
-			oracle.WhatHappened: "the event's", oracle.EachOfThem: "each", oracle.WhatWasMeant: "the chosen", oracle.WhatMoved: "the moved",
+			oracle.WhatHappened: "the event's", oracle.EachOfThem: "each", oracle.WhatWasMeant: "the chosen", oracle.WhatMoved: "the moved", oracle.WhatWasDamaged: "the damaged",
 			oracle.WhatWasFound: "the found", oracle.WhatWasShown: "the shown", oracle.WhatWasMade: "the made",
 		}[ref.To]
 	case oracle.Target:

@@ -1,0 +1,146 @@
+package cardtext
+
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads and writes conditions about how something has come where it is: cast or not, by whom, and from where.
+
+// castZones are the places from which something may have been cast or entered.
+var castZones = []struct {
+	words string
+	zone  oracle.Zone
+	yours bool
+}{
+	{"your graveyard", oracle.Graveyard, true},
+	{"a graveyard", oracle.Graveyard, false},
+	{"exile", oracle.Exile, false},
+	{"your hand", oracle.Hand, true},
+	{"your library", oracle.Library, true},
+}
+
+// outOfZone reads "from your graveyard".
+func (p *parser) outOfZone() (zone oracle.Zone, yours, ok bool) {
+	start := p.mark()
+	if p.accept("from") {
+		for _, z := range castZones {
+			if p.accept(z.words) {
+				return z.zone, z.yours, true
+			}
+		}
+	}
+	return oracle.Nowhere, false, p.fail(start)
+}
+
+// wasCast reads "it was cast", "it wasn't cast", "you cast it from your graveyard" and "it entered from your graveyard".
+func (p *parser) wasCast() (oracle.Condition, bool) {
+	if verb := p.acceptAny("you cast", "you didn't cast"); verb != "" {
+		of, ok := p.namedObject()
+		if !ok {
+			return nil, false
+		}
+		if p.accept("from anywhere other than your hand") {
+			return oracle.Both{Of: []oracle.Condition{
+				castThus(of, oracle.WasCast{By: oracle.Yours}, false, false), castThus(of, oracle.WasCast{By: oracle.Yours, From: oracle.Hand}, true, true),
+			}}, verb == "you cast"
+		}
+		zone, yours, from := p.outOfZone()
+		if !from && p.acceptAny("from", "during", "for", "without", "using") != "" {
+			return nil, false
+		}
+		return castThus(of, oracle.WasCast{By: oracle.Yours, From: zone}, yours, verb == "you didn't cast"), true
+	}
+	of, ok := p.namedObject()
+	if !ok {
+		return nil, false
+	}
+	switch verb := p.acceptAny("was cast", "were cast", "wasn't cast", "weren't cast", "entered"); verb {
+	case "":
+		return nil, false
+	case "entered":
+		zone, yours, ok := p.outOfZone()
+		return enteredFrom(of, zone, yours), ok
+	default:
+		zone, yours, from := p.outOfZone()
+		if !from && (p.next("from") || p.next("for") || p.next("using") || p.next("this turn") || p.next("without")) {
+			return nil, false
+		}
+		return castThus(of, oracle.WasCast{From: zone}, yours, verb[len(verb)-8:] == "n't cast"), true
+	}
+}
+
+// castThus is that something was cast as the predicate says, or was not.
+func castThus(of oracle.Reference, how oracle.WasCast, yours, not bool) oracle.Condition {
+	var is oracle.Predicate = how
+	if not {
+		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: is})}
+	}
+	phrase := phraseOf(is)
+	if yours && how.From != oracle.Nowhere {
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+	}
+	return oracle.Matches{Of: of, Phrase: phrase}
+}
+
+// enteredFrom is that something has entered the battlefield from a zone.
+func enteredFrom(of oracle.Reference, zone oracle.Zone, yours bool) oracle.Condition {
+	phrase := phraseOf(oracle.EnteredFrom{Zone: zone})
+	if yours {
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+	}
+	return oracle.Matches{Of: of, Phrase: phrase}
+}
+
+// wasCast writes what the parser's reads.
+func (w *writer) wasCast(c oracle.Matches) (string, bool) {
+	if len(c.Phrase.Where) == 0 || len(c.Phrase.Or) > 0 || c.Phrase.Noun != oracle.PermanentNoun || c.Phrase.Zone != oracle.Nowhere {
+		return "", false
+	}
+	is := c.Phrase.Where[0]
+	not, negated := is.(oracle.Not)
+	if negated {
+		is = not.Predicate
+	}
+	for _, yours := range []bool{false, true} {
+		switch how := is.(type) {
+		case oracle.WasCast:
+			if !reflect.DeepEqual(castThus(c.Of, how, yours, negated), oracle.Condition(c)) {
+				continue
+			}
+			yours = yours || negated && how.From != oracle.Nowhere
+			switch {
+			case how.By == oracle.Yours && negated:
+				return "you didn't cast " + w.object(c.Of) + castFrom(how.From, yours), true
+			case how.By == oracle.Yours:
+				return "you cast " + w.object(c.Of) + castFrom(how.From, yours), true
+			case negated:
+				return w.object(c.Of) + " wasn't cast" + castFrom(how.From, yours), true
+			}
+			return w.object(c.Of) + " was cast" + castFrom(how.From, yours), true
+		case oracle.EnteredFrom:
+			if !negated && reflect.DeepEqual(enteredFrom(c.Of, how.Zone, yours), oracle.Condition(c)) {
+				return w.object(c.Of) + " entered" + castFrom(how.Zone, yours), true
+			}
+		}
+	}
+	return "", false
+}
+
+// castFrom writes from where.
+func castFrom(zone oracle.Zone, yours bool) string {
+	first := ""
+	for _, z := range castZones {
+		if z.zone != zone {
+			continue
+		}
+		if z.yours == yours {
+			return " from " + z.words
+		}
+		if first == "" {
+			first = " from " + z.words
+		}
+	}
+	return first
+}
