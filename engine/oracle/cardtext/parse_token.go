@@ -278,7 +278,7 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		return true
 	}
 	p.reset(more)
-	if p.accept("and this ability") {
+	if p.acceptAny("and this ability", "and has this ability", "and have this ability") != "" {
 		*changes = append(*changes, oracle.AddThisAbility{})
 		return true
 	}
