@@ -347,7 +347,7 @@ AttackedThisStep
 BeforeStep Step InCombat
 AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once Amount
-Prevention Event Amount Then Once
+Prevention Event Amount Then Once Divided
 TurnsAs Do Transforms
 Shape As Besides
 EntersAs Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal

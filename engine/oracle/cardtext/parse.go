@@ -108,6 +108,8 @@ type parser struct {
 	paysEnergy bool
 	// everyOne is set where a noun phrase follows "each", of which "and" makes a list: "each artifact and creature".
 	everyOne bool
+	// lastsFor is the duration that has been said before the clauses that are read.
+	lastsFor oracle.Duration
 	// excepts is set while it is read in what a copy differs.
 	excepts bool
 	// asked is how many counters on what the condition read last has asked for.

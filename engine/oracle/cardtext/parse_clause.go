@@ -170,6 +170,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 		p.reset(m)
 	}
+	if out, ok := p.becomesBase(); ok {
+		return out, nil, true
+	}
 	if out, ok := p.exchangesText(duration); ok {
 		return out, nil, true
 	}
@@ -318,6 +321,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 		p.reset(m)
 	}
 	if p.accept("have") {
+		if out, ok := p.becomesBase(); ok {
+			return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
+		}
 		if out, ok := p.haveBecome(duration); ok {
 			return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
 		}

@@ -79,6 +79,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 				return w.gainAlike(i.What, alike)
 			}
 		}
+		if text, ok := w.baseChanged(i); ok {
+			return text
+		}
 		return w.modify(i)
 	case oracle.NextSpell:
 		said := oracle.Modify{What: oracle.It{To: oracle.WhatWasMeant}, Changes: i.Changes}
@@ -272,6 +275,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if votes, ok := i.Times.(oracle.VotesFor); ok {
 			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)
 		}
+		if n, ok := i.Times.(oracle.Literal); ok && int(n) <= len(timesMore) {
+			return "repeat this process " + timesMore[n-1]
+		}
 		return unsaid(i)
 	case oracle.ForEach:
 		each, ok := i.Of.(oracle.Each)
@@ -312,6 +318,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.Alternatives:
 		if text, ok := w.kindChosen(i); ok {
 			return text
+		}
+		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 2 && i.Options[1][0] == chooseColor {
+			if gains, ok := i.Options[0][0].(oracle.Modify); ok {
+				gains.Duration = oracle.ForTheGame
+				return w.modify(gains) + " " + protectedOr + " until end of turn"
+			}
 		}
 		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 1 {
 			tap, okTap := i.Options[0][0].(oracle.TapObject)

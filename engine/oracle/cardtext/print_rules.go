@@ -193,6 +193,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.CantBePrevented:
 		return w.cantBePrevented(effect) + w.durationWord(e.Duration)
 	case oracle.Prevention:
+		if e.Duration == oracle.UntilYourNextTurn {
+			return "until your next turn, " + w.prevention(effect, false)
+		}
 		return w.prevention(effect, true)
 	case oracle.Replacement:
 		if _, leaves := effect.Event.(oracle.ZoneChange); leaves && e.Duration == oracle.ForTheGame {
@@ -340,6 +343,9 @@ func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 	}
 	if thisTurn {
 		text += " this turn"
+	}
+	if e.Divided {
+		return text + ", divided as you choose"
 	}
 	if some, ok := event.Source.(oracle.Some); ok {
 		return text + " by " + w.withArticle(some.Phrase) + " of your choice"
