@@ -99,11 +99,18 @@ func (g *Course) whatOfEach(who, what oracle.Reference, ctx *table.Context) []ta
 // was as they were targeted. What was not chosen is the rest, and whatever is said of
 // others then is said of others than those.
 func (g *Course) chooseInstruction(i oracle.ChooseObjects, ctx *table.Context) {
-	if who, some, ok := ChoiceOfOthers(i); ok {
+	var chosen []table.ID
+	if who, some, ok := ChoiceOfOthers(i); ok && some.From == nil {
 		g.eachChooses(i, who, some, ctx)
 		return
+	} else if ok {
+		ctx.Rest = slices.Clone(g.Refer(some.From, ctx)) // which of them are left, the choice tells
+		for _, p := range g.deciders(g.Refer(who, ctx), ctx) {
+			chosen = append(chosen, g.chooseSomeBy(p, some, ctx)...)
+		}
+	} else {
+		chosen = g.Refer(i.What, ctx)
 	}
-	chosen := g.Refer(i.What, ctx)
 	ctx.Came(oracle.WhatWasMeant, chosen)
 	if some, ok := i.What.(oracle.Some); ok && some.From == nil {
 		ctx.Rest = slices.DeleteFunc(slices.Clone(g.AllOf(&some.Phrase, ctx)), func(id table.ID) bool { return slices.Contains(chosen, id) })

@@ -164,9 +164,13 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 	case add.Together:
 		o = g.combinations(add, times, unit)
 	case len(add.OneOf) > 0:
-		o = options{n: len(add.OneOf), size: times, mana: g.manaRoom(len(add.OneOf) * times)}
-		for i := range add.OneOf {
-			fill(add.OneOf[i].Colors, times)
+		of := add.OneOf
+		if add.Chosen {
+			of = g.orChosen(of, ctx.Source)
+		}
+		o = options{n: len(of), size: times, mana: g.manaRoom(len(of) * times)}
+		for i := range of {
+			fill(of[i].Colors, times)
 		}
 	case add.AnyColor:
 		o = options{n: 5, size: times, mana: g.manaRoom(5 * times)}
@@ -216,6 +220,15 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 		o.size = len(o.mana)
 	}
 	return o
+}
+
+// orChosen adds a symbol of the color chosen for an object, which is no other than that of one of the others, if there is one.
+func (g *Course) orChosen(of []oracle.Symbol, id table.ID) []oracle.Symbol {
+	c, _ := g.Chosen(id)
+	if c == 0 && g.Applies("106.5", "no color is chosen for %s, so it makes no mana of that", id) || slices.Contains(of, oracle.Symbol{Colors: c}) {
+		return of
+	}
+	return append(slices.Clip(of), oracle.Symbol{Colors: c})
 }
 
 // producible carries out 106.7: the colors that the mana abilities of some permanents

@@ -14,7 +14,7 @@ import (
 // misfit says why things can't be chosen together for a phrase, by the rule that has them chosen; nil if they can.
 func (g *Course) misfit(rule cr.Rule, ph *oracle.Phrase, ids []table.ID, ctx *table.Context) error {
 	for _, p := range ph.Together() {
-		if len(ids) == 0 || g.Fit(p, ids, ctx) {
+		if len(ids) == 0 || g.fitAs(p, ph, ids, ctx) {
 			continue
 		}
 		if err := g.Forbids(rule, "%s can't be chosen together with the others", ids[len(ids)-1]); err != nil {
@@ -27,9 +27,34 @@ func (g *Course) misfit(rule cr.Rule, ph *oracle.Phrase, ids []table.ID, ctx *ta
 // fit reports the same without a trace.
 func (g *Course) fit(ph *oracle.Phrase, ids []table.ID, ctx *table.Context) (fit bool) {
 	g.Scratch(func() {
-		fit = !slices.ContainsFunc(ph.Together(), func(p oracle.Predicate) bool { return !g.Fit(p, ids, ctx) })
+		fit = !slices.ContainsFunc(ph.Together(), func(p oracle.Predicate) bool { return !g.fitAs(p, ph, ids, ctx) })
 	})
 	return fit
+}
+
+// fitAs reports whether things are together as one predicate of a phrase asks.
+func (g *Course) fitAs(p oracle.Predicate, ph *oracle.Phrase, ids []table.ID, ctx *table.Context) bool {
+	if p != oracle.Predicate(oracle.OneOfEach{}) {
+		return g.Fit(p, ids, ctx)
+	}
+	alone := *ph
+	alone.Or = nil
+	return g.oneForEach(append([]oracle.Phrase{alone}, ph.Or...), ids, ctx)
+}
+
+// oneForEach reports whether each of some things can be the one of another alternative.
+func (g *Course) oneForEach(kinds []oracle.Phrase, ids []table.ID, ctx *table.Context) bool {
+	if len(ids) == 0 {
+		return true
+	}
+	for i := range kinds {
+		g.Work(1)
+		kind := table.AsSource(kinds[i])
+		if g.Matches(&kind, ids[0], ctx) && g.oneForEach(slices.Delete(slices.Clone(kinds), i, i+1), ids[1:], ctx) {
+			return true
+		}
+	}
+	return false
 }
 
 // chosenTogether has a decision refuse things that don't fit together as the phrase says for which they are chosen.

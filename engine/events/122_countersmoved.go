@@ -75,7 +75,10 @@ func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context)
 		}
 		var events []table.Event
 		on := g.CountersOn(id)
-		if i.Kind == "" && i.Count != nil {
+		if i.UpTo {
+			events = g.upToCounters(id, i, ctx)
+			on = nil
+		} else if i.Kind == "" && i.Count != nil {
 			events = g.anyCounters(id, g.Quantity(i.Count, ctx), ctx)
 			on = nil
 		}
@@ -110,6 +113,38 @@ func (g *Course) anyCounters(id table.ID, n int, ctx *table.Context) []table.Eve
 		}
 		return g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: kinds})
 	}) {
+		events = append(events, counterEvent(table.RemoveCountersEvent, id, c.Kind, c.N, ctx))
+	}
+	return events
+}
+
+// noMoreCounters is the word by which a player who may remove up to so many counters stops.
+const noMoreCounters = "no more"
+
+// upToCounters removes as many counters of a kind, or of any, as the player who carries out the instruction chooses, but no more
+// than it says (608.2d). They are chosen one after the other and go at once.
+func (g *Course) upToCounters(id table.ID, i oracle.RemoveCounters, ctx *table.Context) []table.Event {
+	left := slices.Clone(g.CountersOn(id))
+	if i.Kind != "" {
+		left = slices.DeleteFunc(left, func(c table.Counter) bool { return c.Kind != i.Kind })
+	}
+	var some []table.Counter
+	for range g.Quantity(i.Count, ctx) {
+		kinds := make([]string, len(left))
+		for k, c := range left {
+			kinds[k] = c.Kind
+		}
+		if len(kinds) == 0 {
+			break
+		}
+		kind := g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: append(kinds, noMoreCounters)})
+		if kind == noMoreCounters {
+			break
+		}
+		left, some = table.CountersWith(left, kind, -1, 0), table.CountersWith(some, kind, 1, 0)
+	}
+	var events []table.Event
+	for _, c := range some {
 		events = append(events, counterEvent(table.RemoveCountersEvent, id, c.Kind, c.N, ctx))
 	}
 	return events

@@ -69,6 +69,12 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 			return n.face.Types&oracle.Creature != 0
 		case oracle.ChooseLandCardName:
 			return n.face.Types&oracle.Land != 0
+		case oracle.ChooseNonbasicLandCardName:
+			return n.face.Types&oracle.Land != 0 && n.face.Supertypes&oracle.Basic == 0
+		case oracle.ChooseNoncreatureNonlandCardName:
+			return n.face.Types&(oracle.Creature|oracle.Land) == 0
+		case oracle.ChooseCardNameButBasicLands:
+			return n.face.Types&oracle.Land == 0 || n.face.Supertypes&oracle.Basic == 0
 		}
 		return true
 	}

@@ -53,8 +53,8 @@ func (g *Course) alternativesOf(i oracle.Alternatives, ctx *table.Context) {
 // chooseColor carries out 105.4: a player who is asked for a color chooses one of the
 // five. Without the rule "colorless" and "multicolored" are answers like any other, and
 // whoever gives one of them has no color, or all of them.
-func (g *Course) chooseColor(d Decision) oracle.Color {
-	d.Words = []string{"white", "blue", "black", "red", "green"}
+func (g *Course) chooseColor(d Decision, not string) oracle.Color {
+	d.Words = slices.DeleteFunc([]string{"white", "blue", "black", "red", "green"}, func(w string) bool { return w == not })
 	if others := []string{"colorless", "multicolored"}; g.InForce("105.4") {
 		d.Refuse = func(a Answer) error {
 			if slices.Contains(others, a.Word) {
@@ -65,21 +65,27 @@ func (g *Course) chooseColor(d Decision) oracle.Color {
 	} else {
 		d.Words = append(d.Words, others...)
 	}
-	switch i := slices.Index(d.Words, g.chooseWord(d)); i {
-	case 5:
-		return 0
-	case 6:
-		return 1<<5 - 1
+	switch word := g.chooseWord(d); word {
+	case "multicolored":
+		return oracle.AllColors
 	default:
-		return 1 << i
+		return oracle.ColorOfName(word)
 	}
+}
+
+// chooseColors has a player choose one color or several of them at once.
+func (g *Course) chooseColors(d Decision) oracle.Color {
+	for c := oracle.Color(1); c <= oracle.AllColors; c++ {
+		d.Words = append(d.Words, c.String())
+	}
+	return oracle.Color(1 + slices.Index(d.Words, g.chooseWord(d)))
 }
 
 // chooseCreatureType carries out 205.3e: a player who is asked for a creature type chooses
 // one that exists, whether or not anything in the game has it. Those that something has are
 // the ones that are listed. Without the rule any word will do.
-func (g *Course) chooseCreatureType(d Decision) string {
-	d.Kind, d.Words = WordDecision, g.creatureTypesInPlay()
+func (g *Course) chooseCreatureType(d Decision, not string) string {
+	d.Kind, d.Words = WordDecision, slices.DeleteFunc(g.creatureTypesInPlay(), func(w string) bool { return w == not })
 	if len(d.Words) == 0 {
 		d.Words = []string{"Human"} // somebody chooses one, though it is all the same which
 	}
@@ -87,6 +93,8 @@ func (g *Course) chooseCreatureType(d Decision) string {
 		switch {
 		case a.Word == "":
 			return fmt.Errorf("%s chooses a creature type", g.Name(d.Player))
+		case a.Word == not:
+			return fmt.Errorf("%s chooses a creature type other than %s", g.Name(d.Player), not)
 		case g.isCreatureType(a.Word):
 			return nil
 		}

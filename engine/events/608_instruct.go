@@ -452,7 +452,7 @@ func (g *Course) makeChoice(i oracle.MakeChoice, ctx *table.Context) {
 		in.Controller = who[0]
 	}
 	if g.Applies("608.2d", "%s chooses as %s resolves", in.Controller, ctx.Source) {
-		g.chooseQuality(&in, i.What, ctx, "608.2d")
+		g.chooseQuality(&in, i.What, i.Not, ctx, "608.2d")
 	}
 	if ctx.Source.IsObject() {
 		o := g.Object(ctx.Source)

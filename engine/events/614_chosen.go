@@ -10,24 +10,27 @@ import (
 // players (614.12a, 607.2d).
 
 // enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).
-func (g *Course) enterWithChoice(in *table.Entering, what oracle.Choice, ctx *table.Context) {
+func (g *Course) enterWithChoice(in *table.Entering, what oracle.Choice, not string, ctx *table.Context) {
 	if g.Applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
-		g.chooseQuality(in, what, ctx, "614.12a")
+		g.chooseQuality(in, what, not, ctx, "614.12a")
 	}
 }
 
-// chooseQuality has a color, a word or a player chosen; rule is the one that says when.
-func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, ctx *table.Context, rule cr.Rule) {
+// chooseQuality has a color, a word or a player chosen, but not the color or type of which the text says that it is none of
+// them; rule is the one that says when.
+func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, not string, ctx *table.Context, rule cr.Rule) {
 	switch what {
 	case oracle.ChooseColor:
-		in.Color = g.chooseColor(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
+		in.Color = g.chooseColor(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule}, not)
+	case oracle.ChooseColors:
+		in.Color = g.chooseColors(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
 	case oracle.ChooseBasicLandType:
 		in.Word = g.chooseWord(Decision{
 			Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule,
 			Words: []string{"Plains", "Island", "Swamp", "Mountain", "Forest"},
 		})
 	case oracle.ChooseCreatureType:
-		in.Word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule})
+		in.Word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule}, not)
 	case oracle.ChooseParity:
 		in.Word = g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule, Words: table.Parities[:]})
 	case oracle.ChooseOpponent, oracle.ChoosePlayer:
@@ -41,7 +44,8 @@ func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, ctx *tabl
 		}
 	case oracle.ChooseSector:
 		in.Word = g.chooseSector(in.Controller, ctx.Source, rule)
-	case oracle.ChooseCardName, oracle.ChooseNonlandCardName, oracle.ChooseArtifactCardName, oracle.ChooseCreatureCardName, oracle.ChooseLandCardName:
+	case oracle.ChooseCardName, oracle.ChooseNonlandCardName, oracle.ChooseArtifactCardName, oracle.ChooseCreatureCardName, oracle.ChooseLandCardName,
+		oracle.ChooseNonbasicLandCardName, oracle.ChooseNoncreatureNonlandCardName, oracle.ChooseCardNameButBasicLands:
 		in.Word = g.chooseName(in.Controller, ctx.Source, what, rule)
 	}
 }

@@ -384,6 +384,9 @@ func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Cont
 		if _, self := s.Affected.(oracle.This); self {
 			return // its own entering is over
 		}
+		if !g.Holds(condition, ctx) {
+			return
+		}
 		g.enteringFromElsewhere(e, s, ctx, key, add)
 	}
 }

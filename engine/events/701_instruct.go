@@ -260,8 +260,11 @@ func (g *Course) damageOf(i oracle.DealDamage, ctx *table.Context, self *table.S
 
 // namesSeveral reports whether words name several things together.
 func namesSeveral(r oracle.Reference) bool {
-	_, several := r.(oracle.The)
-	return several
+	switch r.(type) {
+	case oracle.The, oracle.Each:
+		return true
+	}
+	return false
 }
 
 // ofEach is a number that is asked of each of several things that do something, for one of

@@ -437,6 +437,11 @@ func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
 			who = ids[0]
 		}
 	}
+	return g.chooseSomeBy(who, r, ctx)
+}
+
+// chooseSomeBy has a player choose objects so.
+func (g *Course) chooseSomeBy(who table.ID, r oracle.Some, ctx *table.Context) []table.ID {
 	n := g.count(r, ctx)
 	needed := n
 	switch {

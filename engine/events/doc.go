@@ -75,11 +75,12 @@
 //	307_untimely.go              what was cast when no sorcery could have been
 //	309_dungeon.go               dungeons; also 205, 701
 //	311_plane.go                 planes and phenomena; also 108, 109, 312, 704, 901
+//	400_007_inherit.go           what a new object keeps, and who still finds it; also 603, 702
 //	400_command.go               what stays in the command zone and is turned face down there; also 311, 312, 313, 314, 901, 902, 904
 //	400_contradict.go            two things that would be done with one object at once
 //	400_outside.go               cards outside the game; also 100, 108, 309, 315, 407, 726, 905
 //	400_played.go                what an effect says of the lands that it lets be played
-//	400_zone.go                  zones, new objects; also 110, 122, 405, 603, 702, 707
+//	400_zone.go                  zones, new objects; also 110, 122, 405, 707
 //	401_hidden.go                what players may look at and arrange; also 400, 402, 404, 406, 701
 //	407_ante.go                  ante: what each deck gives as a game begins, and who comes to own it; also 800
 //	500_extra.go                 added and skipped turns, phases and steps; also 609, 614, 805

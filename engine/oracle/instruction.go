@@ -159,6 +159,7 @@ type (
 		Kind  string
 		Count Quantity // nil: all
 		From  Reference
+		UpTo  bool // "up to three counters", as many of them as you choose
 	}
 	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8), or of the
 	// Kind alone.
@@ -194,7 +195,7 @@ type (
 		OnlyForAbilitiesOf *Phrase  // spend it only to activate abilities of such sources, or with OnlyFor on either
 		OrClassLevel       bool     // with OnlyFor: or to gain a Class level (716.2c)
 		NotFor             *Phrase  // it can't be spent on such spells (106.6)
-		Chosen             bool     // of the chosen color
+		Chosen             bool     // of the chosen color, or with OneOf: of one of those or of that
 		Circled            bool     // of one of the circled colors (207.5), which are OneOf on a card on which some are circled
 		Produced           *Phrase  // of any type that such lands could produce (106.7)
 		Colored            bool     // Produced by color only, "of any color that ..."
@@ -482,7 +483,8 @@ type Choice uint8
 
 // The choices.
 const (
-	ChooseColor Choice = iota
+	ChooseColor  Choice = iota
+	ChooseColors        // one or more of them
 	ChooseCreatureType
 	ChooseBasicLandType
 	ChooseCardName
@@ -490,7 +492,10 @@ const (
 	ChooseArtifactCardName
 	ChooseCreatureCardName
 	ChooseLandCardName
-	ChooseSector // alpha, beta or gamma (702.158b)
+	ChooseNonbasicLandCardName
+	ChooseNoncreatureNonlandCardName
+	ChooseCardNameButBasicLands // "a card name other than a basic land card name"
+	ChooseSector                // alpha, beta or gamma (702.158b)
 	ChooseOpponent
 	ChooseNumber
 	ChoosePlayer

@@ -41,6 +41,7 @@ type (
 	MakeChoice struct {
 		Who  Reference
 		What Choice
+		Not  string // "other than Wall": the color or creature type that can't be chosen
 	}
 	// RevealUntil: Who reveals (or exiles) cards from the top of a library until Count
 	// of them match. WhatWasShown is the matching ones, Rest the others.

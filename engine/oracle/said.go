@@ -33,6 +33,7 @@ type saying struct {
 	of   Said
 	who  Reference
 	cost bool
+	any  bool // of any number of things, and of nothing else
 }
 
 // Tie ties each "that many" and "that much" of an ability to what it goes back to, an
@@ -215,7 +216,33 @@ func (t tying) tie() Said {
 	if t.event {
 		return SaidByEvent
 	}
+	if n := len(t.before); n > 0 && t.before[n-1].of == SaidOfMoves && t.before[n-1].any {
+		if _, each := t.before[n-1].who.(Each); !each && isOfDamageOrLife(t.use) {
+			return SaidOfMoves // "sacrifice any number of creatures. This spell deals that much damage"
+		}
+	}
 	return SaidUnclearly
+}
+
+// isOfDamageOrLife reports whether an instruction is about how much damage is dealt, or life gained or lost.
+func isOfDamageOrLife(i Instruction) bool {
+	switch i.(type) {
+	case DealDamage, GainLife, LoseLife:
+		return true
+	}
+	return false
+}
+
+// ofAnyNumber reports whether an instruction has somebody sacrifice or discard any number of objects.
+func ofAnyNumber(i Instruction) bool {
+	switch i := i.(type) {
+	case Sacrifice:
+		some, ok := i.What.(Some)
+		return ok && some.Count == Quantity(AnyNumber{})
+	case Discard:
+		return i.Count == Quantity(AnyNumber{})
+	}
+	return false
 }
 
 // shares reports whether a number that each of several players has made is spoken of where it
@@ -342,7 +369,7 @@ func sayings(i Instruction) []saying {
 		goesBack = goesBack || is
 	})
 	if of := saidOf(i); of != SaidUnclearly && !goesBack {
-		list = append(list, saying{of: of, who: doerOf(i)})
+		list = append(list, saying{of: of, who: doerOf(i), any: ofAnyNumber(i)})
 	}
 	return list
 }

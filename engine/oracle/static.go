@@ -158,6 +158,7 @@ type (
 		Kinds     []string
 		Different int
 		Choice    *Choice
+		Not       string   // "a color other than red": what can't be chosen
 		Looks     bool     // "look at an opponent's hand, then choose"
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"

@@ -302,23 +302,27 @@ func _() {
 	// Re-run the stringer command to generate them again.
 	var x [1]struct{}
 	_ = x[ChooseColor-0]
-	_ = x[ChooseCreatureType-1]
-	_ = x[ChooseBasicLandType-2]
-	_ = x[ChooseCardName-3]
-	_ = x[ChooseNonlandCardName-4]
-	_ = x[ChooseArtifactCardName-5]
-	_ = x[ChooseCreatureCardName-6]
-	_ = x[ChooseLandCardName-7]
-	_ = x[ChooseSector-8]
-	_ = x[ChooseOpponent-9]
-	_ = x[ChooseNumber-10]
-	_ = x[ChoosePlayer-11]
-	_ = x[ChooseParity-12]
+	_ = x[ChooseColors-1]
+	_ = x[ChooseCreatureType-2]
+	_ = x[ChooseBasicLandType-3]
+	_ = x[ChooseCardName-4]
+	_ = x[ChooseNonlandCardName-5]
+	_ = x[ChooseArtifactCardName-6]
+	_ = x[ChooseCreatureCardName-7]
+	_ = x[ChooseLandCardName-8]
+	_ = x[ChooseNonbasicLandCardName-9]
+	_ = x[ChooseNoncreatureNonlandCardName-10]
+	_ = x[ChooseCardNameButBasicLands-11]
+	_ = x[ChooseSector-12]
+	_ = x[ChooseOpponent-13]
+	_ = x[ChooseNumber-14]
+	_ = x[ChoosePlayer-15]
+	_ = x[ChooseParity-16]
 }
 
-const _Choice_name = "ChooseColorChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseArtifactCardNameChooseCreatureCardNameChooseLandCardNameChooseSectorChooseOpponentChooseNumberChoosePlayerChooseParity"
+const _Choice_name = "ChooseColorChooseColorsChooseCreatureTypeChooseBasicLandTypeChooseCardNameChooseNonlandCardNameChooseArtifactCardNameChooseCreatureCardNameChooseLandCardNameChooseNonbasicLandCardNameChooseNoncreatureNonlandCardNameChooseCardNameButBasicLandsChooseSectorChooseOpponentChooseNumberChoosePlayerChooseParity"
 
-var _Choice_index = [...]uint8{0, 11, 29, 48, 62, 83, 105, 127, 145, 157, 171, 183, 195, 207}
+var _Choice_index = [...]uint16{0, 11, 23, 41, 60, 74, 95, 117, 139, 157, 183, 215, 242, 254, 268, 280, 292, 304}
 
 func (i Choice) String() string {
 	idx := int(i) - 0

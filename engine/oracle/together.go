@@ -19,6 +19,8 @@ type (
 		Number Number
 		To     Quantity
 	}
+	// OneOfEach asks for one at most of each alternative of the phrase: "a creature card and/or a land card".
+	OneOfEach struct{}
 	// OfEach asks, of targets, for one of each player at most, of whom it has to be as long as it is a
 	// target: "for each opponent, up to one target creature that player controls".
 	OfEach struct{}
@@ -29,6 +31,7 @@ func (Differ) predicate()      {}
 func (Alike) predicate()       {}
 func (TotalAtMost) predicate() {}
 func (OfEach) predicate()      {}
+func (OneOfEach) predicate()   {}
 
 // Together lists what the phrase asks of all that is chosen for it together, and not of one thing alone.
 func (ph Phrase) Together() []Predicate {
@@ -46,7 +49,7 @@ func (ph Phrase) Together() []Predicate {
 // OfAll reports whether a predicate is asked of what is chosen together.
 func OfAll(p Predicate) bool {
 	switch p.(type) {
-	case SameZone, Differ, Alike, TotalAtMost, OfEach:
+	case SameZone, Differ, Alike, TotalAtMost, OfEach, OneOfEach:
 		return true
 	}
 	return false

@@ -104,6 +104,7 @@ SameZone
 Differ What
 Alike What
 TotalAtMost Number To
+OneOfEach
 OfEach
 InPair
 Not Predicate
@@ -233,7 +234,7 @@ BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
 PutCounters Kind Count On Divided With Symbol
-RemoveCounters Kind Count From
+RemoveCounters Kind Count From UpTo
 MoveCounters Kind Count From To
 PutItsCounters From On Kind
 TapObject What Who
@@ -328,7 +329,7 @@ May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
 If Condition Then Else Instead
 ForEach Of Do
-MakeChoice Who What
+MakeChoice Who What Not
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
@@ -350,7 +351,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once Divided
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
+EntersAs Not Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of

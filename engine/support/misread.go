@@ -33,8 +33,17 @@ func forbidsOthers(a *oracle.Ability) bool {
 	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
 		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
 			e, ok := i.(oracle.Establish)
-			return ok && events.SaysOther(oracle.AffectedBy(e.Effect))
+			return ok && (events.SaysOther(oracle.AffectedBy(e.Effect)) || saysOtherThan(oracle.AffectedBy(e.Effect)))
 		})
+	})
+}
+
+// saysOtherThan reports whether words are of what is other than a target.
+func saysOtherThan(r oracle.Reference) bool {
+	each, ok := r.(oracle.Each)
+	return ok && slices.ContainsFunc(each.Phrase.Where, func(p oracle.Predicate) bool {
+		other, is := p.(oracle.Other)
+		return is && other.Than != nil
 	})
 }
 

@@ -146,7 +146,7 @@ func particular(node any, add func(string)) {
 			add("a die with more than a thousand sides")
 		}
 	case oracle.RemoveCounters:
-		if _, chosen := n.From.(oracle.Some); n.Kind == "" && n.Count != nil && chosen { // what has none may be chosen, and then nothing is done
+		if _, chosen := n.From.(oracle.Some); (n.Kind == "" && n.Count != nil || n.UpTo) && chosen { // what has none may be chosen, and then nothing is done
 			add("removing some counters of a kind that the text does not name")
 		}
 	case oracle.MoveCounters:

@@ -190,6 +190,10 @@ func chosenByOthers(node any) (oracle.Instruction, bool) {
 		return nil, false
 	}
 	if some.From != nil {
+		if choice, ok := i.(oracle.ChooseObjects); ok && !eachPlayer(choice.Who) && !some.Random { // one player chooses among some cards
+			choice.Who = oracle.You{}
+			return choice, true
+		}
 		return nil, false
 	}
 	others(&some.Phrase)

@@ -283,7 +283,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 			return !slices.ContainsFunc(t.Refer(p.Than, ctx), func(than ID) bool { return t.isOrBecame(than, id) })
 		}
 		return !t.spokenOf(id, ctx)
-	case oracle.SameZone, oracle.Differ, oracle.Alike, oracle.TotalAtMost, oracle.OfEach:
+	case oracle.SameZone, oracle.Differ, oracle.Alike, oracle.TotalAtMost, oracle.OfEach, oracle.OneOfEach:
 		return true // it is asked of what is chosen together
 	case oracle.AttachedTo:
 		return slices.ContainsFunc(t.Refer(p.To, ctx), func(to ID) bool {

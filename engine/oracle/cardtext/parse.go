@@ -55,6 +55,8 @@ type parser struct {
 	lastFrom, lastMentions int
 	// inStatic is set while a static ability is read, where nothing is targeted.
 	inStatic bool
+	// soFar are the instructions of the text before what is read now.
+	soFar []oracle.Instruction
 	// each is for whom one target each is chosen in the clause that is read; nil in any other.
 	each *perPlayer
 	// tokensPlus is set while tokens are read that are created besides others, "an additional Food token".

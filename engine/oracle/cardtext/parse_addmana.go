@@ -29,6 +29,10 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 				if !comma && !or {
 					break
 				}
+				if single && or && p.accept("one mana of the chosen color") {
+					m.Chosen = true
+					break
+				}
 				more, ok := p.manaCost()
 				if !ok || len(more) != 1 || !single {
 					p.reset(at)
@@ -36,7 +40,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 				}
 				all = append(all, more...)
 			}
-			if len(all) > len(mana) {
+			if len(all) > len(mana) || m.Chosen {
 				m.Mana, m.OneOf = nil, all
 			}
 		}

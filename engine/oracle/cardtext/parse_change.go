@@ -229,6 +229,13 @@ func signed(s string) bool {
 // becomes reads what comes after "is" or "becomes": colors, types, power and toughness.
 func (p *parser) becomes() ([]oracle.Change, bool) {
 	start := p.mark()
+	if !p.inStatic && p.accept("the color or colors of your choice") {
+		p.choices = append(p.choices, oracle.ChooseColors)
+		return []oracle.Change{oracle.SetColor{Chosen: true}}, true
+	}
+	if p.choseType && !p.inStatic && p.accept("that type") {
+		return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
+	}
 	if !p.inStatic && p.accept("the color of your choice") {
 		p.choices = append(p.choices, oracle.ChooseColor)
 		return []oracle.Change{oracle.SetColor{Chosen: true}}, true
@@ -242,10 +249,10 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
 	}
-	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "the chosen type", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
+	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "the chosen type", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
 	case "every creature type", "all creature types":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
-	case "the chosen color":
+	case "the chosen color", "the chosen colors":
 		return []oracle.Change{oracle.SetColor{Chosen: true}}, true
 	case "all colors":
 		return []oracle.Change{oracle.SetColor{Colors: oracle.AllColors}}, true

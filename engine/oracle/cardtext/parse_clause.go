@@ -32,6 +32,10 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 		if joint == "" && (p.ifs > 0 || !p.accept(". then")) {
 			break
 		}
+		p.soFar = out
+		if more, ok := p.thoseWhoDid(out[len(out)-1]); ok && strings.HasSuffix(joint, "then") {
+			return append(out, more...), true
+		}
 		more, next, ok := p.clause(subject, duration)
 		if !ok {
 			p.reset(m)

@@ -136,7 +136,7 @@ func (w *writer) kindChosen(i oracle.Alternatives) (string, bool) {
 func (p *parser) moreCounters(out []oracle.Instruction) []oracle.Instruction {
 	for {
 		m := p.mark()
-		if p.acceptAny(", and", "and") == "" {
+		if p.acceptAny(", and", "and", ",") == "" {
 			return out
 		}
 		kind, count, ok := p.counters()

@@ -36,9 +36,19 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 }
 
+// ofItsOwn is how much damage each of several objects deals, where it is its own power that is meant, whatever else has been
+// spoken of.
+const ofItsOwn = "damage equal to its power to"
+
 func (p *parser) damage(source oracle.Reference) (amount oracle.Quantity, to oracle.Reference, divided, ok bool) {
 	start := p.mark()
 	fail := func() (oracle.Quantity, oracle.Reference, bool, bool) { return nil, nil, false, p.fail(start) }
+	if each, several := source.(oracle.Each); several && each.Phrase.Noun == oracle.PermanentNoun && p.accept(ofItsOwn) {
+		if to, ok = p.notDoer(source); !ok {
+			return fail()
+		}
+		return oracle.NumberOf{Number: oracle.Power, Of: source}, to, false, true
+	}
 	if p.accept("damage equal to") {
 		if amount, ok = p.amount(); !ok || !p.accept("to") {
 			return fail()

@@ -137,7 +137,7 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 		if !ok {
 			return nil, false
 		}
-		e.Choice = &what
+		e.Choice, e.Not = &what, p.otherThanWord(what)
 		return static(e), true
 	}
 	if p.accept("mill") {

@@ -92,11 +92,15 @@ func (p *parser) some() (oracle.Some, bool) {
 		return some, p.fail(start)
 	}
 	some.Phrase = phrase
+	p.andOrOne(&some)
 	if from, ok := p.among(); ok {
 		some.From = from
 		p.postmodifiers(&some.Phrase, false)
 	}
-	some.Random = p.accept("at random")
+	some.Random = p.acceptAny("at random", "chosen at random") != ""
+	if some.Random && some.From == nil && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Nowhere && (p.next("in your graveyard") || p.next("exiled with") || p.next("from target opponent's graveyard") || p.next("in target player's hand")) {
+		p.postmodifiers(&some.Phrase, false)
+	}
 	if some.Random && some.From == nil && some.Phrase.Noun == oracle.CardNoun && some.Phrase.Zone == oracle.Nowhere && (p.next("from their hand") || p.next("from your hand")) {
 		p.postmodifiers(&some.Phrase, false)
 	}

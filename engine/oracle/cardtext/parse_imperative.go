@@ -273,7 +273,7 @@ func (p *parser) chooses() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	if what, ok := p.choice(); ok {
-		return []oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what}}, true
+		return []oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what, Not: p.otherThanWord(what)}}, true
 	}
 	if out, ok := p.chooseFrom(oracle.You{}); ok {
 		return out, true
@@ -305,10 +305,12 @@ func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
 
 // choice reads what is chosen: "a color", "a creature type".
 func (p *parser) choice() (oracle.Choice, bool) {
-	switch p.acceptAny("a color", "a creature type", "a basic land type", "any card name", "a card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number", "odd or even") {
+	switch p.acceptAny("a color", "one or more colors", "a creature type", "a basic land type", "a card name other than a basic land card name", "any card name", "a card name", "a noncreature , nonland card name", "a nonbasic land card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number", "odd or even") {
 	case "a color":
 		p.choseColor = true
 		return oracle.ChooseColor, true
+	case "one or more colors":
+		return oracle.ChooseColors, true
 	case "a creature type":
 		p.choseType = true
 		return oracle.ChooseCreatureType, true
@@ -318,6 +320,12 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseBasicLandType, true
 	case "a card name", "any card name":
 		return oracle.ChooseCardName, true
+	case "a card name other than a basic land card name":
+		return oracle.ChooseCardNameButBasicLands, true
+	case "a noncreature , nonland card name":
+		return oracle.ChooseNoncreatureNonlandCardName, true
+	case "a nonbasic land card name":
+		return oracle.ChooseNonbasicLandCardName, true
 	case "a nonland card name":
 		return oracle.ChooseNonlandCardName, true
 	case "an artifact card name":
@@ -336,4 +344,21 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseParity, true
 	}
 	return 0, false
+}
+
+// otherThanWord reads which color or creature type can't be chosen, "" for none: "other than Wall".
+func (p *parser) otherThanWord(what oracle.Choice) string {
+	start := p.mark()
+	if p.accept("other than") {
+		switch word := p.peek(); {
+		case what == oracle.ChooseColor && oracle.ColorOfName(word.text) != 0:
+			p.pos++
+			return word.text
+		case what == oracle.ChooseCreatureType && subtypeWords[word.raw] == word.raw && oracle.CorrelatedTypes(word.raw)&oracle.Creature != 0:
+			p.pos++
+			return word.raw
+		}
+	}
+	p.reset(start)
+	return ""
 }

@@ -183,7 +183,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 				return oracle.FirstPrinted{Expansion: name}, oracle.Nowhere, true
 			}
 		}
-	case p.accept("with"):
+	case p.accept("with"), p.toks[max(0, p.pos-2)].text != "enchantment" && p.accept("each with"):
 		if predicate, ok := p.having(phrase); ok {
 			return predicate, oracle.Nowhere, true
 		}

@@ -85,6 +85,9 @@ func (p *parser) whoMeets() (oracle.Predicate, bool) {
 	if !p.accept("who") {
 		return nil, false
 	}
+	if could, ok := p.whoCould(); ok {
+		return could, true
+	}
 	m := p.mark()
 	verb := p.acceptAny("controls", "control", "has", "have")
 	controls := verb == "controls" || verb == "control"

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -44,7 +45,11 @@ func (p *parser) exiles(who oracle.Reference) ([]oracle.Instruction, bool) {
 	var what oracle.Reference
 	ok := false
 	if owner, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
-		what, ok = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{ownedBy(owner)}}}, true
+		whose := ownedBy(owner)
+		if reflect.DeepEqual(owner, oracle.Reference(oracle.Each{Phrase: anOpponent})) {
+			whose = oracle.Owned{By: oracle.Opponents} // all of them
+		}
+		what, ok = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{whose}}}, true
 	} else if p.reset(start); p.accept("all graveyards") {
 		what, ok = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}}, true
 	} else {

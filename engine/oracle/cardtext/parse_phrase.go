@@ -101,6 +101,8 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 	if p.accept("suspended cards") {
 		return suspendedCard, numberOf(true), true
 	}
+	faceUp := p.next("face-up exiled") && p.accept("face-up")
+	exiled := (p.next("exiled card") || p.next("exiled cards")) && p.accept("exiled")
 	size, sized := p.sizeAdjective()
 	adjectives, ok := p.adjectives()
 	if !ok {
@@ -122,11 +124,21 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 		phrase = joinNominals(adjectives, nominals, true)
 		p.postmodifiers(&phrase, true)
 	}
+	if exiled {
+		if faceUp {
+			phrase.Add(oracle.Not{Predicate: oracle.Is{Status: oracle.FaceDown}})
+		}
+		if phrase.Noun != oracle.CardNoun || len(phrase.Or) > 0 || len(phrase.Where) == 0 || phrase.Zone != oracle.Nowhere {
+			return phrase, singular, p.fail(start) // which of the cards in exile are meant has to be said
+		}
+		phrase.Zone = oracle.Exile
+	}
 	if sized {
 		for _, is := range size {
 			phrase.Add(is)
 		}
 	}
+	otherThanTheirs(&phrase)
 	if p.toks[start.pos].text == "another" {
 		return phrase, singular, last.plural.one() // "another untapped Merfolk" is one
 	}
@@ -310,4 +322,32 @@ func (p *parser) adjective() (oracle.Predicate, bool) {
 	}
 	p.miss(p.pos)
 	return nil, false
+}
+
+// otherThanTheirs says than what "other creatures its controller controls" are other: than the target whose controller is meant.
+func otherThanTheirs(phrase *oracle.Phrase) {
+	at := slices.Index(phrase.Where, oracle.Predicate(oracle.Other{}))
+	if at < 0 {
+		return
+	}
+	for _, p := range phrase.Where {
+		var who, of oracle.Reference
+		switch p := p.(type) {
+		case oracle.ControlledBy:
+			who = p.Who
+		case oracle.OwnedBy:
+			who = p.Who
+		}
+		switch who := who.(type) {
+		case oracle.ControllerOf:
+			of = who.Of
+		case oracle.OwnerOf:
+			of = who.Of
+		}
+		if target, ok := of.(oracle.Target); ok {
+			phrase.Where = slices.Clone(phrase.Where)
+			phrase.Where[at] = oracle.Other{Than: target}
+			return
+		}
+	}
 }

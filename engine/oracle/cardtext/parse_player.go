@@ -213,7 +213,7 @@ func (p *parser) player() (oracle.Reference, bool) {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}})
 	}
 	if p.accept("an opponent") {
-		return p.said(oracle.Some{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, Count: oracle.Literal(1)})
+		return p.said(oracle.Some{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, Count: oracle.Literal(1), Random: p.acceptAny("chosen at random", "at random") != ""})
 	}
 	return nil, p.fail(start)
 }

@@ -54,7 +54,7 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 			return oracle.Not{Predicate: predicate}, true
 		}
 	}
-	if p.acceptAny("has", "have") != "" {
+	if p.acceptAny("each have", "has", "have") != "" {
 		m := p.mark()
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {
 			return predicate, true

@@ -39,6 +39,7 @@ func (p *parser) sentence(before []oracle.Instruction) ([]oracle.Instruction, bo
 
 func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	p.soFar = before
 	if out, ok := p.afterthought(before); ok {
 		return out, true
 	}
@@ -56,6 +57,11 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		p.accept(",")
 	}
 	m := p.mark()
+	if len(before) > 0 {
+		if out, ok := p.thoseWhoDid(before[len(before)-1]); ok {
+			return append(before, out...), true
+		}
+	}
 	if out, ok := p.conditional(before); ok {
 		return out, true
 	}

@@ -129,6 +129,9 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		}
 	}
 	other := p.acceptAny("another", "other") != ""
+	if slot.Min == 1 && slot.Max == 1 && len(p.slots) > 0 && (p.next("a second target") || p.next("a third target")) {
+		other = p.accept("a second") || p.accept("a third")
+	}
 	if p.accept("targets") {
 		if slot.Max == 1 && !slot.Any || other {
 			return slot, p.fail(start)

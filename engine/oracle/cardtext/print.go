@@ -103,8 +103,9 @@ type writer struct {
 	bare      bool                 // the next verb follows "have" and is in its base form
 	moving    bool                 // what is being written leaves the zone it is in
 	// x is what X stands for in the sentence; where is written at its end.
-	x oracle.Quantity
-	y oracle.Quantity // what Y is besides
+	x      oracle.Quantity
+	y      oracle.Quantity // what Y is besides
+	colors bool            // one color or more have been chosen
 	// grantor is the name of the card in whose text a quoted ability stands.
 	grantor string
 }

@@ -29,6 +29,9 @@ func (w *writer) damageTo(i oracle.DealDamage) string {
 		}
 		return w.notDoer(i.Source, i.To)
 	}
+	if _, several := i.Source.(oracle.Each); several && reflect.DeepEqual(i.Amount, oracle.Quantity(oracle.NumberOf{Number: oracle.Power, Of: i.Source})) {
+		return ofItsOwn + " " + to()
+	}
 	if isPlain(i.Amount) {
 		return much(w.plain(i.Amount)) + " damage to " + to()
 	}

@@ -303,6 +303,8 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		return is + " named " + c.Name
 	case oracle.SetColor:
 		switch {
+		case c.Chosen && w.colors:
+			return is + " the chosen colors"
 		case c.Chosen:
 			return is + " the chosen color"
 		case c.Colors == oracle.AllColors:

@@ -292,7 +292,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		return text + ", " + w.clauses(i.Do)
 	case oracle.MakeChoice:
-		return w.verb(i.Who, "choose") + " " + choiceWord(i.What)
+		w.colors = i.What == oracle.ChooseColors
+		return w.verb(i.Who, "choose") + " " + choiceWord(i.What) + notChosen(i.Not)
 	case oracle.KeywordAction:
 		return w.keywordAction(i)
 	case oracle.RerollStored:
@@ -400,16 +401,32 @@ func (w *writer) topOrBottom(i oracle.Alternatives) (string, bool) {
 	return text + " on the top or bottom of " + library, true
 }
 
+// notChosen writes what can't be chosen.
+func notChosen(not string) string {
+	if not == "" {
+		return ""
+	}
+	return " other than " + not
+}
+
 func choiceWord(c oracle.Choice) string {
 	switch c {
 	case oracle.ChooseColor:
 		return "a color"
+	case oracle.ChooseColors:
+		return "one or more colors"
 	case oracle.ChooseCreatureType:
 		return "a creature type"
 	case oracle.ChooseBasicLandType:
 		return "a basic land type"
 	case oracle.ChooseCardName:
 		return "a card name"
+	case oracle.ChooseCardNameButBasicLands:
+		return "a card name other than a basic land card name"
+	case oracle.ChooseNoncreatureNonlandCardName:
+		return "a noncreature, nonland card name"
+	case oracle.ChooseNonbasicLandCardName:
+		return "a nonbasic land card name"
 	case oracle.ChooseNonlandCardName:
 		return "a nonland card name"
 	case oracle.ChooseArtifactCardName:

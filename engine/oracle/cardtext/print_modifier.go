@@ -26,6 +26,11 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 		case oracle.ExiledWith:
 			zoneSaid = true
 		case oracle.Owned:
+			if plural && !zoneSaid && owner.By == oracle.Opponents && ph.Zone == oracle.Graveyard && !slices.Contains(rest, oracle.Predicate(oracle.SameZone{})) {
+				words = append(words, w.in()+"your opponents' graveyards")
+				zoneSaid = true
+				continue
+			}
 			if !zoneSaid && inOwnersZone(ph.Zone) {
 				words = append(words, w.in()+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
 				zoneSaid = true

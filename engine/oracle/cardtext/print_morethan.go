@@ -70,6 +70,9 @@ func (w *writer) meets(of oracle.Meets, many bool) string {
 			return "who " + verb(does) + " fewer " + things + " than you"
 		}
 	case oracle.Exists:
+		if text, ok := w.whoCouldWords(c, many); ok {
+			return text
+		}
 		n := len(c.Phrase.Where)
 		if by, ok := c.Phrase.Where[n-1].(oracle.ControlledBy); !ok || by.Who != oracle.Reference(eachOfThem) {
 			break

@@ -387,6 +387,9 @@ func (w *writer) addMana(m oracle.AddMana) string {
 		for i, s := range m.OneOf {
 			parts[i] = s.String()
 		}
+		if m.Chosen {
+			parts = append(parts, "one mana of the chosen color")
+		}
 		text += joinOr(parts)
 		if m.Amount != nil {
 			each, ok := w.each(m.Amount)

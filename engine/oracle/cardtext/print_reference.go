@@ -225,7 +225,10 @@ func (w *writer) some(s oracle.Some) string {
 		}
 		return text
 	}
+	kinds, one := oneOfEachKind(s.Phrase)
 	switch {
+	case one:
+		text = w.andOr(kinds)
 	case s.Count == oracle.Quantity(oracle.Literal(1)) && s.UpTo:
 		text = "up to one " + w.nounPhrase(s.Phrase, false)
 	case s.Count == oracle.Quantity(oracle.Literal(1)):

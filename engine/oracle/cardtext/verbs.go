@@ -34,6 +34,7 @@ var verbForms = append([]verbForm{
 	form("attach {What} to {To!}", oracle.Attach{}),
 	form("{A} fight {B!}", oracle.Fight{}),
 	form("{What} become blocked", oracle.BecomeBlocked{}),
+	form("remove up to {Kind Count} from {From}", oracle.RemoveCounters{UpTo: true}),
 	form("remove {Kind Count} from {From}", oracle.RemoveCounters{}),
 	form("remove {What} from combat", oracle.RemoveFromCombat{}),
 	form("move {Kind Count} from {From} onto|to {To}", oracle.MoveCounters{}),

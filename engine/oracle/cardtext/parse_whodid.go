@@ -1,0 +1,117 @@
+package cardtext
+
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads and writes players by what they have done in an instruction before: "each player who searched their library this
+// way", "each opponent who can't".
+
+// thoseWhoDid reads "each player who does shuffles" after what several players may have done: it is done by those who did.
+func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	may, ok := last.(oracle.May)
+	each, several := may.Who.(oracle.Each)
+	if !ok || !several || may.Any || len(may.Do) == 0 || each.Phrase.Noun != oracle.PlayerNoun {
+		return nil, false
+	}
+	group := p.acceptAny("each player who", "each opponent who", "each of those players who")
+	if group == "" || group == "each opponent who" && !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) || !p.whoDidIt(may.Do[0]) {
+		return nil, p.fail(start)
+	}
+	who := oracle.It{Player: true, To: oracle.EachOfThem}
+	p.mention(who, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	p.ifs++
+	defer func() { p.ifs-- }()
+	do, ok := p.does(who, oracle.ForTheGame)
+	if !ok || len(p.slots) > start.slots {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.If{Condition: oracle.DidSo{}, Then: do}}, true
+}
+
+// whoDidIt reads "does", or in the past and with "this way" what the instruction has a player do.
+func (p *parser) whoDidIt(do oracle.Instruction) bool {
+	if p.acceptAny("does", "did") != "" {
+		return true
+	}
+	switch do := do.(type) {
+	case oracle.Search:
+		return p.acceptAny("searched their library this way", "searches their library this way") != ""
+	case oracle.Draw:
+		return do.Count == oracle.Quantity(oracle.Literal(1)) && p.accept("drew a card this way")
+	case oracle.Discard:
+		if do.What != nil || do.Count != oracle.Quantity(oracle.Literal(1)) {
+			return do.Count == nil && p.accept("discarded their hand this way")
+		}
+		return p.accept("discarded a card this way")
+	case oracle.Sacrifice:
+		some, ok := do.What.(oracle.Some)
+		return ok && some.Count == oracle.Quantity(oracle.Literal(1)) && p.accept("sacrificed a permanent this way")
+	}
+	return false
+}
+
+// whoCould reads what players have come to in what the last instruction had each of them do: "can't", "didn't discard a nonland
+// card this way", after "who".
+func (p *parser) whoCould() (oracle.Predicate, bool) {
+	start := p.mark()
+	if len(p.soFar) == 0 {
+		return nil, false
+	}
+	var phrase oracle.Phrase
+	var whose oracle.Predicate
+	how, verb, many := "", "", false
+	switch last := p.soFar[len(p.soFar)-1].(type) {
+	case oracle.Discard:
+		_, many = last.Who.(oracle.Each)
+		phrase, whose, how, verb = oracle.Phrase{Noun: oracle.CardNoun}, ownedBy(eachOfThem), "discarded", "discard"
+	case oracle.Sacrifice:
+		_, many = last.Who.(oracle.Each)
+		whose, how, verb = controlledBy(eachOfThem), "sacrificed", "sacrifice"
+	}
+	if !many {
+		return nil, false
+	}
+	so := oracle.Exists{How: oracle.Equal, Count: oracle.Literal(0)}
+	if p.acceptAny("can't", "couldn't") == "" {
+		switch p.acceptAny("didn't "+verb, verb+"ed", "doesn't "+verb) {
+		case verb + "ed":
+			so.How, so.Count = oracle.AtLeast, oracle.Literal(1)
+		case "":
+			return nil, p.fail(start)
+		}
+		if p.acceptAny("an", "a") == "" {
+			return nil, p.fail(start)
+		}
+		said, number, ok := p.nounPhrase()
+		if !ok || !number.one() || said.Noun != phrase.Noun || said.Zone != oracle.Nowhere || len(said.Or) > 0 || !p.accept("this way") {
+			return nil, p.fail(start)
+		}
+		phrase = said
+	}
+	phrase.Add(whose)
+	phrase.Add(oracle.ThisWay{How: how, To: oracle.It{To: oracle.WhatMoved}})
+	so.Phrase = phrase
+	return oracle.Meets{Condition: so}, true
+}
+
+// whoCouldWords writes what whoCould reads.
+func (w *writer) whoCouldWords(c oracle.Exists, many bool) (string, bool) {
+	n := len(c.Phrase.Where)
+	if n < 2 {
+		return "", false
+	}
+	way, ok := c.Phrase.Where[n-1].(oracle.ThisWay)
+	verb := map[string]string{"discarded": "discard", "sacrificed": "sacrifice"}[way.How]
+	if !ok || verb == "" {
+		return "", false
+	}
+	what := w.withArticle(without(without(c.Phrase, n-1), n-2)) + " this way"
+	if c.How == oracle.AtLeast {
+		return "who " + way.How + " " + what, true
+	}
+	return "who didn't " + verb + " " + what, true
+}
