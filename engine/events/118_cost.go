@@ -41,7 +41,7 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 			if err := g.lifePayable(ctx.Controller, n, life, ctx.Source); err != nil {
 				return err
 			}
-		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold:
+		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold, oracle.PayPut:
 			options, count := g.costObjects(item, ctx)
 			if len(options) < count {
 				if err := g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source); err != nil {
@@ -51,6 +51,17 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 		case oracle.PayTapPower:
 			if err := g.totalPowerPayable(item, ctx); err != nil {
 				return err
+			}
+		case oracle.PayAction:
+			if err := g.actionPayable(item, ctx); err != nil {
+				return err
+			}
+		case oracle.PayUnattach:
+			attached := func(id table.ID) bool { return g.OnBattlefield(id) && g.Object(id).AttachedTo != table.None }
+			if !slices.ContainsFunc(g.Refer(item.What, ctx), attached) {
+				if err := g.Forbids("118.3", "%s can't unattach what is attached to nothing, for the cost of %s", ctx.Controller, ctx.Source); err != nil {
+					return err
+				}
 			}
 		case oracle.PayEvidence:
 			if err := g.evidencePayable(item, ctx); err != nil {
@@ -133,6 +144,9 @@ func (g *Course) hasty(id table.ID) bool {
 	return g.HasKeyword(id, "haste") && g.Applies("702.10c", "%s has haste", id)
 }
 
+// isMana reports whether a part of a cost is mana.
+func isMana(item oracle.CostItem) bool { _, ok := item.(oracle.PayMana); return ok }
+
 // payable lists which of several costs a player could pay.
 func (g *Course) payable(item oracle.PayOneOf, ctx *table.Context) []int {
 	var list []int
@@ -187,6 +201,11 @@ func (g *Course) chooseEither(item oracle.PayOneOf, ctx *table.Context, asks cr.
 	for _, one := range item.Of {
 		d.Words = append(d.Words, costVerb(one))
 	}
+	for i, one := range item.Of {
+		if mana, ok := one.(oracle.PayMana); ok && slices.ContainsFunc(item.Of[:i], isMana) { // "{3} or {U}"
+			d.Words[i] = "pay " + mana.Mana.String()
+		}
+	}
 	d.Refuse = func(a Answer) error {
 		i := slices.Index(d.Words, a.Word)
 		if i < 0 {
@@ -231,7 +250,7 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 		}
 		var list []table.ID
 		for _, id := range g.ToChoose(&phrase, ctx) {
-			if zone != oracle.Battlefield && g.Object(id).Owner != ctx.Controller || zone == oracle.Battlefield && !whoever && g.Controller(id) != ctx.Controller {
+			if zone != oracle.Battlefield && !whoever && g.Object(id).Owner != ctx.Controller || zone == oracle.Battlefield && !whoever && g.Controller(id) != ctx.Controller {
 				continue
 			}
 			if id != ctx.Object && (len(g.Under.payment.drawn) == 0 || !g.faceDownNow(&phrase, id)) {
@@ -283,6 +302,13 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 	case oracle.PayReturn: // "an enchantment" is any permanent that is one (109.2)
 		whoever = true
 		return from(item.This, item.Phrase, item.Count, oracle.Battlefield)
+	case oracle.PayPut: // the text says whose card it has to be
+		whoever = item.Phrase.Zone == oracle.Exile
+		zone := item.Phrase.Zone
+		if zone == oracle.Nowhere {
+			zone = oracle.Battlefield
+		}
+		return from(item.This, item.Phrase, item.Count, zone)
 	case oracle.PayReveal:
 		return from(item.This, item.Phrase, item.Count, oracle.Hand)
 	case oracle.PayBehold:
@@ -308,4 +334,20 @@ func ManaOf(items []oracle.CostItem) oracle.Cost {
 		}
 	}
 	return mana
+}
+
+// ruleOfPower is the rule by which a player can't pay with too little power.
+func ruleOfPower(ctx *table.Context) cr.Rule {
+	if keywordOf(ctx) == "" {
+		return "118.3"
+	}
+	return ctx.Ability.Rule
+}
+
+// actionPayable reports why an action that is a cost can't be done (118.3).
+func (g *Course) actionPayable(item oracle.PayAction, ctx *table.Context) error {
+	if g.lacksMeans(oracle.KeywordAction{Who: oracle.You{}, Name: item.Name, Count: item.Count}, ctx.Controller, ctx) {
+		return g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source)
+	}
+	return nil
 }

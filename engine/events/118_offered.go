@@ -249,6 +249,9 @@ func severalTimes(cost []oracle.CostItem, n int) []oracle.CostItem {
 		case oracle.PayReturn:
 			one.Count = oracle.Times{Factor: n, Of: one.Count}
 			item = one
+		case oracle.PayPut:
+			one.Count = oracle.Times{Factor: n, Of: one.Count}
+			item = one
 		case oracle.PayTap:
 			one.Count = oracle.Times{Factor: n, Of: one.Count}
 			item = one

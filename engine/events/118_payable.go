@@ -303,7 +303,7 @@ func (g *Course) timesAtMost(s *manaSource) int {
 	}
 	for _, item := range s.ability.Cost {
 		switch item := item.(type) {
-		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap:
+		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayPut:
 			options, n := g.costObjects(item, ctx)
 			atMost(len(options), n)
 		case oracle.PayCounters:

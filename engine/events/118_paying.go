@@ -76,8 +76,16 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		return g.payTotalPower(p, item, ctx)
 	case oracle.PayEvidence:
 		return g.payEvidence(p, item, ctx)
-	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold:
+	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold, oracle.PayPut:
 		return g.payWithObjects(p, item, ctx)
+	case oracle.PayAction:
+		return g.payAction(p, item, ctx)
+	case oracle.PayUnattach:
+		for _, id := range g.Refer(item.What, ctx) {
+			if g.OnBattlefield(id) && g.Object(id).AttachedTo != table.None {
+				g.Happen(table.Event{Kind: table.AttachEvent, Object: id, Player: p})
+			}
+		}
 	case oracle.PayDraw:
 		n, drawn, had := g.Quantity(item.Count, ctx), g.Player(p).Drawn, len(g.Player(p).Library)
 		g.DrawCards(p, n, ctx.Source)
@@ -161,6 +169,11 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 		case oracle.PayReturn:
 			how = "returned"
 			events = append(events, g.destination(id, oracle.Hand))
+		case oracle.PayPut:
+			how = "put"
+			e := g.destination(id, item.To)
+			e.Bottom = item.Bottom
+			events = append(events, e)
 		case oracle.PayPutCounters:
 			events = append(events, table.Event{Kind: table.PutCountersEvent, Object: id, Player: p, Word: item.Kind, Amount: g.Quantity(item.Count, ctx)})
 		case oracle.PayTap:
@@ -257,8 +270,14 @@ func costVerb(item oracle.CostItem) string {
 		return "discard"
 	case oracle.PayExile, oracle.PayEvidence:
 		return "exile"
-	case oracle.PayTap:
+	case oracle.PayTap, oracle.PayTapPower:
 		return "tap"
+	case oracle.PayPut:
+		return "put"
+	case oracle.PayAction:
+		return item.Name
+	case oracle.PayUnattach:
+		return "unattach"
 	case oracle.PayReveal:
 		return "reveal"
 	case oracle.PayBehold:
@@ -269,4 +288,21 @@ func costVerb(item oracle.CostItem) string {
 		return "put counters on"
 	}
 	return "return"
+}
+
+// payAction does an action that is a cost.
+func (g *Course) payAction(p table.ID, item oracle.PayAction, ctx *table.Context) error {
+	by := *ctx
+	by.Controller = p
+	if err := g.actionPayable(item, &by); err != nil {
+		return err
+	}
+	n := 1
+	if item.Count != nil {
+		n = g.Quantity(item.Count, ctx)
+	}
+	if doneInTurn(item.Name)(g, oracle.KeywordAction{Who: oracle.You{}, Name: item.Name, Count: item.Count}, p, n, &by) {
+		g.actionDone(p, table.None, item.Name)
+	}
+	return nil
 }

@@ -146,6 +146,8 @@ func zoneOfCost(item oracle.CostItem) (oracle.Zone, bool) {
 		return oracle.Exile, true
 	case oracle.PayReturn:
 		return oracle.Hand, true
+	case oracle.PayPut:
+		return item.To, true
 	}
 	return oracle.Nowhere, false
 }

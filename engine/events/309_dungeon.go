@@ -118,6 +118,7 @@ func (g *Course) completeDungeon(p, dungeon table.ID) {
 		g.Touch()
 	}
 	g.PutOutside(o.Card, o.Face, p)
+	g.actionDone(p, table.None, oracle.CompleteDungeon)
 }
 
 // finishedDungeon carries out 309.6: who has come to the last room, and whose room

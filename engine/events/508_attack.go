@@ -15,6 +15,7 @@ func (g *Course) playerAttacks(p *oracle.PlayerAttacks, e *table.Event, ctx *tab
 			(p.With == nil || g.Matches(p.With, e.Object, ctx))
 	}
 	return part(e) && (p.AtLeast < 2 || p.AtLeast <= CountOf(g.Declared, func(e table.Event) bool { return part(&e) })) &&
+		(!p.Exactly || p.AtLeast == CountOf(g.Declared, func(e table.Event) bool { return part(&e) })) &&
 		(p.With == nil || g.Applies("508.3c", "%s attacks with %s", e.Player, e.Object))
 }
 

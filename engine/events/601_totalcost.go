@@ -291,7 +291,7 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 			if a.Rule != "" && !g.InForce(a.Rule) || !g.Relation(change.By, p, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
 				continue
 			}
-			if !g.castMatches(&change.Of, spell, &ctx) || !g.IsTheOne(&change, p, &ctx) {
+			if change.Elsewhere && g.castFromHand(spell, p) || !g.castMatches(&change.Of, spell, &ctx) || !g.IsTheOne(&change, p, &ctx) {
 				continue
 			}
 			times := 1
@@ -354,6 +354,16 @@ func (g *Course) castMatches(p *oracle.Phrase, spell table.ID, ctx *table.Contex
 	q := table.AsSource(alone)
 	return (p.Noun != oracle.SpellNoun || table.WasCastFrom(p, g.Object(spell))) && g.Matches(&q, spell, ctx) ||
 		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return g.castMatches(&one, spell, ctx) })
+}
+
+// castFromHand reports whether a spell was cast from the hand of its caster, or a card is there that is to be cast.
+func (g *Course) castFromHand(spell, p table.ID) bool {
+	o := g.Object(spell)
+	from := o.Zone
+	if o.Zone == oracle.Stack && o.Announced != nil {
+		from = o.Announced.From
+	}
+	return from == oracle.Hand && o.Owner == p
 }
 
 // payTotal carries out 601.2g-h.

@@ -54,6 +54,9 @@ func (g *Course) happening(trigger oracle.Event, e *table.Event, ctx *table.Cont
 // that happen together. What several creatures do to one player is another event than
 // what they do to another one, unless the ability says that of both.
 func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
+	if moved, ok := trigger.(oracle.ZoneChange); ok && moved.PerPlayer {
+		return e.Player == earlier.Player
+	}
 	p, damage := trigger.(oracle.DamageDealt)
 	if damage && p.To == nil && !p.Several {
 		return e.Source == earlier.Source

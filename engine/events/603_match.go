@@ -18,13 +18,14 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return slices.ContainsFunc(p.Of, func(one oracle.Event) bool { return g.eventMatches(one, e, ctx) })
 	case oracle.ZoneChange:
 		return e.Kind == table.ZoneChangeEvent &&
-			(p.From == oracle.Nowhere || p.From == e.From) && (p.To == oracle.Nowhere || p.To == e.To) &&
+			(p.From == oracle.Nowhere || p.From == e.From || p.OrFrom != oracle.Nowhere && p.OrFrom == e.From) && (p.NotFrom == oracle.Nowhere || p.NotFrom != e.From) &&
+			(!p.Alive || e.To != oracle.Graveyard) && (!p.Created || e.From == oracle.Nowhere) && (p.To == oracle.Nowhere || p.To == e.To) &&
 			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx) && g.causedBy(p.CausedBy, e, ctx) && g.dies(&p, e, ctx)
 	case oracle.StepBegins:
 		return e.Kind == table.StepEvent && g.isStep(&p, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
-		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) &&
+		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) && (!p.NotFirst || e.Ordinal > 1) &&
 			(!p.Card || g.isPlayedCard(e.Object)) && (!p.Elsewhere || e.From != oracle.Hand || g.Object(e.Object).Owner != e.Player) && g.IsMeant(p.What, e.Object, ctx) &&
 			(!table.CountsKind(p) || g.CastBefore(p, e.Player, ctx) == p.Ordinal-1)
 	case oracle.SpellCopied:
@@ -33,10 +34,12 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return g.eventMatches(p.Of, e, ctx) && (!p.OwnTurn || g.ActiveIs(func(active table.ID) bool { return active == e.Player }))
 	case oracle.AbilityActivated:
 		if e.Kind == table.ActivateManaEvent { // no mana ability is an exhaust ability
-			return !p.NotMana && !p.Exhaust && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
+			return !p.NotMana && !p.Exhaust && !p.Loyalty && len(p.Keywords) == 0 && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
 		}
 		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx) &&
 			(!p.Exhaust || g.Object(e.Object).Announced.Ability.Keyword == "exhaust") &&
+			(!p.Loyalty || g.Object(e.Object).Announced.Ability.Loyalty) &&
+			(len(p.Keywords) == 0 || slices.Contains(p.Keywords, g.Object(e.Object).Announced.Ability.Keyword)) &&
 			(!p.NotMana || !g.IsManaAbility(g.Object(e.Object).Announced.Ability))
 	case oracle.Resolved:
 		if p.Nth > 0 {
@@ -68,7 +71,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.KeywordActionDone:
 		return g.actionMatches(&p, e, ctx)
 	case oracle.LandPlayed:
-		return e.Kind == table.ZoneChangeEvent && e.Cause == oracle.ByPlaying && g.IsMeant(p.Who, e.Player, ctx) && (!p.Another || e.NewObject != ctx.Source)
+		return e.Kind == table.ZoneChangeEvent && e.Cause == oracle.ByPlaying && g.IsMeant(p.Who, e.Player, ctx) && (!p.Another || e.NewObject != ctx.Source) &&
+			(p.From == oracle.Nowhere || p.From == e.From) && (p.What == nil || e.NewObject != table.None && g.Matches(p.What, e.NewObject, ctx))
 	case oracle.LibraryShuffled:
 		return e.Kind == table.ShuffleEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.RoomEntered:
@@ -77,7 +81,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
 		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || e.Amount <= p.With ||
-			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) == 0 || p.While != nil && !g.Matches(p.While, e.Object, ctx) ||
+			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) < max(1, p.With) || p.While != nil && !g.Matches(p.While, e.Object, ctx) ||
 			p.Meanwhile != nil && !g.Holds(p.Meanwhile, ctx) {
 			return false
 		}
@@ -122,13 +126,13 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.UnblockedEvent && g.IsMeant(p.What, e.Object, ctx) &&
 			g.Applies("509.5g", "no creature has been declared as a blocker for %s", e.Object)
 	case oracle.DamageDealt:
-		if p.AtLeast > 0 && e.Amount < p.AtLeast {
+		if p.AtLeast > 0 && e.Amount < p.AtLeast || p.Exactly && e.Amount != p.AtLeast {
 			return false
 		}
 		return e.Kind == table.DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
 			g.IsMeant(p.Source, e.Source, ctx) && g.AnywhereSource(p.Source, e.Source) && g.IsMeant(p.To, e.Other, ctx) && (!p.Excess || g.dealtExcess(e))
 	case oracle.BecomesTapped:
-		return e.Kind == table.TapEvent && g.IsMeant(p.What, e.Object, ctx) || g.entersSo(p.What, true, e, ctx)
+		return e.Kind == table.TapEvent && g.IsMeant(p.What, e.Object, ctx) && (p.By == nil || e.Player != table.None && g.IsMeant(p.By, e.Player, ctx)) || p.By == nil && g.entersSo(p.What, true, e, ctx)
 	case oracle.BecomesUntapped:
 		return e.Kind == table.UntapEvent && g.IsMeant(p.What, e.Object, ctx) || g.entersSo(p.What, false, e, ctx)
 	case oracle.BecomesTarget:
@@ -157,6 +161,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return e.Kind == table.SacrificeEvent && g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.CountersPut:
 		return g.countersPutOn(&p, e, ctx)
+	case oracle.CountersRemoved:
+		return e.Kind == table.RemoveCountersEvent && (p.Kind == "" || e.Word == p.Kind) && e.Amount > 0 && e.Object != table.None && g.IsMeant(p.From, e.Object, ctx)
 	case oracle.LastCounterRemoved:
 		return e.Kind == table.RemoveCountersEvent && e.Word == p.Kind && e.Amount > 0 && e.Object != table.None && g.IsMeant(p.From, e.Object, ctx) &&
 			table.CountersOf(g.Object(e.Object).Counters, p.Kind) == 0
@@ -201,7 +207,8 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.Unattached:
 		return e.Kind == table.UnattachEvent && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.SpellCountered:
-		return e.Kind == table.ZoneChangeEvent && e.From == oracle.Stack && e.Cause == oracle.ByCountering && g.IsMeant(p.What, e.Object, ctx)
+		return e.Kind == table.ZoneChangeEvent && e.From == oracle.Stack && e.Cause == oracle.ByCountering && g.IsMeant(p.What, e.Object, ctx) &&
+			(p.CausedBy == oracle.Anyone || g.Resolving != nil && g.Relation(p.CausedBy, g.Resolving.Controller, ctx))
 	case oracle.DamagePrevented:
 		return e.Kind == table.PreventionEvent && g.IsMeant(p.To, e.Other, ctx)
 	case oracle.Transformed:

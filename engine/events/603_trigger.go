@@ -288,6 +288,9 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if p, put := trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
 		told.Amount = countersOf(e.Enter.Counters, p.Kind)
 	}
+	if _, attaches := trigger.(oracle.Attached); attaches && e.Kind == table.ZoneChangeEvent && e.NewObject != table.None { // it has entered attached
+		told.Other = g.Object(e.NewObject).AttachedTo
+	}
 	if isDealt := g.damageTogether(trigger, w.Ability, &told, events, &ctx); isDealt || OneOrMore(trigger) {
 		for k := range earlier {
 			if toldTogether(trigger, e, &earlier[k]) && g.eventMatches(trigger, &earlier[k], &ctx) &&
@@ -311,6 +314,9 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	}
 	times := 1
 	if p, ok := trigger.(oracle.CountersPut); ok && p.Each {
+		times = told.Amount
+	}
+	if p, ok := trigger.(oracle.CountersRemoved); ok && p.Each {
 		times = told.Amount
 	}
 	if p, ok := w.Ability.Trigger.(oracle.ChapterReached); ok {

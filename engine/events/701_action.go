@@ -154,7 +154,7 @@ func doneInTurn(name string) func(*Course, oracle.KeywordAction, table.ID, int, 
 // permanent. Exploiting a creature is sacrificing it (702.110b).
 func (g *Course) actionMatches(p *oracle.KeywordActionDone, e *table.Event, ctx *table.Context) bool {
 	if p.Name == "exploit" {
-		return e.Kind == table.SacrificeEvent && g.Resolving != nil && g.Resolving.Ability != nil && g.Resolving.Ability.Keyword == "exploit" && e.Source == g.Resolving.Source &&
+		return e.Kind == table.SacrificeEvent && (p.What == nil || g.Matches(p.What, e.Object, ctx)) && g.Resolving != nil && g.Resolving.Ability != nil && g.Resolving.Ability.Keyword == "exploit" && e.Source == g.Resolving.Source &&
 			g.IsMeant(p.Who, e.Source, ctx) && g.Applies("702.110b", "%s exploits a creature, as %s is sacrificed for its ability", e.Source, e.Object)
 	}
 	if p.Name == "mutate" {

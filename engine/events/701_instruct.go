@@ -343,13 +343,17 @@ func (g *Course) putAtOnce(events []table.Event, ctx *table.Context) {
 // tapOrUntap carries out 701.21: only what is untapped can be tapped.
 func (g *Course) tapOrUntap(ids []table.ID, tap bool) {
 	var events []table.Event
+	by := table.None // who is told to, if anybody
+	if r := g.Resolving; r != nil {
+		by = r.Controller
+	}
 	for _, id := range ids {
 		if !g.OnBattlefield(id) {
 			continue
 		}
 		switch tapped := g.Object(id).Tapped; {
 		case tap && (!tapped || !g.Applies("701.21a", "%s is tapped already and can't be tapped", id)):
-			events = append(events, table.Event{Kind: table.TapEvent, Object: id})
+			events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: by})
 		case !tap && (tapped || !g.Applies("701.21b", "%s is untapped already and can't be untapped", id)):
 			events = append(events, table.Event{Kind: table.UntapEvent, Object: id})
 		}

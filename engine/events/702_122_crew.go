@@ -16,7 +16,7 @@ func (g *Course) crewOptions(item oracle.PayTapPower, ctx *table.Context) []tabl
 	phrase := item.Phrase
 	phrase.Where = append(slices.Clip(phrase.Where), oracle.Is{Status: oracle.Untapped})
 	options := g.AllOf(&phrase, ctx)
-	if ctx.Ability.Keyword != "crew" || g.Unrestricted() {
+	if keywordOf(ctx) != "crew" || g.Unrestricted() {
 		return options
 	}
 	return slices.DeleteFunc(options, func(id table.ID) bool {
@@ -51,16 +51,36 @@ func (g *Course) crewPower(id table.ID, keyword oracle.Keyword) int {
 	return c.Power
 }
 
+// keywordOf is the keyword whose cost is paid with power, "" for a cost that the text itself says.
+func keywordOf(ctx *table.Context) oracle.Keyword {
+	if ctx.Ability == nil {
+		return ""
+	}
+	switch k := ctx.Ability.Keyword; k {
+	case "crew", "saddle":
+		return k
+	}
+	return ""
+}
+
+// powerPays is what the power is for.
+func powerPays(ctx *table.Context) string {
+	if k := keywordOf(ctx); k != "" {
+		return string(k)
+	}
+	return "pay for"
+}
+
 // totalPowerPayable reports why creatures of enough power can't be tapped.
 func (g *Course) totalPowerPayable(item oracle.PayTapPower, ctx *table.Context) error {
 	most := 0
 	g.Scratch(func() {
 		for _, id := range g.crewOptions(item, ctx) {
-			most += max(0, g.crewPower(id, ctx.Ability.Keyword))
+			most += max(0, g.crewPower(id, keywordOf(ctx)))
 		}
 	})
 	if most < item.Power {
-		return g.Forbids(ctx.Ability.Rule, "%s has not enough power among other untapped creatures to "+string(ctx.Ability.Keyword)+" %s", ctx.Controller, ctx.Source)
+		return g.Forbids(ruleOfPower(ctx), "%s has not enough power among other untapped creatures to "+powerPays(ctx)+" %s", ctx.Controller, ctx.Source)
 	}
 	return nil
 }
@@ -68,21 +88,21 @@ func (g *Course) totalPowerPayable(item oracle.PayTapPower, ctx *table.Context) 
 // payTotalPower has a player choose the creatures that crew and taps them.
 func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.Context) error {
 	options := g.crewOptions(item, ctx)
-	d := Decision{Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: ctx.Ability.Rule, Options: options, Min: min(1, len(options)), Max: len(options), Words: []string{"tap"}}
+	d := Decision{Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: ruleOfPower(ctx), Options: options, Min: min(1, len(options)), Max: len(options), Words: []string{"tap"}}
 	d.Refuse = func(a Answer) error {
 		for i, id := range a.IDs {
 			if !slices.Contains(options, id) || slices.Contains(a.IDs[:i], id) {
-				return g.Forbids(ctx.Ability.Rule, "%s can't be tapped to "+string(ctx.Ability.Keyword)+" %s", id, ctx.Source)
+				return g.Forbids(ruleOfPower(ctx), "%s can't be tapped to "+powerPays(ctx)+" %s", id, ctx.Source)
 			}
 		}
 		n := 0
 		g.Scratch(func() {
 			for _, id := range a.IDs {
-				n += g.crewPower(id, ctx.Ability.Keyword)
+				n += g.crewPower(id, keywordOf(ctx))
 			}
 		})
 		if n < item.Power {
-			return g.Forbids(ctx.Ability.Rule, "a total power of %n is less than the %n that "+string(ctx.Ability.Keyword)+" %s", table.Count(n), table.Count(item.Power), ctx.Source)
+			return g.Forbids(ruleOfPower(ctx), "a total power of %n is less than the %n that "+powerPays(ctx)+" %s", table.Count(n), table.Count(item.Power), ctx.Source)
 		}
 		return nil
 	}
@@ -113,9 +133,11 @@ func (g *Course) payTotalPower(p table.ID, item oracle.PayTapPower, ctx *table.C
 	}
 	var events []table.Event
 	for _, id := range chosen.IDs {
-		g.crewPower(id, ctx.Ability.Keyword) // here it is written with which power it pays
-		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p, Other: ctx.Source, Word: string(ctx.Ability.Keyword)})
-		ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: "tapped", Id: id})
+		g.crewPower(id, keywordOf(ctx)) // here it is written with which power it pays
+		events = append(events, table.Event{Kind: table.TapEvent, Object: id, Player: p, Other: ctx.Source, Word: string(keywordOf(ctx))})
+		if ctx.Announced != nil {
+			ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: "tapped", Id: id})
+		}
 	}
 	g.Happen(events...)
 	return nil

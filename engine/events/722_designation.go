@@ -45,6 +45,7 @@ func (g *Course) becomeMonarch(p table.ID) {
 		g.Monarch.Players = []table.ID{p}
 	}
 	g.Touch()
+	g.actionDone(p, table.None, oracle.BecomeMonarch)
 }
 
 // cantBeMonarch reports whether an effect keeps a player from becoming the monarch.

@@ -292,6 +292,22 @@ type (
 		This   bool
 		Phrase Phrase
 	}
+	// PayPut puts matching cards or this object into another zone: on top of the library or at its
+	// Bottom, or into the graveyard, each of its owner.
+	PayPut struct {
+		Phrase Phrase
+		Count  Quantity
+		This   bool
+		To     Zone
+		Bottom bool
+	}
+	// PayAction does a keyword action: "blight 2", "forage" (701.61, 701.68 of 2026-02-27).
+	PayAction struct {
+		Name  string
+		Count Quantity // nil where the action has no number
+	}
+	// PayUnattach unattaches an Equipment, this one or the one that gives the ability (701.3d).
+	PayUnattach struct{ What Reference }
 	// PayOneOf is a choice of what to pay: "sacrifice a creature or discard a card".
 	PayOneOf struct{ Of []CostItem }
 	// PayEnergy pays energy counters. Of any number of them, which is then chosen, AtLeastOne says that
@@ -325,6 +341,9 @@ func (PayCounters) costItem()      {}
 func (PayPutCounters) costItem()   {}
 func (PayEnergy) costItem()        {}
 func (PayTicketSticker) costItem() {}
+func (PayPut) costItem()           {}
+func (PayAction) costItem()        {}
+func (PayUnattach) costItem()      {}
 func (PayOneOf) costItem()         {}
 
 // Keyword is the name of a keyword ability in lower case, "first strike".

@@ -15,7 +15,7 @@
 // the vocabulary of costs and type lines (107.4, 205).
 //
 // Pronouns and numbers that go back to something are tied to it as a text is compiled ([Tie],
-// said.go and antecedent.go): to what one of the instructions has come to, of a kind, or to the
+// said.go, antecedent.go and comesto.go): to what one of the instructions has come to, of a kind, or to the
 // event, or to each of several. What can't be tied is unclear, and its card declined.
 //
 // Nodes are values and never changed in place. [Walk] visits them, [Replace] and

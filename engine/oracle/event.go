@@ -20,6 +20,12 @@ type (
 		// Several groups the moves of one event: "one or more".
 		Several bool
 		While   *Phrase // what it is as it enters, or last was as it left: "enters tapped"
+		Alive   bool    // "without dying": to anywhere but a graveyard
+		NotFrom Zone    // "from anywhere other than the battlefield"
+		OrFrom  Zone    // "from your library and/or your graveyard"
+		Created bool    // a token that is created (111.1)
+		// PerPlayer: once for each player who does it: "a player mills one or more cards".
+		PerPlayer bool
 	}
 	// StepBegins: "at the beginning of ...".
 	StepBegins struct {
@@ -48,6 +54,8 @@ type (
 		Ordinal int // "second spell each turn"; 0 for every
 		// Elsewhere: "from anywhere other than your hand".
 		Elsewhere bool
+		// NotFirst: "a spell other than your first spell each turn".
+		NotFirst bool
 		// Card: what is cast is a card, "play a card", and no copy of one (108.2).
 		Card bool
 	}
@@ -68,6 +76,9 @@ type (
 		What    Reference
 		Exhaust bool // an exhaust ability
 		NotMana bool // one that isn't a mana ability
+		Loyalty bool // a loyalty ability
+		// Keywords are those of which it is one: "an eternalize or embalm ability".
+		Keywords []Keyword
 	}
 	// AttackDeclared, BlockDeclared, BecomesBlocked, AttacksUnblocked (508.3, 509.3 ...).
 	AttackDeclared struct {
@@ -88,6 +99,7 @@ type (
 		Whom    Reference // a player; nil: whomever and whatever
 		With    *Phrase   // nil: any creatures
 		AtLeast int       // how many of them, with With
+		Exactly bool      // and no more of them
 	}
 	// Attacked: a player, planeswalker or battle is attacked (508.3b).
 	Attacked      struct{ What Reference }
@@ -114,12 +126,15 @@ type (
 		NonCombat bool
 		Excess    bool // excess damage (120.10)
 		AtLeast   int  // so much of it, by one source to one recipient: "5 or more damage"; 0 for any
+		Exactly   bool // and no more: "exactly 1 damage"
 	}
 	// BecomesTapped, BecomesUntapped (603.2e-f as found in this edition).
 	BecomesTapped struct {
 		What    Reference
 		ForMana bool
 		Several bool // "one or more creatures become tapped"
+		// By is who taps it, by a cost or an effect that tells that player to; nil is anyone.
+		By Reference
 	}
 	BecomesUntapped struct{ What Reference }
 	// BecomesTarget: of a matching spell or ability.
@@ -181,7 +196,9 @@ type (
 	// LandPlayed: a player plays a land (305.2).
 	LandPlayed struct {
 		Who     Reference
-		Another bool // than the source of the ability
+		Another bool    // than the source of the ability
+		What    *Phrase // such a land; nil for any
+		From    Zone    // Nowhere: from anywhere
 	}
 	// CountersPut: one or more counters are put on something.
 	CountersPut struct {
@@ -193,6 +210,12 @@ type (
 		Nth      int  // "the third counter"; 0 for any (122.7)
 		Each     bool // "a counter": once for each of them
 		Several  bool // "on one or more creatures": once for all of them
+	}
+	// CountersRemoved: counters are removed from something, once however many, or Each: once for each of them.
+	CountersRemoved struct {
+		Kind string
+		From Reference
+		Each bool
 	}
 	// LastCounterRemoved: the last counter of the kind is removed.
 	LastCounterRemoved struct {
@@ -254,7 +277,10 @@ type (
 	// Unattached: What becomes unattached from a permanent (701.3d).
 	Unattached struct{ What Reference }
 	// SpellCountered: a spell is countered (701.5).
-	SpellCountered struct{ What Reference }
+	SpellCountered struct {
+		What     Reference
+		CausedBy Relation // by a spell or ability of such a player
+	}
 	// ControlLost: you lose control of something (603.10d), or somebody gains it from you.
 	ControlLost struct {
 		What Reference
@@ -284,6 +310,8 @@ type (
 	KeywordActionDone struct {
 		Who  Reference
 		Name string
+		// What is what it is done to, where the text says that: "exploits a non-Human creature".
+		What *Phrase
 	}
 )
 
@@ -318,6 +346,7 @@ func (LibraryShuffled) event()     {}
 func (LibrarySearched) event()     {}
 func (LandPlayed) event()          {}
 func (CountersPut) event()         {}
+func (CountersRemoved) event()     {}
 func (LastCounterRemoved) event()  {}
 func (TokensCreated) event()       {}
 func (Destroyed) event()           {}
@@ -472,6 +501,13 @@ const LockOrUnlock = "lock or unlock a door of"
 
 // BecomeLevel is what [KeywordAction] calls a Class's becoming a level (716.2a).
 const BecomeLevel = "become level"
+
+// What [KeywordActionDone] calls becoming the monarch (722.3), completing a dungeon (309.7) and solving a Case (719.3a).
+const (
+	BecomeMonarch   = "become the monarch"
+	CompleteDungeon = "complete a dungeon"
+	SolveCase       = "solve a Case"
+)
 
 // CommitACrime is what [KeywordActionDone] calls committing a crime (700.13 of 2026-02-27).
 const CommitACrime = "commit a crime"

@@ -286,6 +286,8 @@ func HasNumber(e Event) bool {
 	switch e := e.(type) {
 	case DamageDealt, DamagePrevented, LifeGained, LifeLost, CountersPut, DiceRolled:
 		return true
+	case CountersRemoved:
+		return !e.Each
 	case OneOf:
 		for _, one := range e.Of {
 			if !HasNumber(one) {

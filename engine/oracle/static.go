@@ -105,7 +105,9 @@ type (
 		Least       int
 		// OwnCost: the reduction is by the mana cost of the source. If is when what an ability's own text
 		// says of its cost applies.
-		OwnCost    bool
+		OwnCost bool
+		// Elsewhere: only of spells that are cast from anywhere other than their caster's hand.
+		Elsewhere  bool
 		If         Condition
 		ExceptMana bool
 	}

@@ -146,6 +146,12 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 					return engine.Answer{Word: word}, true, nil
 				}
 			}
+			if said := l.slots["COST"]; said != "" && !r.took["COST"] { // "for {U}", "for blight"
+				if i := slices.IndexFunc(d.Words, func(word string) bool { return word == said || word == "pay "+said }); i >= 0 {
+					r.took["COST"] = true
+					return engine.Answer{Word: d.Words[i]}, true, nil
+				}
+			}
 			if len(legal) == 1 {
 				return legal[0], true, nil
 			}

@@ -74,6 +74,10 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 		}
 	case engine.WordDecision:
 		switch d.Purpose {
+		case engine.ForEither:
+			if d.Rule == "601.2b" && clauses[a.Word] == "" && a.Word != "pay mana" {
+				return " for " + strings.TrimPrefix(a.Word, "pay ")
+			}
 		case engine.ForCostToPay, engine.ForPart:
 			return " using " + a.Word
 		case engine.ForCostOrder:

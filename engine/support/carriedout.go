@@ -213,6 +213,9 @@ PayLoyalty N X
 PayCounters Kind Count From Among
 PayPutCounters Kind Count This Phrase
 PayEnergy Count AtLeastOne
+PayPut Phrase Count This To Bottom
+PayAction Name Count
+PayUnattach What
 PayOneOf Of
 DealDamage Source Amount To Divided Excess Unpreventable With
 GainLife Who Amount
@@ -336,7 +339,7 @@ DiscardThis
 Requirement Affected Must Object Goads
 Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost If ExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost Elsewhere If ExceptMana
 AdditionalCost Cost Optional
 AlternativeCost Cost
 OffersCost By Spells From Cost
@@ -385,10 +388,10 @@ AddPT Power Toughness MinusPower MinusToughness
 SwitchPT
 ReplaceWord Kind From To
 Grant Effect
-ZoneChange What From To Cause Several ByEffect CausedBy While
+ZoneChange What From To Cause Several ByEffect CausedBy While Alive NotFrom OrFrom Created PerPlayer
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
-SpellCast By What Ordinal Elsewhere Card
-AbilityActivated By What Exhaust NotMana
+SpellCast By What Ordinal Elsewhere NotFirst Card
+AbilityActivated By What Exhaust NotMana Loyalty Keywords
 CardCycled Who What
 RoomEntered
 ChaosEnsues
@@ -402,17 +405,17 @@ LevelBecame N
 Expended Who Amount
 FullyUnlocked What
 LibraryShuffled Who
-LandPlayed Who Another
+LandPlayed Who Another What From
 LibrarySearched Who Own
-KeywordActionDone Who Name
+KeywordActionDone Who Name What
 AttackDeclared What At Alone Several With Beside While Meanwhile
-PlayerAttacks Who Whom With AtLeast
+PlayerAttacks Who Whom With AtLeast Exactly
 Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several
 AttacksUnblocked What
-DamageDealt Source To Combat Several SeveralTo NonCombat Excess AtLeast
-BecomesTapped What ForMana Several
+DamageDealt Source To Combat Several SeveralTo NonCombat Excess AtLeast Exactly
+BecomesTapped What ForMana Several By
 BecomesUntapped What
 BecomesTarget What Of
 LifeGained Who
@@ -421,6 +424,7 @@ LifeLost Who
 CardDrawn Who Ordinal ExceptFirst AtLeast
 CardDiscarded Who What Several This CausedBy
 PermanentSacrificed Who What Several
+CountersRemoved Kind From Each
 LastCounterRemoved Kind From
 CountersPut Kind On By ByEffect Nth Several Each
 TokensCreated Who ByEffect What
@@ -433,7 +437,7 @@ PhasesOut What
 PhasesIn What
 Unattached What
 Attached What To
-SpellCountered What
+SpellCountered What CausedBy
 Transformed What Into
 State Condition
 Reflex

@@ -210,7 +210,10 @@ func chosenFromResult(i oracle.Instruction) oracle.Instruction {
 // playsFromElsewhere reports whether what is said of the cast spell at the end may be said of the played land, too:
 // "play a land or cast a spell from anywhere other than your hand".
 func playsFromElsewhere(e oracle.OneOf) bool {
-	return slices.ContainsFunc(e.Of, func(one oracle.Event) bool { _, is := one.(oracle.LandPlayed); return is }) &&
+	return slices.ContainsFunc(e.Of, func(one oracle.Event) bool {
+		land, is := one.(oracle.LandPlayed)
+		return is && land.What == nil && land.From == oracle.Nowhere // of the land nothing else is said
+	}) &&
 		slices.ContainsFunc(e.Of, func(one oracle.Event) bool {
 			cast, is := one.(oracle.SpellCast)
 			return is && !reflect.DeepEqual(cast, oracle.SpellCast{By: cast.By, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}, Card: cast.Card})

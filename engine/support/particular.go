@@ -224,7 +224,7 @@ func particular(node any, add func(string)) {
 			add("replacing the keyword action proliferate") // it would be done before it is replaced
 		}
 	case oracle.KeywordActionDone:
-		if !slices.Contains([]string{"scry", "surveil", "investigate", "forage", "blight", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "proliferate", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
+		if !slices.Contains([]string{oracle.BecomeMonarch, oracle.CompleteDungeon, oracle.SolveCase, "scry", "surveil", "investigate", "forage", "blight", "manifest dread", "become plotted", "give a gift", "explore", "connive", "exploit", "monstrosity", "proliferate", "renown", "mutate", "discover", oracle.Evolve, oracle.Crew, oracle.BecomeCrewed, oracle.Mentor, oracle.Train, oracle.Boast, oracle.Foretell, "firebend", "earthbend", "airbend", "waterbend", oracle.Clash, oracle.WinClash, oracle.CollectEvidence, oracle.CommitACrime, oracle.RingTempts, oracle.ChooseRingBearer, oracle.OpenAttraction, oracle.ClaimPrizeDone}, n.Name) {
 			add("a trigger on the keyword action " + n.Name)
 		}
 	case oracle.AddAbility:

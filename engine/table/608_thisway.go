@@ -41,7 +41,7 @@ func (t *Table) matchesThisWay(p *oracle.Phrase, way oracle.ThisWay, id ID, ctx 
 		_, is := w.(oracle.ThisWay)
 		return is
 	})
-	if p.Noun == oracle.PermanentNoun {
+	if p.Noun == oracle.PermanentNoun && way.How != oracle.OntoBattlefield { // what has been put there is asked about as it is there
 		if of := t.PartOf(t.Object(id).Predecessor); of != None {
 			counted := t.Object(of).Merged() || t.Applies("712.21e", "%s counts as one object that has moved", of)
 			return !counted && t.matchesAlone(&rest, of, ctx)

@@ -98,6 +98,15 @@ func (p *parser) spellCantBeCountered() (*oracle.Ability, bool) {
 // keywordLine reads a line of nothing but keywords.
 func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 	start := p.mark()
+	if p.accept("teamwork") { // a keyword of no edition that the book knows: each of its cards writes it out
+		n, ok := p.number()
+		if !ok || !p.atEnd() {
+			return nil, p.fail(start)
+		}
+		a := static(oracle.AdditionalCost{Optional: true, Cost: []oracle.CostItem{oracle.PayTapPower{Power: n, Phrase: yourCreatures}}})
+		a.FromZone = oracle.Stack
+		return one(a), true
+	}
 	out, ok := p.keywordList()
 	if !ok || !p.saysXOfWard(out) {
 		return nil, p.fail(start)
@@ -186,6 +195,8 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		var a *oracle.Ability
 		if a, ok = p.triggeredAbility(); ok {
 			out = one(a)
+		} else {
+			out, ok = p.twoTriggers()
 		}
 	case p.hasColon():
 		var a *oracle.Ability
@@ -263,6 +274,13 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: event}
 	if whose, ok := p.turnOfTrigger(); ok {
 		a.If = oracle.IsTurn{Of: whose}
+	}
+	if m := p.mark(); a.If == nil {
+		if c, ok := p.moment(); ok && p.next(",") && isMoment(c) {
+			a.While = c // as it happens
+		} else {
+			p.reset(m)
+		}
 	}
 	if m := p.mark(); p.accept("while") {
 		if c, ok := p.condition(); ok && p.next(",") && !oracle.OfCycling(event) {
@@ -350,7 +368,12 @@ func sacrificesEither(a *oracle.Ability) bool {
 func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 	start := p.mark()
 	a := &oracle.Ability{Kind: oracle.Activated}
+	p.ownCost = true
 	cost, ok := p.costItems()
+	if ok {
+		cost, ok = p.eitherMana(cost)
+	}
+	p.ownCost = false
 	if !ok || !p.accept(":") {
 		return nil, p.fail(start)
 	}

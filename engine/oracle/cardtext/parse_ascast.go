@@ -16,7 +16,7 @@ func (p *parser) moreModes(a *oracle.Ability) bool {
 		return false
 	}
 	c, ok := p.condition()
-	if !ok || !asksOfBoard(c) {
+	if _, paid := c.(oracle.PaidFor); !ok || !asksOfBoard(c) && !(paid && a.Kind == oracle.SpellAbility) { // which is announced before them (601.2b)
 		return p.fail(start)
 	}
 	if a.Kind == oracle.SpellAbility {

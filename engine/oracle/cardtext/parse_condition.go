@@ -143,7 +143,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return p.kickedWith()
 	case p.costPaid(&paid):
 		return paid, true
-	case p.accept("this spell's additional cost was paid"):
+	case p.accept("this spell's additional cost was paid"), p.accept("this spell was cast using teamwork"):
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return oracle.PaidFor{Keyword: oracle.Unnamed}, true
 	case p.accept("it escaped"), p.accept("they escaped"):

@@ -102,7 +102,7 @@ func (p *parser) costAgain(last oracle.CostItem, joint mark) (oracle.CostItem, b
 
 // costVerb reads one cost that begins with its verb, after "or".
 func (p *parser) costVerb() (oracle.CostItem, bool) {
-	if p.peek().kind == symbolToken {
+	if p.peek().kind == symbolToken && (!p.ownCost || p.peek().text == "{T}" || !strings.HasPrefix(p.peek().text, "{") || p.peekAt(1).text != ":") {
 		return nil, false
 	}
 	return p.costItem()
@@ -111,6 +111,9 @@ func (p *parser) costVerb() (oracle.CostItem, bool) {
 // costItem reads one cost: symbols or an imperative.
 func (p *parser) costItem() (oracle.CostItem, bool) {
 	start := p.mark()
+	if item, ok := p.costAction(); ok {
+		return item, true
+	}
 	switch {
 	case p.accept("{T}"):
 		return oracle.TapThis{}, true

@@ -52,6 +52,13 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		}
 		c.Of = phrase
 		c.By = takeController(&c.Of)
+		c.Elsewhere = c.Nth == 0 && p.acceptAny("from anywhere other than your hand", "from anywhere other than their hands") != ""
+		if c.Of.Zone == oracle.Graveyard && len(c.Of.Or) == 0 && p.accept("or from exile") {
+			exiled := c.Of
+			exiled.Zone = oracle.Exile
+			exiled.Where = slices.DeleteFunc(slices.Clone(exiled.Where), func(w oracle.Predicate) bool { _, owned := w.(oracle.Owned); return owned })
+			c.Of.Or = []oracle.Phrase{exiled}
+		}
 		if c.Nth > 0 && (c.By != oracle.Yours || !number.one() || !p.accept("each turn")) {
 			return nil, p.fail(start)
 		}
@@ -173,11 +180,20 @@ func (p *parser) spellsCostThisTurn() ([]oracle.Instruction, bool) {
 // target this creature".
 func (p *parser) keywordAbilities(c *oracle.CostChange) bool {
 	start := p.mark()
-	if !p.next("equip abilities") && !p.next("cycling abilities") && !p.next("boast abilities") && !p.next("exhaust abilities") {
+	if !p.next("equip abilities") && !p.next("cycling abilities") && !p.next("boast abilities") && !p.next("exhaust abilities") && !p.next("power-up abilities") && !p.next("ninjutsu abilities") {
 		return false
 	}
 	keyword := oracle.Keyword(p.peek().text)
 	p.pos += 2
+	if p.accept("of other") { // "exhaust abilities of other permanents you control"
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 {
+			return p.fail(start)
+		}
+		phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}}, phrase.Where)
+		c.Of, c.Ability, c.Keyword = phrase, true, keyword
+		return true
+	}
 	if !p.accept("you activate") {
 		return p.fail(start)
 	}
@@ -273,7 +289,9 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 	if p.accept("you may") {
 		e.Optional = true
 	}
+	p.ownCost = true
 	cost, ok := p.costItems()
+	p.ownCost = false
 	if !ok {
 		return nil, false
 	}
@@ -282,6 +300,9 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 	a.FromZone = oracle.Stack
 	return a, true
 }
+
+// yourCreatures is "creatures you control".
+var yourCreatures = oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 
 // offersCost reads "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" and "You may cast spells from
 // your hand without paying their mana costs".

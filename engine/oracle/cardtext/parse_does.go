@@ -88,6 +88,11 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			e := oracle.AbilityActivated{By: by, Exhaust: which == "an exhaust ability"}
 			return e, p.activatedOf(&e)
 		}
+		if ok {
+			if e, ok := p.activatesKeyword(by); ok {
+				return e, true
+			}
+		}
 		if p.accept("a boast ability") {
 			return oracle.KeywordActionDone{Who: who, Name: oracle.Boast}, true
 		}
@@ -216,6 +221,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		}
 		if article := p.acceptAny("a", "another"); article != "" && p.accept("land") {
 			p.mention(oracle.It{}, oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Land}}}, false)
+			if article == "a" && p.accept("from exile") {
+				return oracle.LandPlayed{Who: who, From: oracle.Exile}, true
+			}
 			return oracle.LandPlayed{Who: who, Another: article == "another"}, true
 		}
 	case "taps", "tap":
@@ -298,7 +306,14 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 		p.mention(oracle.It{}, youAttack.Phrase, true)
 		return e, true
 	}
-	if n, ok := p.number(); ok && p.accept("or more") {
+	if p.accept("your commander") {
+		commander := oracle.Phrase{Noun: yourCommander.Noun, Where: slices.Clone(yourCommander.Where)}
+		p.mention(oracle.It{}, commander, true)
+		e.AtLeast, e.With = 1, &commander
+		return e, true
+	}
+	e.Exactly = p.accept("exactly")
+	if n, ok := p.number(); ok && (e.Exactly || p.accept("or more")) {
 		e.AtLeast = n
 	} else if p.acceptAny("a", "an") != "" {
 		e.AtLeast = 1
@@ -379,7 +394,7 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	if p.acceptAny("your", "their") != "" {
 		ordinal := 1 + slices.Index(castOrdinals, p.acceptAny(castOrdinals...))
 		phrase, number, ok := p.nounPhrase()
-		if ordinal == 0 || !ok || !number.one() || phrase.Noun != oracle.SpellNoun || !p.accept("each turn") && !p.nextTurnOfTrigger() {
+		if ordinal == 0 || !ok || !number.one() || phrase.Noun != oracle.SpellNoun || p.acceptAny("each turn", "in a turn") == "" && !p.nextTurnOfTrigger() {
 			return nil, false
 		}
 		p.mentionCast(phrase, p.card)
@@ -397,6 +412,9 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 		if nth, ok := p.ifItsTheNth(by); ok {
 			return nth, true
 		}
+	}
+	if p.acceptAny("other than your first spell each turn", "other than the first spell they cast each turn", "other than the first spell that player casts each turn") != "" {
+		return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, NotFirst: true}, len(phrase.Where) == 0 && len(phrase.Or) == 0
 	}
 	elsewhere := p.acceptAny("from anywhere other than your hand", "from anywhere other than their hand") != ""
 	return oracle.SpellCast{By: by, What: oracle.Each{Phrase: phrase}, Elsewhere: elsewhere}, true

@@ -106,7 +106,7 @@ func (p *parser) oneTrigger() (oracle.Event, bool) {
 
 // timeOf reads "the third time".
 func (p *parser) timeOf() (int, bool) {
-	for i, words := range countWords {
+	for i, words := range countWords[:6] {
 		if p.accept(words + " time") {
 			return 1 + i, true
 		}
@@ -115,7 +115,7 @@ func (p *parser) timeOf() (int, bool) {
 }
 
 // countWords are the words for "the Nth counter".
-var countWords = []string{"the first", "the second", "the third", "the fourth", "the fifth", "the sixth"}
+var countWords = []string{"the first", "the second", "the third", "the fourth", "the fifth", "the sixth", "the seventh", "the eighth", "the ninth", "the tenth", "the eleventh", "the twelfth"}
 
 // noCountersLeft is that this has no counters of a kind.
 func noCountersLeft(kind string) oracle.Condition {
@@ -205,7 +205,7 @@ func (p *parser) events() (oracle.Event, bool) {
 		p.reset(start)
 	}
 	if p.acceptAny("an", "a") != "" {
-		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counter is put on") {
+		if kind, ok := p.counterKind(); ok && p.accept("counter is put on") {
 			if on, ok := p.eventSubject(); ok && !on.player && !on.several {
 				return oracle.CountersPut{Kind: kind, On: on.ref, Each: true}, true
 			}
@@ -220,7 +220,7 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		p.reset(start)
 	}
-	if nth := p.acceptAny("the first", "the second", "the third", "the fourth", "the fifth", "the sixth"); nth != "" {
+	if nth := p.acceptAny(countWords...); nth != "" {
 		if kind, ok := p.counterKind(); ok && p.accept("counter is put on") {
 			if on, ok := p.eventObject(); ok {
 				return oracle.CountersPut{Kind: kind, On: on, Nth: 1 + slices.Index(countWords, nth)}, true
@@ -246,6 +246,11 @@ func (p *parser) events() (oracle.Event, bool) {
 	}
 	if p.next("you're dealt") && p.accept("you're") {
 		return p.dealtTo(oracle.You{})
+	}
+	for _, form := range []func(*parser) (oracle.Event, bool){(*parser).countersSpell, (*parser).putsCounter, (*parser).countersRemoved, (*parser).stateOfThis} {
+		if e, ok := form(p); ok {
+			return e, true
+		}
 	}
 	subject, ok := p.eventSubject()
 	if !ok {
@@ -306,8 +311,9 @@ type subject struct {
 	ref     oracle.Reference
 	phrase  oracle.Phrase
 	player  bool
-	several bool // "one or more"
-	with    int  // "and at least two other creatures"
+	several bool           // "one or more"
+	with    int            // "and at least two other creatures"
+	beside  *oracle.Phrase // what those are
 }
 
 // eventSubject reads the subject of an event and mentions it as the event's object or player.
@@ -318,6 +324,12 @@ func (p *parser) eventSubject() (subject, bool) {
 		return subject{ref: ref, phrase: phrase, several: several}, true
 	}
 	if p.accept("you") {
+		if m := p.mark(); p.acceptAny("or an", "or a") != "" { // "you or a permanent you control becomes the target"
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun && p.next("becomes the target of") {
+				return objects(oracle.The{All: []oracle.Reference{oracle.You{}, oracle.Each{Phrase: phrase}}}, phrase, false)
+			}
+			p.reset(m)
+		}
 		return subject{ref: oracle.You{}, player: true}, true
 	}
 	if p.accept("your commander") && !p.next("'s") {
@@ -346,10 +358,13 @@ func (p *parser) eventSubject() (subject, bool) {
 		p.mentions[len(p.mentions)-1].own = true
 		if p.accept("and at least") {
 			n, isNumber := p.number()
-			if !isNumber || p.acceptAny("other creatures", "other creature") == "" {
+			if !isNumber {
 				return subject{}, p.fail(start)
 			}
 			s.with = n
+			if p.acceptAny("other creatures", "other creature") == "" && !p.othersBeside(&s) {
+				return subject{}, p.fail(start)
+			}
 		}
 		return s, ok
 	}
@@ -405,6 +420,18 @@ func (p *parser) eventSubject() (subject, bool) {
 	return objects(oracle.Each{Phrase: phrase}, phrase, several)
 }
 
+// othersBeside reads which others attack besides: "one other Warrior", "two Zombies".
+func (p *parser) othersBeside(s *subject) bool {
+	p.accept("other")
+	phrase, _, ok := p.nounPhrase()
+	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || !p.next("attack") {
+		return false
+	}
+	phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}, oracle.Is{Status: oracle.Attacking}}, phrase.Where)
+	s.beside = &phrase
+	return true
+}
+
 // otherThanYou makes of "another player" in an event any player but you: it is the controller of
 // the ability that another player is another than (109.5).
 func otherThanYou(phrase *oracle.Phrase) {
@@ -441,7 +468,10 @@ func (p *parser) eventVerb(s subject) (oracle.Event, bool) {
 	var e oracle.Event
 	var ok bool
 	if s.player {
-		e, ok = p.playerEvent(s)
+		if e, ok = p.playerEvent(s); !ok {
+			p.reset(start)
+			e, ok = p.rarerDeed(s)
+		}
 	} else {
 		e, ok = p.objectEvent(s)
 	}

@@ -26,8 +26,11 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		if !ok {
 			return nil, false
 		}
-		switch from := p.acceptAny("from your graveyard", "from a graveyard", "from your hand"); from {
+		switch from := p.acceptAny("from your graveyard", "from a graveyard", "from your hand", "from exile"); from {
 		case "":
+		case "from exile":
+			e.From = oracle.Exile
+			return e, true
 		case "from a graveyard":
 			e.From = oracle.Graveyard
 		default: // whose it is it has been there (400.3)
@@ -43,7 +46,10 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case "leaves", "leave":
 		if p.accept("the battlefield") {
-			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Alive: p.accept("without dying"), Several: s.several}, true
+		}
+		if p.accept("an opponent's graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
 		}
 		if p.accept("your graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
@@ -51,7 +57,7 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	case "is", "are":
 		return p.passiveEvent(s)
 	case "attacks", "attack":
-		e := oracle.AttackDeclared{What: what, Several: s.several, With: s.with}
+		e := oracle.AttackDeclared{What: what, Several: s.several, With: s.with, Beside: s.beside}
 		if p.accept("alone") {
 			e.Alone = true
 			return e, true
@@ -73,6 +79,9 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		}
 		p.reset(m)
 		if at, ok := p.attacked(); ok {
+			if s.several && len(at.Or) > 0 && at.Where[0] == attackedOpponents.Where[0] {
+				return nil, false // once for each opponent, with their planeswalkers
+			}
 			e.At = &at
 		}
 		return e, true
@@ -110,6 +119,11 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	case "exploits":
 		if p.accept("a creature") {
 			return oracle.KeywordActionDone{Who: what, Name: "exploit"}, true
+		}
+		if p.acceptAny("an", "a") != "" {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
+				return oracle.KeywordActionDone{Who: what, Name: "exploit", What: &phrase}, true
+			}
 		}
 	case "phases", "phase":
 		if p.accept("out") {
@@ -172,6 +186,12 @@ func othersWith(ref *oracle.Reference, predicate oracle.Predicate) bool {
 	return withPredicate(&all[1], predicate)
 }
 
+// attackedOpponents is "one of your opponents or a planeswalker an opponent controls".
+var attackedOpponents = oracle.Phrase{
+	Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}},
+	Or: []oracle.Phrase{{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Planeswalker}, oracle.Controlled{By: oracle.Opponents}}}},
+}
+
 // attacked reads whom or what is attacked: "you", "a player", "one of your opponents".
 func (p *parser) attacked() (oracle.Phrase, bool) {
 	start := p.mark()
@@ -180,6 +200,13 @@ func (p *parser) attacked() (oracle.Phrase, bool) {
 	}
 	if p.accept("you") {
 		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Yours}}}, true
+	}
+	if p.acceptAny("one of your opponents or a planeswalker an opponent controls", "one of your opponents or a planeswalker they control") != "" {
+		return attackedOpponents, true
+	}
+	if p.accept("enchanted player") {
+		p.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.Host{}}}}, true
 	}
 	if p.acceptAny("a", "an", "one of your") != "" {
 		if phrase, _, ok := p.nounPhrase(); ok {
@@ -217,6 +244,9 @@ func (p *parser) otherObjects() (*oracle.Phrase, int, bool) {
 // mana", "is turned face up", "is dealt damage".
 func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 	what := s.ref
+	if e, ok := p.rarerMove(s); ok {
+		return e, true
+	}
 	switch {
 	case p.accept("put into a graveyard from the battlefield"):
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
@@ -226,6 +256,7 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, While: &oracle.Phrase{Where: []oracle.Predicate{oracle.Owned{By: oracle.Yours}}}}, true
 	case p.accept("put into an opponent's graveyard from the battlefield"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
+			p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 		}
 	case p.accept("put into an opponent's graveyard from their library"):
@@ -258,6 +289,8 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
 		}
+	case s.phrase.Noun == oracle.PermanentNoun && p.accept("destroyed"):
+		return oracle.Destroyed{What: what}, !s.several
 	case (s.phrase.Noun == oracle.SpellNoun || s.ref == oracle.Reference(oracle.This{})) && p.accept("countered"):
 		return oracle.SpellCountered{What: what}, true
 	case p.acceptAny("put into exile from the battlefield", "exiled from the battlefield") != "":
@@ -311,6 +344,12 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		if p.this() && !p.next("'s") && what != oracle.Reference(oracle.This{}) {
 			return oracle.Attached{What: what, To: oracle.This{}}, true
 		}
+		if p.acceptAny("an", "a") != "" {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
+				p.mention(oracle.It{Other: true}, phrase, false)
+				return oracle.Attached{What: what, To: oracle.Each{Phrase: phrase}}, true
+			}
+		}
 	case p.accept("unattached from a permanent"):
 		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		return oracle.Unattached{What: what}, true
@@ -321,16 +360,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 	case p.accept("blocked"):
 		return oracle.BecomesBlocked{What: what, Several: s.several}, true
 	case p.accept("the target of"):
-		if p.acceptAny("an", "a") == "" {
-			return nil, false
-		}
-		phrase, _, ok := p.nounPhrase()
-		if !ok || phrase.Noun != oracle.SpellNoun && phrase.Noun != oracle.AbilityNoun {
-			return nil, false
-		}
-		p.mentionAside(oracle.It{Other: true}, phrase)
-		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-		return oracle.BecomesTarget{What: what, Of: phrase}, true
+		return p.becomesTargetOf(what)
 	}
 	return nil, false
 }
@@ -345,17 +375,27 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.NonCombat = true
 	case p.accept("damage"):
 	default:
+		exactly := p.accept("exactly")
 		n, ok := p.number()
-		if !ok || s.several || !p.accept("or more damage") || !p.next("to") {
+		if !ok || s.several || !exactly && !p.accept("or more damage") || exactly && !p.accept("damage") || !p.next("to") {
 			return nil, false
 		}
-		e.AtLeast = n
+		e.AtLeast, e.Exactly = n, exactly
 	}
 	if !p.accept("to") {
 		return e, true
 	}
+	if p.accept("you or a permanent you control") {
+		e.To = oracle.The{All: []oracle.Reference{oracle.You{}, oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Controlled{By: oracle.Yours}}}}}}
+		return e, true
+	}
 	if p.accept("you") {
 		e.To = oracle.You{}
+		return e, true
+	}
+	if p.accept("one or more of your opponents") {
+		e.SeveralTo = true
+		e.To = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}
 		return e, true
 	}
 	if s.ref != oracle.Reference(oracle.This{}) && p.this() && !p.next("'s") && !p.next("or") {

@@ -210,11 +210,6 @@ func (p *parser) didNotPut(before []oracle.Instruction) bool {
 	if this == "" || where == "" || (this == "a card") != p.accept("this way") || !p.next(",") {
 		return p.fail(start)
 	}
-	comma := p.mark()
-	if p.accept(",") && p.acceptAny("you may", "put it on", "put that card on") != "" {
-		return p.fail(start) // what is done with it instead finds no card then
-	}
-	p.reset(comma)
 	last := before[len(before)-1]
 	if rest, ok := last.(oracle.Move); ok && len(before) > 1 && rest.What == oracle.Reference(oracle.Rest{}) {
 		last = before[len(before)-2]
@@ -387,6 +382,8 @@ func (p *parser) wouldThisTurn() (oracle.Instruction, bool) {
 	if leaves, is := r.Event.(oracle.ZoneChange); is && leavesForGood(leaves) && p.next(", exile it instead of putting it anywhere else") {
 		lasts = oracle.ForTheGame
 		p.accept(",")
+	} else if p.wholeTurn && p.accept(",") { // said before the "if"
+		lasts = oracle.ThisTurn
 	} else if !p.accept("this turn ,") {
 		return nil, p.fail(start)
 	}

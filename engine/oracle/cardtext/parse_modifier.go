@@ -130,6 +130,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	if p.accept("defending player owns") {
 		return oracle.OwnedBy{Who: oracle.DefendingPlayer{}}, oracle.Nowhere, true
 	}
+	if p.isSpell() && !p.othersDeal && phrase.Noun == oracle.PermanentNoun && p.accept("dealt damage this way") { // the spell deals damage in no other way
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.Underwent{Event: oracle.DamageDealt{Source: oracle.This{}, To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
+	}
 	if way, ok := p.thisWay(); ok {
 		return way, oracle.Nowhere, true
 	}
@@ -275,9 +279,6 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if source, ok := p.namedObject(); ok && p.accept("this turn") {
 			return oracle.Underwent{Event: oracle.DamageDealt{Source: source, To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 		}
-	case p.isSpell() && !p.othersDeal && phrase.Noun == oracle.PermanentNoun && p.accept("dealt damage this way"): // the spell deals damage in no other way
-		p.mention(oracle.This{}, thisPhrase(p.card), false)
-		return oracle.Underwent{Event: oracle.DamageDealt{Source: oracle.This{}, To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 	case p.accept("dealt damage this turn"):
 		return oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 	case p.accept("other than"):

@@ -105,6 +105,15 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		p.reset(m)
 	}
 	if duration, ok := p.prefixDuration(); ok {
+		if p.accept("if") { // "until end of turn, if you would gain life, ..."
+			p.wholeTurn = duration == oracle.UntilEndOfTurn
+			replacement, ok := p.wouldThisTurn()
+			p.wholeTurn = false
+			if !ok {
+				return nil, p.fail(start)
+			}
+			return append(before, replacement), true
+		}
 		out, ok := p.lasting(duration)
 		if !ok {
 			return nil, p.fail(start)

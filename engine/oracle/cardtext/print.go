@@ -256,7 +256,9 @@ func (w *writer) triggered(a *oracle.Ability) string {
 		return strings.Join(names, ", ") + " — " + w.effect(a)
 	}
 	text := w.trigger(a.Trigger)
-	if a.While != nil {
+	if moment, ok := momentText(a.While); ok && isMoment(a.While) {
+		text += " " + moment
+	} else if a.While != nil {
 		text += " while " + w.condition(a.While)
 	}
 	text += ", "

@@ -21,6 +21,11 @@ func (w *writer) costItems(items []oracle.CostItem) string {
 }
 
 func (w *writer) costList(items []oracle.CostItem, joint string) string {
+	if len(items) == 2 && items[1] == oracle.CostItem(oracle.TapThis{}) { // "{3}, {T} or {U}, {T}"
+		if either, ok := items[0].(oracle.PayOneOf); ok && len(either.Of) == 2 && isMana(either.Of[0]) && isMana(either.Of[1]) {
+			return w.costItem(either.Of[0]) + ", {T} or " + w.costItem(either.Of[1]) + ", {T}"
+		}
+	}
 	parts := make([]string, len(items))
 	for i, item := range items {
 		parts[i] = w.costItem(item)
@@ -42,6 +47,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		if is {
 			w.mention(oracle.This{}, thisPhrase(w.card), false)
 		}
+	}
+	if text, ok := w.costActionWords(item); ok {
+		return text
 	}
 	switch c := item.(type) {
 	case oracle.PayMana:

@@ -1,6 +1,8 @@
 package cardtext
 
 import (
+	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -60,6 +62,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return " is " + participle
 	}
 	plural := func(who oracle.Reference) bool { return who == oracle.Reference(oracle.You{}) }
+	if text := w.rarerEvent(e, third, be); text != "" {
+		return text
+	}
 	switch e := e.(type) {
 	case oracle.ZoneChange:
 		if e.CausedBy == oracle.Opponents && leavesHand(e) {
@@ -109,6 +114,11 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.FullyUnlocked:
 		return "you fully unlock " + w.eventSubject(e.What, false)
 	case oracle.AttackDeclared:
+		if e.With > 0 && e.Beside != nil {
+			others := *e.Beside
+			others.Where = others.Where[2:]
+			return w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other " + w.nounPhrase(others, e.With != 1) + third("attack", true)
+		}
 		if e.With > 0 {
 			text := w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other creatures"
 			return text + third("attack", true)
@@ -131,6 +141,13 @@ func (w *writer) event(e oracle.Event, would string) string {
 					}
 					return text + " you"
 				}
+			}
+			if reflect.DeepEqual(*e.At, attackedOpponents) {
+				return text + " one of your opponents or a planeswalker an opponent controls"
+			}
+			if refers, ok := spokenOf(*e.At); ok && refers == oracle.Reference(oracle.Host{}) {
+				w.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				return text + " enchanted player"
 			}
 			text += " " + w.withArticle(*e.At)
 			if e.At.Noun == oracle.PlayerNoun {
@@ -155,7 +172,14 @@ func (w *writer) event(e oracle.Event, would string) string {
 			w.mention(oracle.It{}, youAttack.Phrase, true)
 			return text
 		}
-		text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
+		switch {
+		case slices.Equal(e.With.Where, yourCommander.Where):
+			text += " with your commander"
+		case e.Exactly:
+			text += " with exactly " + small(e.AtLeast) + " " + w.nounPhrase(*e.With, e.AtLeast != 1)
+		default:
+			text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
+		}
 		w.mention(oracle.It{}, *e.With, true)
 		return text
 	case oracle.Enlisted:
@@ -197,7 +221,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.SpellCountered:
 		return w.eventSubject(e.What, false) + be("countered", false)
 	case oracle.BecomesTarget:
-		text := w.eventSubject(e.What, false) + third("become", false) + " the target of " + w.withArticle(e.Of)
+		text := w.eventSubject(e.What, false) + third("become", plural(e.What)) + " the target of " + w.withArticle(e.Of)
 		w.mentionAside(oracle.It{Other: true}, e.Of)
 		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
@@ -272,7 +296,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.CardNoun}, false)
 		return text + " a card"
 	case oracle.AbilityActivated:
-		if _, each := e.What.(oracle.Each); e.What != nil && (!each || e.By == oracle.Anyone) {
+		if _, each := e.What.(oracle.Each); e.What != nil && (!each || e.By == oracle.Anyone) && !e.Loyalty && len(e.Keywords) == 0 {
 			text := "an ability of " + strings.TrimSpace(w.eventSubject(e.What, false)) + " is activated"
 			if e.NotMana {
 				text += ", if it isn't a mana ability"

@@ -43,6 +43,9 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 	}
 	text += w.withArticle(each.Phrase)
 	w.mentionCast(each.Phrase, w.card)
+	if e.NotFirst {
+		text += " other than " + map[bool]string{true: "your first spell", false: "the first spell they cast"}[you] + " each turn"
+	}
 	if e.Elsewhere {
 		text += " from anywhere other than " + map[bool]string{true: "your", false: "their"}[you] + " hand"
 	}
@@ -84,7 +87,10 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 		kind = "excess " + kind
 	}
 	if e.AtLeast > 0 {
-		kind = strconv.Itoa(e.AtLeast) + " or more " + kind
+		kind = strconv.Itoa(e.AtLeast) + map[bool]string{true: " ", false: " or more "}[e.Exactly] + kind
+		if e.Exactly {
+			kind = "exactly " + kind
+		}
 	}
 	if e.Source == nil {
 		if e.To == nil {
@@ -115,6 +121,10 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 	}
 	text := w.eventSubject(e.Source, e.Several) + third("deal", e.Several) + " " + kind
 	switch to := e.To.(type) {
+	case oracle.The:
+		if len(to.All) == 2 && to.All[0] == oracle.Reference(oracle.You{}) {
+			return text + " to you or a permanent you control"
+		}
 	case oracle.Host:
 		if noun, phrase := w.hostNoun(); phrase.Noun != oracle.PlayerNoun {
 			if to.Called != "" {
@@ -189,11 +199,21 @@ func (w *writer) cycledOrDiscarded(one oracle.OneOf) (string, bool) {
 // activatedWords are the words for the ability that an event speaks of.
 func (w *writer) activatedWords(e oracle.AbilityActivated) string {
 	text := " an ability"
+	for _, k := range keywordsActivated {
+		if (e.Loyalty || len(e.Keywords) > 0) && k.loyalty == e.Loyalty && slices.Equal(k.keywords, e.Keywords) {
+			text = " " + k.words
+		}
+	}
 	if e.Exhaust {
 		text = " an exhaust ability"
 	}
-	if each, ok := e.What.(oracle.Each); ok {
-		text += " of " + w.withArticle(each.Phrase)
+	switch what := e.What.(type) {
+	case oracle.Each:
+		text += " of " + w.withArticle(what.Phrase)
+	case oracle.Host:
+		text += " of " + w.object(what)
+	case oracle.This:
+		return " " + w.noun() + "'s outlast ability"
 	}
 	if e.NotMana {
 		text += " that isn't a mana ability"

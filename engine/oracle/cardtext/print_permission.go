@@ -95,6 +95,8 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		}
 	case this:
 		text, verb = "this spell", " costs "
+	case c.Keyword != "" && c.By == oracle.Anyone:
+		text, action = string(c.Keyword)+" abilities of "+w.nounPhrase(c.Of, true), "activate"
 	case c.Keyword != "":
 		text = string(c.Keyword) + " abilities you activate"
 		if len(c.Of.Where) > 0 {
@@ -126,6 +128,13 @@ func (w *writer) costChange(c oracle.CostChange) string {
 				of.Where = of.Where[:n-1]
 			}
 		}
+		from := ""
+		if len(of.Or) == 1 && of.Zone == oracle.Graveyard && of.Or[0].Zone == oracle.Exile {
+			of.Or, of.Zone, from = nil, oracle.Nowhere, " from graveyards or from exile"
+			if n := len(of.Where) - 1; n >= 0 && of.Where[n] == oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
+				of.Where, from = of.Where[:n], " from your graveyard or from exile"
+			}
+		}
 		text = w.nounPhrase(of, true)
 		if c.Nth > 0 {
 			text, verb = countWords[c.Nth-1]+" "+w.nounPhrase(of, false)+" you cast each turn", " costs "
@@ -137,8 +146,12 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		case oracle.Opponents:
 			text += " your opponents cast"
 		}
+		text += from
 		if chosen {
 			text += " of the chosen type"
+		}
+		if c.Elsewhere {
+			text += " from anywhere other than " + map[bool]string{true: "your hand", false: "their hands"}[c.By == oracle.Yours]
 		}
 	}
 	if len(c.Additional) > 0 {

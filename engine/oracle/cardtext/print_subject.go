@@ -65,6 +65,10 @@ func (w *writer) subjectOf(r oracle.Reference, several bool) string {
 		return text
 	case oracle.The:
 		if len(r.All) == 2 {
+			if each, ok := r.All[1].(oracle.Each); ok && r.All[0] == oracle.Reference(oracle.You{}) {
+				object(each.Phrase)
+				return "you or " + w.withArticle(each.Phrase)
+			}
 			if each, ok := r.All[1].(oracle.Each); ok {
 				text := w.noun() + " or another " + w.nounPhrase(each.Phrase, false)
 				object(each.Phrase)
