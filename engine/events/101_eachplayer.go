@@ -246,7 +246,7 @@ func (g *Course) eachMaySearch(do []oracle.Instruction, players []table.ID, ctx 
 // asksEach reports whether an instruction asks of each player who might have done
 // something whether they did: "if they do, they draw a card".
 func asksEach(i oracle.If, ctx *table.Context) bool {
-	return len(ctx.Outcomes) > 0 && i.Condition == oracle.Condition(oracle.DidSo{}) &&
+	return len(ctx.Outcomes) > 1 && i.Condition == oracle.Condition(oracle.DidSo{}) &&
 		mentionsAny(i, func(it oracle.It) bool { return it.Player })
 }
 
@@ -267,6 +267,22 @@ func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
 			about.IfNotDone(i)
 			g.instruct(part.do, &about)
 		}
+	}
+}
+
+// forEachWho carries out an instruction once for each of several players who did what they were told or given leave to do,
+// or for each who did not, in turn order.
+func (g *Course) forEachWho(i oracle.If, ctx *table.Context) {
+	_, not := i.Condition.(oracle.IsNot)
+	for _, d := range slices.Clone(ctx.Outcomes) {
+		if d.Did == not {
+			continue
+		}
+		about := *ctx
+		about.Outcomes, about.EachPlayer, about.Did = nil, d.Player, d.Did
+		about.Resume(&d.Then)
+		g.instruct(i.Then, &about)
+		ctx.Resume(&about)
 	}
 }
 

@@ -213,7 +213,9 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.Unless:
 		g.unless(i, ctx)
 	case oracle.If:
-		if i.Instead {
+		if i.Each {
+			g.forEachWho(i, ctx)
+		} else if i.Instead {
 			g.insteadOf(i, ctx)
 		} else if asksEach(i, ctx) {
 			g.ifEach(i, ctx)
@@ -225,10 +227,13 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			ctx.DoneInstead(i.Else, i.Then)
 		}
 	case oracle.ForEach:
+		var each []table.Context
 		for _, id := range g.Refer(i.Of, ctx) {
 			about := ctx.Looking(id)
 			g.instruct(i.Do, &about)
+			each = append(each, about)
 		}
+		ctx.CameOfEach(i.Do, each)
 	case oracle.Reflexive:
 		g.reflexive(i, ctx)
 	case oracle.DelayTrigger:

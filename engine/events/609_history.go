@@ -1,6 +1,7 @@
 package events
 
 import (
+	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
@@ -42,6 +43,12 @@ func (g *Course) noteDeeds(events []table.Event) {
 						d.Object, d.Source = e.Other, e.Source
 						if table.AsksTypes(about) {
 							d.Types = g.CreatureTypesOf(e.Source)
+						}
+					case table.AttackEvent:
+						if attacks, ok := about.(oracle.PlayerAttacks); ok && attacks.Whom != nil {
+							if d.Object = e.Other; !d.Object.IsPlayer() {
+								continue
+							}
 						}
 					case table.LifeGainEvent, table.LifeLossEvent:
 						d.Object = e.Player

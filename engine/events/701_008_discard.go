@@ -44,11 +44,19 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 	}
 	ctx.Yield(oracle.SaidOfMoves, 0)
 	ctx.Came(oracle.WhatMoved, nil)
+	var happened []table.Event
 	if len(events) > 0 {
-		happened := g.Happen(events...)
+		happened = g.Happen(events...)
 		g.rememberAll(ctx, events, happened)
 		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.DiscardEvent)) // wherever they have gone
 		ctx.Did = true
+	}
+	if severalMay(i.Who) {
+		ctx.Outcomes = nil
+		for _, p := range players {
+			did := slices.ContainsFunc(happened, func(e table.Event) bool { return e.Kind == table.DiscardEvent && e.Player == p })
+			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: did, Then: *ctx})
+		}
 	}
 }
 

@@ -85,7 +85,13 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 		of = func(r oracle.It) bool { return r.Other || r.Player && (p.At == nil || len(p.At.Or) > 0) }
 	case oracle.PlayerAttacks:
 		one := p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
-		of = func(r oracle.It) bool { return r.Other || r.Player && !one }
+		if !one { // who attacks is told from who is attacked
+			one = saysOfEvent(reflect.ValueOf(a.Modes), func(word any) bool {
+				it, ok := word.(oracle.It)
+				return ok && it.Player && it.Other
+			})
+		}
+		of = func(r oracle.It) bool { return r.Other && !r.Player || r.Player && !one }
 	case oracle.Attacked:
 		of = func(r oracle.It) bool { return !r.Player }
 	case oracle.BlockDeclared:

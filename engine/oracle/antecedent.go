@@ -310,6 +310,9 @@ func results(i Instruction) []result {
 		}
 		return resultsOf(i.Do)
 	case If:
+		if i.Each {
+			return forEach(resultsOf(i.Then))
+		}
 		then := resultsOf(i.Then)
 		for k := range then {
 			then[k].under = i.Condition
@@ -344,9 +347,15 @@ func results(i Instruction) []result {
 		return []result{{of: WhatMoved, names: true, how: "discarded"}}
 	case Mill:
 		return []result{{of: WhatMoved, names: true, how: "milled"}}
-	case Counter, RestartGame, BringIn, ExchangeZones:
+	case Counter:
+		return []result{{of: WhatMoved, names: true, how: "countered"}}
+	case RestartGame, BringIn, ExchangeZones:
 		return []result{{of: WhatMoved, names: true}}
 	case KeywordAction:
+		if list := named(i); i.Name == "goad" && len(list) > 0 {
+			list[0].how = "goaded"
+			return list
+		}
 		top, fromTop := i.Object.(TopOf)
 		switch {
 		case i.Name == "manifest dread" && i.Count == nil, (i.Name == "manifest" || i.Name == "cloak") && fromTop && top.Count == Quantity(Literal(1)):
@@ -409,7 +418,7 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 		if field == "Condition" {
 			break
 		}
-		did := n.Condition == Condition(DidSo{})
+		did := n.Condition == Condition(DidSo{}) || n.Each
 		t.player = t.player || did && t.outcomes
 		if _, not := n.Condition.(IsNot); did && field == "Else" || not && field == "Then" {
 			if not && n.Condition != Condition(IsNot{Condition: DidSo{}}) {

@@ -25,12 +25,14 @@ type (
 		Times Quantity
 	}
 	// If carries out Then or Else. Instead says that Then replaces Else, which is what
-	// the text says first: a self-replacement effect (614.15).
+	// the text says first: a self-replacement effect (614.15). Each says that Then is carried out once for
+	// each of several players of whom the condition holds, who is EachOfThem: "for each opponent who does".
 	If struct {
 		Condition Condition
 		Then      []Instruction
 		Else      []Instruction
 		Instead   bool
+		Each      bool
 	}
 	// ForEach has each referenced player or object carried through Do, who is EachOfThem.
 	ForEach struct {

@@ -277,9 +277,11 @@ type (
 	// ThisWay asks whether an instruction of the text before has come to it: "milled this way", How being
 	// the word for that, or "from among them", where How is "". A permanent is asked about as it was before
 	// it moved (608.2h).
+	// From, if it is said, is the zone out of which it was moved.
 	ThisWay struct {
-		How string
-		To  Reference
+		How  string
+		To   Reference
+		From Zone
 	}
 	// InPair asks whether it is this creature or the one that this creature is paired with (702.95b).
 	InPair struct{}

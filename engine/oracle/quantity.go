@@ -20,11 +20,21 @@ type (
 	}
 	// ThatMany is the number of the trigger's or replaced event, or of what the text has done
 	// before; [Tie] says which.
-	ThatMany struct{ Of Said }
+	// With Way it is that of the last instruction of that kind, "cards drawn this way", and with Most the highest of those of
+	// several players.
+	ThatMany struct {
+		Of   Said
+		Way  Said
+		Most bool
+	}
 	// Sum adds.
 	Sum struct{ A, B Quantity }
 	// Difference subtracts B from A.
 	Difference struct{ A, B Quantity }
+	// Larger is the greater one of both: "A or B, whichever is greater".
+	Larger struct{ A, B Quantity }
+	// Apart is how far the numbers are apart: "the difference between A and B".
+	Apart struct{ A, B Quantity }
 	// Times multiplies.
 	Times struct {
 		Factor int
@@ -71,8 +81,8 @@ type (
 	TimesThisTurn struct {
 		Event  Event
 		Amount bool
-		// Theirs: it is told of the player who is being looked at, who is "you" in the words of the event.
-		Theirs bool
+		// Whose is who is "you" in the words of the event, nil for you.
+		Whose Reference
 	}
 	// EnergyPaid is how much energy was paid, of as much as somebody liked, by what the text says before.
 	EnergyPaid struct{}
@@ -123,6 +133,8 @@ func (NumberOf) quantity()            {}
 func (ThatMany) quantity()            {}
 func (Sum) quantity()                 {}
 func (Difference) quantity()          {}
+func (Larger) quantity()              {}
+func (Apart) quantity()               {}
 func (Times) quantity()               {}
 func (Half) quantity()                {}
 func (Y) quantity()                   {}

@@ -33,7 +33,9 @@ type saying struct {
 	of   Said
 	who  Reference
 	cost bool
-	any  bool // of any number of things, and of nothing else
+	// fixed is set where the number is one that the text says, to which only "drawn this way" goes back.
+	fixed bool
+	any   bool // of any number of things, and of nothing else
 }
 
 // Tie ties each "that many" and "that much" of an ability to what it goes back to, an
@@ -118,7 +120,7 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 		if n.Of == SaidOfPrevented {
 			return v
 		}
-		return reflect.ValueOf(ThatMany{Of: t.tie()})
+		return reflect.ValueOf(ThatMany{Of: t.tie(n.Way), Way: n.Way, Most: n.Most})
 	case It:
 		return reflect.ValueOf(t.pronoun(n))
 	case ThisWay:
@@ -204,19 +206,19 @@ func (t tying) within(a *Ability) tying {
 }
 
 // tie finds what a number goes back to.
-func (t tying) tie() Said {
+func (t tying) tie(way Said) Said {
 	for i := len(t.before) - 1; i >= 0; i-- {
-		if s := t.before[i]; t.fits(s) {
+		if s := t.before[i]; s.of == way && way != SaidUnclearly || !s.fixed && way == SaidUnclearly && t.fits(s) {
 			if _, each := s.who.(Each); each && !t.shares(s.who) {
 				return SaidUnclearly
 			}
 			return s.of
 		}
 	}
-	if t.event {
+	if t.event && way == SaidUnclearly {
 		return SaidByEvent
 	}
-	if n := len(t.before); n > 0 && t.before[n-1].of == SaidOfMoves && t.before[n-1].any {
+	if n := len(t.before); way == SaidUnclearly && n > 0 && t.before[n-1].of == SaidOfMoves && t.before[n-1].any {
 		if _, each := t.before[n-1].who.(Each); !each && isOfDamageOrLife(t.use) {
 			return SaidOfMoves // "sacrifice any number of creatures. This spell deals that much damage"
 		}
@@ -370,6 +372,12 @@ func sayings(i Instruction) []saying {
 		_, is := v.Interface().(ThatMany)
 		goesBack = goesBack || is
 	})
+	if draw, ok := i.(Draw); ok {
+		_, fixed := draw.Count.(Literal)
+		if fixed || goesBack {
+			return append(list, saying{of: SaidOfDraws, who: draw.Who, fixed: true})
+		}
+	}
 	if of := saidOf(i); of != SaidUnclearly && !goesBack {
 		list = append(list, saying{of: of, who: doerOf(i), any: ofAnyNumber(i)})
 	}

@@ -118,12 +118,12 @@ Varieties Of Phrase
 LifePaidEntering
 EnergyPaid
 ExiledWith With
-ThisWay How To
+ThisWay How To From
 MadeWith With Created
 X
 Count Phrase
 NumberOf Number Of Kind
-ThatMany Of
+ThatMany Of Way Most
 Devotion Colors Of
 ManaSymbols Colors Phrase
 Party
@@ -131,7 +131,7 @@ TimesDescended
 PowerDeclared
 ExcessDealt
 CountersPaid Kind
-TimesThisTurn Event Amount Theirs
+TimesThisTurn Event Amount Whose
 FullParty
 PairHeld With
 TimesMutated
@@ -139,6 +139,8 @@ NewlyYours
 Descended
 Sum A B
 Difference A B
+Larger A B
+Apart A B
 Times Factor Of
 Half Of Up
 Y Is
@@ -330,7 +332,7 @@ Subgame Life Losers Winner
 BringIn Phrase Reveal
 May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
-If Condition Then Else Instead
+If Condition Then Else Instead Each
 ForEach Of Do
 MakeChoice Who What Not
 Continuous Affected Changes

@@ -26,6 +26,7 @@ var readOtherwise = map[string]string{
 	"Search.Reveal":          "whoever reads a play sees all cards, and a chooser sees what it asks for (701.16a)",
 	"Shape.As":               "read by its method Changes, which the engine asks",
 	"Shape.Besides":          "read by its method Changes, which the engine asks",
+	"ThatMany.Way":           "the instruction that is meant has been settled by it as the text was tied, and is Of",
 	"TokensCreated.ByEffect": "nothing but effects creates tokens (111.1)",
 }
 

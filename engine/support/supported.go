@@ -90,16 +90,18 @@ func addsMana(a *oracle.Ability) bool {
 }
 
 // notAskedOfPlayers reports whether a predicate that is said of a player is one that the engine asks of objects
-// alone, or asks what this turn's history does not know of players: it knows who was dealt damage, and who
-// gained or lost life.
+// alone, or asks what this turn's history does not know of players: it knows who was dealt damage, who
+// gained or lost life, and whom somebody has attacked.
 func notAskedOfPlayers(p oracle.Predicate) bool {
 	switch p := p.(type) {
 	case oracle.IsPlayer, oracle.Controlled, oracle.Refers, oracle.OpponentOf, oracle.AttackedThisCombat, oracle.Other, oracle.Compares, oracle.Meets, oracle.Designated, oracle.ThisWay:
 		return false
 	case oracle.Underwent:
-		switch p.Event.(type) {
+		switch e := p.Event.(type) {
 		case oracle.DamageDealt, oracle.LifeGained, oracle.LifeLost:
 			return false
+		case oracle.PlayerAttacks:
+			return e.Whom == nil
 		}
 	case oracle.Not:
 		return notAskedOfPlayers(p.Predicate)

@@ -54,6 +54,11 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.Quantity(q.A, ctx) + t.Quantity(q.B, ctx)
 	case oracle.Difference:
 		return t.Quantity(q.A, ctx) - t.Quantity(q.B, ctx)
+	case oracle.Larger:
+		return max(t.Quantity(q.A, ctx), t.Quantity(q.B, ctx))
+	case oracle.Apart:
+		a, b := t.Quantity(q.A, ctx), t.Quantity(q.B, ctx)
+		return max(a-b, b-a)
 	case oracle.Times:
 		return q.Factor * t.Quantity(q.Of, ctx)
 	case oracle.Y:
@@ -71,7 +76,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.amongCommanders(q.Number, ctx.Controller)
 	case oracle.Greatest:
 		best, any := 0, false
-		for _, id := range t.Seen(&q.Phrase, ctx) {
+		for _, id := range t.asCounted(&q.Phrase, ctx) {
 			if ofSize(q.Number) && id.IsObject() && t.lacksPower(id) {
 				continue // it has none, not 0 (208.3)
 			}
@@ -82,7 +87,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return best
 	case oracle.Total:
 		sum := 0
-		for _, id := range t.Seen(&q.Phrase, ctx) {
+		for _, id := range t.asCounted(&q.Phrase, ctx) {
 			sum += t.Number(q.Number, id, "")
 		}
 		return sum

@@ -371,6 +371,18 @@ func (ctx *Context) Resume(of *Context) {
 	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }
 
+// CameOfEach takes together what instructions have come to that were carried out for one object after the other: "those
+// tokens" are all of them.
+func (ctx *Context) CameOfEach(do []oracle.Instruction, each []Context) {
+	for _, of := range oracle.ComesTo(do) {
+		var all []ID
+		for i := range each {
+			all = append(all, each[i].WhatCame(of)...)
+		}
+		ctx.Came(of, all)
+	}
+}
+
 // Swap puts what swap gives in place of each list of objects that the instructions have come to.
 func (ctx *Context) Swap(swap func([]ID) []ID) {
 	now := new(results)

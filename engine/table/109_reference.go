@@ -229,6 +229,11 @@ func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 		return ctx.WhatCame(r.To)
 	case ctx.Event == nil:
 		return nil
+	case r.Other && r.Player: // who attacks another player
+		if ctx.Event.Kind != AttackEvent || ctx.Event.Player == None {
+			return nil
+		}
+		return []ID{ctx.Event.Player}
 	case r.Other:
 		return otherOf(ctx.Event, ctx.Ability)
 	case r.Player:

@@ -35,6 +35,12 @@ func (t *Table) matchesThisWay(p *oracle.Phrase, way oracle.ThisWay, id ID, ctx 
 			return false
 		}
 	}
+	if way.From != oracle.Nowhere {
+		before := t.Object(id).Predecessor
+		if before == None || t.Object(before).Was != way.From {
+			return false
+		}
+	}
 	rest := *p
 	rest.Or = nil
 	rest.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool {
@@ -65,4 +71,13 @@ func SaysThisWay(r oracle.Reference) bool {
 	}
 	_, ok := thisWay(&p)
 	return ok
+}
+
+// asCounted is what matches a phrase, permanents of which it says what has been done to them as they were before that.
+func (t *Table) asCounted(p *oracle.Phrase, ctx *Context) []ID {
+	list := t.Seen(p, ctx)
+	if _, way := thisWay(p); way && p.Noun == oracle.PermanentNoun {
+		return t.allBeforeMove(list, ctx)
+	}
+	return list
 }

@@ -78,6 +78,12 @@ func (ctx *Context) eventsExcess() bool {
 // thatMany is the number that "that many" goes back to.
 func thatMany(q oracle.ThatMany, ctx *Context) int {
 	switch {
+	case q.Most && ctx.Yielded != nil:
+		most := 0
+		for _, s := range ctx.Yielded[q.Of].shares {
+			most = max(most, s.Amount)
+		}
+		return most
 	case q.Of == oracle.SaidOfPrevented:
 		if ctx.Event == nil {
 			return 0

@@ -259,6 +259,11 @@ func Subjects(about *oracle.Event, replace func(*oracle.Reference)) {
 	case oracle.LifeLost:
 		replace(&e.Who)
 		*about = e
+	case oracle.PlayerAttacks:
+		if e.Whom != nil {
+			replace(&e.Whom)
+			*about = e
+		}
 	}
 }
 
@@ -266,7 +271,7 @@ func Subjects(about *oracle.Event, replace func(*oracle.Reference)) {
 // the rest of the words hold.
 func OfAny(r *oracle.Reference) {
 	switch ref := (*r).(type) {
-	case oracle.This, oracle.It, oracle.Host:
+	case oracle.This, oracle.It, oracle.Host, oracle.Target:
 		*r = nil
 	case oracle.Each:
 		ref.Phrase.Where = slices.DeleteFunc(slices.Clone(ref.Phrase.Where), func(p oracle.Predicate) bool { _, other := p.(oracle.Other); return other || p == sharesItsTypes })
@@ -325,10 +330,14 @@ func (t *Table) timesThisTurn(q oracle.TimesThisTurn, ctx *Context) int {
 		return n
 	}
 	k := t.question(q.Event)
-	if q.Theirs {
-		theirs := *ctx
-		theirs.Controller = ctx.EachPlayer
-		ctx = &theirs
+	if q.Whose != nil {
+		of := oracle.TimesThisTurn{Event: q.Event, Amount: q.Amount}
+		for _, p := range t.Refer(q.Whose, ctx) {
+			theirs := *ctx
+			theirs.Controller = p
+			n += t.timesThisTurn(of, &theirs)
+		}
+		return n
 	}
 	one := false // objects are counted, not how often it has happened to each
 	switch q.Event.(type) {
@@ -402,6 +411,8 @@ func (t *Table) isThatOne(r oracle.Reference, id, one ID, ctx *Context) bool {
 		return id == one || id.IsObject() && id < one && one.IsObject() && t.Object(one).Predecessor == id && t.Object(one).Zone == oracle.Graveyard
 	case oracle.Host:
 		return id == t.Object(ctx.Source).AttachedTo
+	case oracle.Target:
+		return slices.Contains(t.Refer(r, ctx), id)
 	case oracle.Each:
 		other := slices.ContainsFunc(r.Phrase.Where, func(p oracle.Predicate) bool { _, ok := p.(oracle.Other); return ok })
 		return !other || id != ctx.Source && (!ctx.Source.IsObject() || id != t.Object(ctx.Source).Predecessor)

@@ -93,6 +93,8 @@ type parser struct {
 	depth      int // of quoted abilities
 	// removed is the kind of counters of which the cost of the ability that is read removes all.
 	removed string
+	// attackerSaid is set where the event is that somebody attacks another player: "that attacking player".
+	attackerSaid bool
 	// prevented is set while it is read what follows from the prevention of damage, saysPrevented once that has spoken of how much.
 	prevented, saysPrevented bool
 	// ofThis is set while it is said what this object itself is or has: a quoted ability that it has calls it by its name.

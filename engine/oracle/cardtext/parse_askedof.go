@@ -299,7 +299,7 @@ func (p *parser) noneThisTurn() (oracle.Condition, bool) {
 
 // notCastBy is that a player has cast no spell of the kind this turn.
 func notCastBy(who oracle.Reference, phrase oracle.Phrase) oracle.Condition {
-	cast := oracle.TimesThisTurn{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}, Theirs: true}
+	cast := oracle.TimesThisTurn{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}, Whose: eachOfThem}
 	return oracle.SomePlayer{
 		Who:  oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: who}}},
 		Does: oracle.Relates{A: cast, How: oracle.Equal, B: oracle.Literal(0)},

@@ -119,6 +119,9 @@ func (p *parser) someOfThem(some *oracle.Some) bool {
 
 // rest reads "the rest" and "the other".
 func (p *parser) rest() (oracle.Reference, bool) {
+	if ref, ok := p.notDoneWith(); ok {
+		return ref, true
+	}
 	if p.acceptAny("the rest of the revealed cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
 		return nil, false
 	}

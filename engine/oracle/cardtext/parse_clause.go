@@ -134,6 +134,10 @@ func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	unless := oracle.Unless{Who: who, Cost: cost, Do: do}
+	if more, times, ok := p.plusForEach(cost); ok {
+		unless.Cost, unless.Times = more, times
+		return unless, true
+	}
 	if p.accept("for each") { // "{1} for each card in your graveyard"
 		mana := len(cost) == 1
 		if mana {

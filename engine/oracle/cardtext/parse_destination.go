@@ -83,7 +83,7 @@ var ordinals = []string{"second", "third", "fourth", "fifth", "sixth", "seventh"
 // possessorOf reads whose hand, graveyard or library it is. A card only ever goes to
 // its owner's (400.3), whatever the words.
 func (p *parser) possessorOf(oracle.Reference) {
-	if p.acceptAny("your", "its owner's", "their owner's", "their owners'") == "" {
+	if p.acceptAny("your", "its owner's", "their owner's", "their owners'") == "" && (!p.next("that library") || !p.accept("that")) && (!p.next("the library") || !p.accept("the")) {
 		p.possessor()
 	}
 }

@@ -290,6 +290,7 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 		e.Whom = oracle.You{}
 	case p.accept("enchanted player"):
 		e.Whom = oracle.Host{}
+		p.attackerSaid = who != oracle.Reference(oracle.You{})
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	case p.acceptAny("a", "an", "one of your") != "":
 		phrase, _, ok := p.nounPhrase()
@@ -297,6 +298,7 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 			return nil, false
 		}
 		e.Whom = oracle.Each{Phrase: phrase}
+		p.attackerSaid = who != oracle.Reference(oracle.You{})
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	}
 	if !p.accept("with") {

@@ -72,6 +72,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if way, ok := p.doneThisWay(false); ok {
+		return way, true
+	}
+	if p.accept("1 damage dealt to them") && !p.next("this") {
+		return oracle.ThatMany{}, true
+	}
+	p.reset(start)
 	if variety, ok := p.varieties(false); ok {
 		return variety, true
 	}
@@ -85,6 +92,12 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 	case "1 life you lost this turn":
 		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
+	}
+	if kind := p.acceptAny("1 damage", "1 noncombat damage"); kind != "" {
+		if dealt, ok := p.damagedThisTurn(kind == "1 noncombat damage"); ok {
+			return dealt, true
+		}
+		p.reset(start)
 	}
 	if p.accept("of") {
 		if of, ok := p.possessive(); ok && p.accept("colors") {
@@ -129,6 +142,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	p.everyOne = false
 	if !ok || !plural.one() {
 		return nil, p.fail(start)
+	}
+	if both, ok := p.andInGraveyard(phrase); ok {
+		return both, true
 	}
 	m := p.mark()
 	if p.accept("and each") { // "for each creature you control and each creature card in your graveyard"

@@ -61,6 +61,12 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if of, ok := p.ofAll(); ok {
 		return of, true
 	}
+	if p.accept("that spell's mana value") {
+		if spell := p.that(oracle.Phrase{Noun: oracle.SpellNoun}, false); spell != nil {
+			return oracle.Compares{Number: oracle.ManaValue, How: oracle.Equal, To: oracle.NumberOf{Number: oracle.ManaValue, Of: spell}}, true
+		}
+		return nil, p.fail(start)
+	}
 	if phrase.Noun == oracle.PermanentNoun && p.accept("another aura attached to it") {
 		return oracle.Bears{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasSubtype{Subtype: "Aura"}}}}, true
 	}

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -181,7 +182,40 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 	default:
 		return p.keywordForm(entry, start)
 	}
-	return entry.abilities(use), true
+	return p.saysXOfKeyword(entry, use, entry.abilities(use))
+}
+
+// saysXOfKeyword reads what X is after a keyword with that parameter: "firebending X, where X is this creature's power".
+func (p *parser) saysXOfKeyword(entry *keywordEntry, use keywordUse, list []*oracle.Ability) ([]*oracle.Ability, bool) {
+	m := p.mark()
+	if entry.takes != takesNumber || !use.x || len(list) != 1 || list[0].Kind != oracle.Triggered || !p.accept(", where x is") {
+		return list, true
+	}
+	q, ok := p.amount()
+	if !ok || goesBackTo(q) || len(p.slots) > m.slots {
+		return nil, p.fail(m)
+	}
+	plain := *list[0]
+	plain.X = false // what its X is is being said
+	node, found := oracle.SubstituteX(oracle.AddAbility{Ability: &plain}, q)
+	if !found {
+		return nil, p.fail(m)
+	}
+	a := node.(oracle.AddAbility).Ability
+	a.XIs = q
+	return []*oracle.Ability{a}, true
+}
+
+// goesBackTo reports whether a number is of something that a pronoun goes back to, or of what something is attached to.
+func goesBackTo(q oracle.Quantity) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(q), func(v reflect.Value) {
+		switch v.Interface().(type) {
+		case oracle.It, oracle.Host, oracle.ThatMany:
+			found = true
+		}
+	})
+	return found
 }
 
 // combinedKeyword reads the keywords whose name holds their parameter: islandwalk,

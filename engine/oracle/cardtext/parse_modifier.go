@@ -137,6 +137,30 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	if way, ok := p.thisWay(); ok {
 		return way, oracle.Nowhere, true
 	}
+	if p.accept("returned to your hand this way") {
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+		return oracle.ThisWay{How: "returned", To: oracle.It{To: oracle.WhatMoved}}, oracle.Nowhere, true
+	}
+	if p.accept("that died this way") {
+		return oracle.ThisWay{How: oracle.IntoGraveyard, To: oracle.It{To: oracle.WhatMoved}}, oracle.Nowhere, true
+	}
+	if whose := p.acceptAny("you controlled", "they controlled"); whose != "" {
+		by := oracle.Predicate(oracle.Controlled{By: oracle.Yours})
+		ok := true
+		if whose == "they controlled" {
+			who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			if ok = who != nil; ok {
+				by = controlledBy(who)
+			}
+		}
+		if ok && p.acceptAny("that was", "that were") != "" {
+			if way, ok := p.thisWay(); ok {
+				phrase.Add(by)
+				return way, oracle.Nowhere, true
+			}
+		}
+		p.reset(start)
+	}
 	if p.acceptAny("that was", "that were") != "" {
 		if way, ok := p.thisWay(); ok {
 			return way, oracle.Nowhere, true

@@ -146,6 +146,12 @@ func (p *parser) definitePlayer() (oracle.Reference, bool) {
 	switch {
 	case p.accept("you"):
 		return oracle.You{}, true
+	case p.attackerSaid && p.accept("that attacking player"):
+		p.mention(attackingOne, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return attackingOne, true
+	case p.attackerSaid && p.next("that opponent") && !p.next("that opponent's"):
+		p.accept("that opponent") // whom the other attacks
+		return oracle.It{Player: true}, true
 	case p.accept("that player"), p.accept("they"), p.accept("that opponent"), p.accept("them"):
 		if p.next("'s") {
 			break
@@ -217,6 +223,9 @@ func (p *parser) player() (oracle.Reference, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// attackingOne is who attacks, in an event in which somebody attacks another player, who is "that player".
+var attackingOne = oracle.It{Player: true, Other: true}
 
 // yourTeam is each player of it.
 var yourTeam = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.YourTeam}}}}

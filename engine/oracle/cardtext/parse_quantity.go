@@ -58,7 +58,12 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 	}
 	for {
 		m := p.mark()
-		switch p.acceptAny("plus", "minus") {
+		switch p.acceptAny("plus", "minus", "or") {
+		case "or":
+			if b, ok := p.amountTerm(); ok && p.accept(", whichever is greater") {
+				a = oracle.Larger{A: a, B: b}
+				continue
+			}
 		case "plus":
 			if b, ok := p.amountTerm(); ok {
 				if both, ok := b.(oracle.Sum); ok {
@@ -82,6 +87,12 @@ func (p *parser) amount() (oracle.Quantity, bool) {
 
 func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	start := p.mark()
+	if past, ok := p.pastAmount(); ok {
+		return past, true
+	}
+	if apart, ok := p.apart(); ok {
+		return apart, true
+	}
 	switch {
 	case p.acceptAny("twice", "two times") != "":
 		if q, ok := p.amountTerm(); ok {
@@ -109,6 +120,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
+	case p.accept("the greatest number of cards a player discarded this way"):
+		return oracle.ThatMany{Way: oracle.SaidOfMoves, Most: true}, true
 	case p.accept("the greatest number of stored results on it of the same value"):
 		return oracle.SameStored{}, true
 	case p.accept("the highest number you noted for cards named"):
@@ -123,8 +136,12 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			if !lowest && p.accept("your commanders") {
 				return oracle.AmongCommanders{Number: number}, true
 			}
+			if group, ok := p.groupOf(); ok {
+				return oracle.Greatest{Number: number, Lowest: lowest, Phrase: group}, true
+			}
 			p.accept("all")
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
+				p.andCardsElsewhere(&phrase)
 				return oracle.Greatest{Number: number, Lowest: lowest, Phrase: phrase}, true
 			}
 		}
@@ -134,11 +151,15 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
-	case p.acceptAny("the amount of life your opponents lost this turn", "the total life lost by your opponents this turn") != "":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
-			p.accept("all")
+			if paid, ok := p.allPaid(); ok {
+				return oracle.NumberOf{Number: number, Of: paid}, true
+			}
+			if group, ok := p.groupOf(); ok {
+				return oracle.Total{Number: number, Phrase: group}, true
+			}
+			p.acceptAny("all", "the")
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
 				return oracle.Total{Number: number, Phrase: phrase}, true
 			}
@@ -151,6 +172,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	case p.prevented && p.accept("the damage prevented this way"):
 		p.saysPrevented = true
 		return oracle.ThatMany{Of: oracle.SaidOfPrevented}, true
+	case p.eventsDamage():
+		return oracle.ThatMany{}, true
 	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
 		return oracle.ThatMany{}, true
 	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
@@ -163,13 +186,6 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the amount of life you gained this turn", "the amount of life you've gained this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
-	case p.acceptAny("the amount of life you lost this turn", "the amount of life you've lost this turn", "the life you've lost this turn") != "":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
-	case p.acceptAny("the life they lost this turn", "the life that player lost this turn", "the amount of life that player lost this turn") != "":
-		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who == oracle.Reference(eachOfThem) {
-			return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: eachOfThem}, Amount: true}, true
-		}
-		return nil, p.fail(start)
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true
@@ -223,7 +239,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	p.reset(start)
 	if p.accept("the") {
 		if number, ok := p.numberName(); ok && p.accept("of") {
-			if of, ok := p.namedObject(); ok {
+			if of, ok := p.numbered(); ok {
 				return oracle.NumberOf{Number: number, Of: of}, true
 			}
 		}
@@ -284,6 +300,12 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
 	}
 	p.reset(start)
+	if p.accept("colors") {
+		if of, ok := p.namedObject(); ok && p.acceptAny("is", "was") != "" {
+			return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
+		}
+		p.reset(start)
+	}
 	if p.accept("opponents you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}
@@ -313,6 +335,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if way, ok := p.doneThisWay(true); ok {
+		return way, true
+	}
 	if variety, ok := p.varieties(true); ok {
 		return variety, true
 	}
@@ -340,7 +365,25 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if !ok || !plural.many() {
 		return nil, p.fail(start)
 	}
+	if both, ok := p.andInGraveyard(phrase); ok {
+		return both, true
+	}
 	return oracle.Count{Phrase: phrase}, true
+}
+
+// andInGraveyard reads "and in your graveyard" after cards that you own in exile, and what is said of both.
+func (p *parser) andInGraveyard(phrase oracle.Phrase) (oracle.Quantity, bool) {
+	if phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Exile || len(phrase.Or) > 0 || !p.accept("and in your graveyard") {
+		return nil, false
+	}
+	buried := phrase
+	buried.Zone = oracle.Graveyard
+	p.postmodifiers(&buried, false)
+	if len(buried.Or) > 0 {
+		return nil, false
+	}
+	phrase.Where = buried.Where
+	return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: buried}}, true
 }
 
 // manaSymbolsIn reads "red mana symbols in the mana costs of permanents you control".
@@ -440,10 +483,8 @@ func (p *parser) countedInAll() (oracle.Quantity, bool) {
 	}
 	p.reset(start)
 	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Exile || len(phrase.Or) > 0 || !p.accept("and in your graveyard") {
-		return nil, p.fail(start)
+	if both, is := p.andInGraveyard(phrase); ok && number.many() && is {
+		return both, true
 	}
-	buried := phrase
-	buried.Zone = oracle.Graveyard
-	return oracle.Sum{A: oracle.Count{Phrase: phrase}, B: oracle.Count{Phrase: buried}}, true
+	return nil, p.fail(start)
 }

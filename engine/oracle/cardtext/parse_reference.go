@@ -57,6 +57,9 @@ func (p *parser) references(subject bool) (oracle.Reference, bool) {
 // referenceOne reads one reference that is no list.
 func (p *parser) referenceOne() (oracle.Reference, bool) {
 	start := p.mark()
+	if ref, ok := p.notDoneWith(); ok {
+		return ref, true
+	}
 	if ref, ok := p.target(); ok {
 		if m := p.mark(); p.next("'s") { // "target creature's owner" is no target
 			p.reset(start)

@@ -8,6 +8,10 @@ import "rulestep/engine/oracle"
 // "targets you", "were blocked".
 func (p *parser) relativeClause() (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.acceptAny("are instant cards , sorcery cards , and/or have an adventure", "are instant cards , are sorcery cards , and/or have an adventure",
+		"is an instant card , a sorcery card , or a card that has an adventure", "are instant or sorcery cards and/or have an adventure") != "" {
+		return instantLike, true
+	}
 	if p.acceptAny("isn't", "aren't", "is not", "are not") != "" {
 		if predicate, ok := p.complement(); ok {
 			return oracle.Not{Predicate: predicate}, true
@@ -86,6 +90,8 @@ var pastWords = []struct {
 	{"were dealt damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}},
 	{"dealt damage this turn", oracle.DamageDealt{Source: oracle.It{To: oracle.EachOfThem}}},
 	{"dealt damage to you this turn", oracle.DamageDealt{Source: oracle.It{To: oracle.EachOfThem}, To: oracle.You{}}},
+	{"was dealt combat damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}, Combat: true}},
+	{"were dealt combat damage this turn", oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}, Combat: true}},
 	{"attacked this turn", oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 	{"blocked this turn", oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 	{"entered this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},

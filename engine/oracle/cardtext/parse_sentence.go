@@ -96,6 +96,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		return nil, p.fail(start)
 	}
 	if p.accept("for each") {
+		if who, ok := p.forEachWho(before); ok {
+			return append(before, who), true
+		}
 		if votes, ok := p.forEachVote(); ok {
 			return append(before, votes), true
 		}
@@ -285,9 +288,13 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 // forEach reads "For each ..., ..." after those two words.
 func (p *parser) forEach() (oracle.Instruction, bool) {
 	start := p.mark()
+	if each, ok := p.forEachOf(); ok {
+		return each, true
+	}
 	phrase, plural, ok := p.nounPhrase()
 	if !ok || !plural.one() || !p.accept(",") {
-		return nil, p.fail(start)
+		p.reset(start)
+		return p.forEachTime()
 	}
 	if phrase.Noun == oracle.PlayerNoun {
 		p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)

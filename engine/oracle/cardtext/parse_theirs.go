@@ -11,7 +11,7 @@ import (
 
 // theirs is that there is an opponent of whom it is so that an event, told as theirs, has happened so often.
 func theirs(e oracle.Event, how oracle.Comparison, n oracle.Quantity) oracle.Condition {
-	return oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: oracle.TimesThisTurn{Event: e, Theirs: true}, How: how, B: n}}
+	return oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: oracle.TimesThisTurn{Event: e, Whose: eachOfThem}, How: how, B: n}}
 }
 
 // theirDeeds reads such a condition.
@@ -59,7 +59,7 @@ func (p *parser) theirDeeds() (oracle.Condition, bool) {
 func (w *writer) theirDeeds(c oracle.SomePlayer) (string, bool) {
 	so, ok := c.Does.(oracle.Relates)
 	many, is := so.A.(oracle.TimesThisTurn)
-	if !ok || !is || !many.Theirs {
+	if !ok || !is || many.Whose != oracle.Reference(eachOfThem) {
 		return "", false
 	}
 	who := w.withArticle(c.Who)

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -21,6 +22,8 @@ var ways = []struct {
 	{"destroyed", oracle.WhatMoved},
 	{"returned", oracle.WhatMoved},
 	{"tapped", oracle.WhatWasMeant},
+	{"goaded", oracle.WhatWasMeant},
+	{"countered", oracle.WhatMoved},
 	{oracle.OntoBattlefield, oracle.WhatMoved},
 	{oracle.IntoYourHand, oracle.WhatMoved},
 	{oracle.IntoGraveyard, oracle.WhatMoved},
@@ -30,12 +33,21 @@ var ways = []struct {
 // graveyardWords are the ways to say what comes to a graveyard, which is that of the owner.
 var graveyardWords = []string{"put into a graveyard this way", "put into graveyards this way", "put into their graveyard this way", "put into their graveyards this way"}
 
+// fromHandWords are said of what one search has found in several zones.
+const fromHandWords = "exiled from their hand this way"
+
 // thisWay reads "milled this way" after a noun or a verb.
 func (p *parser) thisWay() (oracle.Predicate, bool) {
 	for _, w := range ways {
 		if p.accept(w.how + " this way") {
 			return oracle.ThisWay{How: w.how, To: oracle.It{To: w.to}}, true
 		}
+	}
+	if p.accept(fromHandWords) {
+		return oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}, From: oracle.Hand}, true
+	}
+	if p.accept("returned to its owner's hand this way") {
+		return oracle.ThisWay{How: "returned", To: oracle.It{To: oracle.WhatMoved}}, true
 	}
 	if len(p.slots) == 1 && p.slots[0].Max == 1 && !p.slots[0].Any && p.accept("dealt damage this way") { // by what is dealt to one target: "a creature" is that
 		return oracle.ThisWay{How: oracle.DealtDamage, To: oracle.It{To: oracle.WhatWasDamaged}}, true
@@ -84,6 +96,25 @@ func (p *parser) allShown() (oracle.Reference, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// notDoneWith reads "the exiled cards that weren't cast this way" and "all cards revealed this way that weren't put onto the
+// battlefield": what is left where it was put or shown.
+func (p *parser) notDoneWith() (oracle.Reference, bool) {
+	start := p.mark()
+	words := p.acceptAny("the exiled cards that weren't cast this way", "the exiled cards not cast this way", "all cards revealed this way that weren't put onto the battlefield")
+	if words == "" {
+		return nil, false
+	}
+	for i := len(p.mentions) - 1; i >= 0; i-- {
+		if the, ok := p.mentions[i].ref.(oracle.The); ok && sameReference(the, allRevealed) {
+			if strings.HasSuffix(words, "battlefield") { // where what was put there would be found
+				return nil, p.fail(start)
+			}
+			return allRevealed, true
+		}
+	}
+	return oracle.Rest{}, true
 }
 
 // wayCondition reads "a land card was milled this way", after what is asked for.

@@ -79,6 +79,9 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 		if !ok {
 			return c, p.fail(start)
 		}
+		if what == oracle.Reference(oracle.It{To: oracle.WhatWasMade}) && len(p.slots) > 0 {
+			return c, p.fail(start) // or the target, of which that is a copy
+		}
 		c.CopyOf = what
 		p.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, c.Count != oracle.Quantity(oracle.Literal(1)))
 		if !p.exceptions(&c.Changes) {

@@ -44,11 +44,13 @@ func (w *writer) damageTo(i oracle.DealDamage) string {
 		}
 	}
 	// The amount may speak of what is dealt damage: then that is said first.
-	if text, ok := w.try(func() string {
-		text := "damage equal to " + w.quantity(i.Amount)
-		return text + " to " + to()
-	}); ok {
-		return text
+	if past, ok := i.Amount.(oracle.TimesThisTurn); !ok || !ofWhom(past, i.To) {
+		if text, ok := w.try(func() string {
+			text := "damage equal to " + w.quantity(i.Amount)
+			return text + " to " + to()
+		}); ok {
+			return text
+		}
 	}
 	text := "damage to " + to()
 	return text + " equal to " + w.quantity(i.Amount)

@@ -253,16 +253,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.mayClause(i)
 	case oracle.Unless:
 		text := w.clauses(i.Do) + " unless "
-		who := w.player(i.Who)
-		text += who + " " + w.paid(i.Cost, i.Who == oracle.Reference(oracle.You{}))
-		if i.Times != nil {
-			each, ok := w.each(i.Times)
-			if !ok {
-				return unsaid(i)
-			}
-			text += " for each " + each
-		}
-		return text
+		return text + w.unlessTimes(i)
 	case oracle.If:
 		w.first = true // a condition at the start would be one of the clause around it
 		text := w.ifSentence(i)
@@ -278,11 +269,15 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if n, ok := i.Times.(oracle.Literal); ok && int(n) <= len(timesMore) {
 			return "repeat this process " + timesMore[n-1]
 		}
-		return unsaid(i)
+		each, ok := w.each(i.Times)
+		if !ok {
+			return unsaid(i)
+		}
+		return "for each " + each + ", " + w.clauses(i.Do)
 	case oracle.ForEach:
 		each, ok := i.Of.(oracle.Each)
 		if !ok {
-			return unsaid(i)
+			return w.forEachOf(i)
 		}
 		text := "for each " + w.nounPhrase(each.Phrase, false)
 		if each.Phrase.Noun == oracle.PlayerNoun {

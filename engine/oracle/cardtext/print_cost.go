@@ -278,6 +278,8 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 	switch entry.takes {
 	case takesNumber:
 		switch {
+		case a.XIs != nil:
+			return name + " X, where X is " + w.quantity(a.XIs)
 		case a.N > 0 || a.X:
 			return name + " " + n
 		case a.Keyword == "modular":

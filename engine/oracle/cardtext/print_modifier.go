@@ -163,6 +163,12 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		if of, ok := eitherSideOfBlock(a); ok {
 			return "blocking or blocked by " + w.combatant(of)
 		}
+		if reflect.DeepEqual(a, instantLike) {
+			if plural {
+				return "that are instant cards, sorcery cards, and/or have an Adventure"
+			}
+			return "that is an instant card, a sorcery card, or a card that has an Adventure"
+		}
 		if reflect.DeepEqual(a.Of, unequal) {
 			return "whose power and toughness aren't equal"
 		}
@@ -240,7 +246,12 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		if a.Status == oracle.OffTheBattlefield {
 			return offBattlefieldWords
 		}
+	case oracle.AttackedThisCombat:
+		return "you attacked this combat"
 	case oracle.Underwent:
+		if sameEvent(a.Event, attackedByYou.Event) {
+			return "you attacked this turn"
+		}
 		for _, past := range pastWords {
 			if sameEvent(past.event, a.Event) {
 				return "that " + past.words
@@ -253,6 +264,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.ThisWay:
 		if a.How == "" {
 			return "from among " + w.those(a.To)
+		}
+		if a.From == oracle.Hand {
+			return fromHandWords
 		}
 		return a.How + " this way"
 	case oracle.HasSaddled:

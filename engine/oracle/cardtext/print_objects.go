@@ -401,7 +401,7 @@ func (w *writer) addMana(m oracle.AddMana) string {
 	case m.Mana != nil:
 		if m.Amount == nil {
 			text += symbols(m.Mana)
-		} else if _, much := m.Amount.(oracle.ThatMany); much && len(m.Mana) == 1 {
+		} else if many, much := m.Amount.(oracle.ThatMany); much && many.Way == oracle.SaidUnclearly && len(m.Mana) == 1 {
 			text += "that much " + symbols(m.Mana)
 		} else if each, ok := w.each(m.Amount); ok {
 			text += symbols(m.Mana) + " for each " + each

@@ -82,39 +82,6 @@ func (w *writer) past(e oracle.Event) string {
 // cards is the phrase of any cards.
 var cards = oracle.Phrase{Noun: oracle.CardNoun}
 
-// pastThings writes the things to which something has happened: "creatures that died".
-func (w *writer) pastThings(e oracle.Event, plural bool) string {
-	switch e := e.(type) {
-	case oracle.SpellCast:
-		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
-			return w.nounPhrase(each.Phrase, plural) + " you've cast"
-		}
-	case oracle.CardDrawn:
-		return w.nounPhrase(cards, plural) + " you've drawn"
-	case oracle.CardDiscarded:
-		return w.nounPhrase(cards, plural) + " you've discarded"
-	case oracle.PermanentSacrificed:
-		if each, ok := e.What.(oracle.Each); ok {
-			return w.nounPhrase(each.Phrase, plural) + " you've sacrificed"
-		}
-	case oracle.Visited:
-		if each, ok := e.What.(oracle.Each); ok {
-			return w.nounPhrase(each.Phrase, plural) + " you've visited"
-		}
-	case oracle.AttackDeclared:
-		if each, ok := e.What.(oracle.Each); ok {
-			phrase, _ := underYours(each.Phrase)
-			return w.nounPhrase(phrase, plural) + " you attacked with"
-		}
-	case oracle.ZoneChange:
-		if each, ok := e.What.(oracle.Each); ok {
-			phrase, yours := underYours(each.Phrase)
-			return w.nounPhrase(phrase, plural) + " that " + moved(e) + yours
-		}
-	}
-	return unsaid(e)
-}
-
 // manyThisTurn writes how often something has happened this turn.
 func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, n oracle.Quantity) string {
 	switch e := many.Event.(type) {
@@ -169,15 +136,4 @@ func underYours(ph oracle.Phrase) (oracle.Phrase, string) {
 	}
 	ph.Where = ph.Where[:n-1]
 	return ph, " under your control"
-}
-
-// moved writes what has become of permanents.
-func moved(e oracle.ZoneChange) string {
-	switch {
-	case e.To == oracle.Graveyard:
-		return "died"
-	case e.To == oracle.Battlefield:
-		return "entered the battlefield"
-	}
-	return "left the battlefield"
 }

@@ -12,10 +12,10 @@ import (
 // isPlain says whether the number can stand right before a noun.
 func isPlain(q oracle.Quantity) bool {
 	switch n := q.(type) {
-	case oracle.ThatMany:
-		return n.Of != oracle.SaidOfPrevented
 	case oracle.Literal, oracle.X:
 		return true
+	case oracle.ThatMany:
+		return n.Way == oracle.SaidUnclearly && n.Of != oracle.SaidOfPrevented
 	case oracle.Times:
 		return isPlainBase(n.Of)
 	case oracle.Sum:
@@ -81,10 +81,6 @@ func (w *writer) quantity(q oracle.Quantity) string {
 	switch n := q.(type) {
 	case oracle.AnyNumber, nil:
 		return unsaid(q)
-	case oracle.ThatMany:
-		if n.Of == oracle.SaidOfPrevented {
-			return "the damage prevented this way"
-		}
 	case oracle.Count:
 		return "the number of " + w.nounPhrase(n.Phrase, true)
 	case oracle.NumberOf:
@@ -119,7 +115,10 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		if exiled, ok := n.Of.(oracle.Exiled); ok && exiled.Crafted {
 			return "the " + numberWord(n.Number) + " of " + w.object(n.Of)
 		}
-		return w.possessive(n.Of) + " " + numberWord(n.Number)
+		if text, ok := w.try(func() string { return w.possessive(n.Of) + " " + numberWord(n.Number) }); ok {
+			return text
+		}
+		return w.ofOneThisWay(n)
 	case oracle.Sum:
 		if isPlain(q) {
 			return w.plain(q)
@@ -127,6 +126,23 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return w.quantity(n.A) + " plus " + w.quantity(n.B)
 	case oracle.Difference:
 		return w.quantity(n.A) + " minus " + w.quantity(n.B)
+	case oracle.ThatMany:
+		switch {
+		case n.Of == oracle.SaidOfPrevented:
+			return "the damage prevented this way"
+		case n.Most:
+			return "the greatest number of cards a player discarded this way"
+		case n.Way == oracle.SaidOfDraws:
+			return "the number of cards drawn this way"
+		case n.Way == oracle.SaidOfCounters:
+			return "the number of counters removed this way"
+		case n.Way == oracle.SaidOfMoves:
+			return "the number of cards shuffled into your library this way"
+		}
+	case oracle.Larger:
+		return w.quantity(n.A) + " or " + w.quantity(n.B) + ", whichever is greater"
+	case oracle.Apart:
+		return "the difference between " + w.quantity(n.A) + " and " + w.quantity(n.B)
 	case oracle.Times:
 		if isPlain(q) {
 			return w.plain(q)
@@ -153,12 +169,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of creatures in your party"
 	case oracle.TimesThisTurn:
 		if n.Amount {
-			if lost, ok := n.Event.(oracle.LifeLost); ok && sameReference(lost.Who, oracle.Each{Phrase: anOpponent}) {
-				return "the amount of life your opponents lost this turn" // all of them together
-			}
-			return "the amount of life " + strings.TrimSuffix(w.past(n.Event), " life") + " this turn"
+			return "the " + w.pastAmount(n)
 		}
-		return "the number of " + w.pastThings(n.Event, true) + " this turn"
+		return "the number of " + w.pastThings(n, true)
 	case oracle.SameStored:
 		return "the greatest number of stored results on it of the same value"
 	case oracle.ExcessDealt:
@@ -191,11 +204,11 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the greatest " + numberWord(n.Number) + " among your commanders"
 	case oracle.Greatest:
 		if n.Lowest {
-			return "the lowest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
+			return "the lowest " + numberWord(n.Number) + " among " + w.among(n.Phrase)
 		}
-		return "the greatest " + numberWord(n.Number) + " among " + w.nounPhrase(n.Phrase, true)
+		return "the greatest " + numberWord(n.Number) + " among " + w.among(n.Phrase)
 	case oracle.Total:
-		return "the total " + numberWord(n.Number) + " of " + w.nounPhrase(n.Phrase, true)
+		return "the total " + numberWord(n.Number) + " of " + w.among(n.Phrase)
 	case oracle.TimesKicked:
 		return "the number of times it was kicked"
 	case oracle.TimesPaid:
@@ -250,8 +263,6 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	switch n := q.(type) {
 	case oracle.Count:
 		return w.nounPhrase(n.Phrase, false), true
-	case oracle.ThatMany:
-		return "1 damage prevented this way", n.Of == oracle.SaidOfPrevented
 	case oracle.NumberOf:
 		switch n.Number {
 		case oracle.ColorCount:
@@ -268,6 +279,21 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return n.Kind + " counter your opponents have", true
 			}
 			return spaced(n.Kind) + "counter on " + w.counterBearer(n.Of), true
+		}
+	case oracle.Sum:
+		a, one := n.A.(oracle.Count)
+		b, two := n.B.(oracle.Count)
+		return w.nounPhrase(a.Phrase, false) + " and each " + w.nounPhrase(b.Phrase, false), one && two && a.Phrase.Zone == oracle.Exile && b.Phrase.Zone == oracle.Graveyard
+	case oracle.ThatMany:
+		switch {
+		case n.Of == oracle.SaidOfPrevented:
+			return "1 damage prevented this way", true
+		case n.Way == oracle.SaidOfDraws:
+			return "card drawn this way", true
+		case n.Way == oracle.SaidOfCounters:
+			return "counter removed this way", true
+		case n.Way == oracle.SaidOfMoves && !n.Most:
+			return "card shuffled into your library this way", true
 		}
 	case oracle.Varieties:
 		for _, v := range varietyWords {
@@ -288,10 +314,13 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	case oracle.Party:
 		return "creature in your party", true
 	case oracle.TimesThisTurn:
+		if _, dealt := n.Event.(oracle.DamageDealt); dealt && n.Amount {
+			return "1 " + strings.TrimPrefix(w.pastAmount(n), "amount of "), true
+		}
 		if n.Amount {
 			return "", false
 		}
-		return w.pastThings(n.Event, false) + " this turn", true
+		return w.pastThings(n, false), true
 	case oracle.TimesDescended:
 		return "time you descended this turn", true
 	case oracle.VotesFor:

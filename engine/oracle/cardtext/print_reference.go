@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -285,6 +286,13 @@ var pronounNouns = func() []struct {
 
 // pronoun writes what goes back to something mentioned.
 func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
+	if r == oracle.Reference(attackingOne) {
+		w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return "that attacking player"
+	}
+	if r == oracle.Reference(oracle.It{Player: true}) && slices.ContainsFunc(w.mentions, func(m mention) bool { return m.ref == oracle.Reference(attackingOne) }) {
+		return "that opponent"
+	}
 	if it, ok := r.(oracle.It); !ok || !it.Player {
 		if them := w.them(); ok && them == oracle.Reference(it) && w.it() != oracle.Reference(it) { // rather than "it", which only may mean them
 			if isSubject {

@@ -50,6 +50,10 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 			parts[len(parts)-1] += w.resultsTable(table)
 			continue
 		}
+		if each, ok := list[n].(oracle.If); ok && each.Each && n > 0 {
+			parts = append(parts, w.finish(w.forEachWho(each, list[n-1])))
+			continue
+		}
 		if n > 0 {
 			w.askAgain(list[n-1], list[n])
 		}
