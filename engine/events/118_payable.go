@@ -282,10 +282,10 @@ func (g *Course) timesUsable(s *manaSource) (times, life int) {
 			times = min(times, 1)
 		}
 	}
-	if s.ability.OncePerTurn || s.ability.OnlyOnce {
+	switch most := s.ability.TimesPerTurn; {
+	case s.ability.OnlyOnce, most == 1:
 		times = min(times, 1)
-	}
-	if most := s.ability.TimesPerTurn; most > 0 {
+	case most > 1:
 		times = min(times, max(0, most-g.activations(s.id, s.ability)))
 	}
 	return times, life

@@ -85,7 +85,7 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 		!g.Applies("307.5", "what forbids %s to cast sorceries does not forbid what is done only as a sorcery", p) {
 		return g.Forbids("602.5d", "%s could cast no sorcery now", p)
 	}
-	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 {
+	if a.OnlyOnce || a.TimesPerTurn > 0 {
 		if err := g.usedUp(p, id, a); err != nil {
 			return err
 		}
@@ -169,7 +169,7 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 	}
 	has = max(has, 1) * max(1, a.TimesPerTurn)
 	switch {
-	case a.TimesPerTurn > 0 && used < has:
+	case a.TimesPerTurn > 1 && used < has:
 		return nil
 	case a.Keyword == "exhaust" && used >= has && g.exhaustsAgain(p):
 		return nil
@@ -184,7 +184,7 @@ func (g *Course) usedUp(p, id table.ID, a *oracle.Ability) error {
 		g.Applies("602.5c", "the restriction on what %s acquired from one object is not one on what it acquired from another", id):
 		return nil
 	}
-	if a.TimesPerTurn > 0 {
+	if a.TimesPerTurn > 1 {
 		return g.Forbids("602.1b", "that ability of %s has been activated %n times this turn, and by its own words that is all", id, table.Count(a.TimesPerTurn))
 	}
 	if a.Keyword == "boast" {
@@ -348,7 +348,7 @@ func countsItself(a *oracle.Ability) bool {
 
 // noteUse remembers the activation of an ability that may be activated so many times each turn, or only once.
 func (g *Course) noteUse(p, id table.ID, a *oracle.Ability) {
-	if a.OncePerTurn || a.OnlyOnce || a.TimesPerTurn > 0 || a.Loyalty || countsItself(a) {
+	if a.OnlyOnce || a.TimesPerTurn > 0 || a.Loyalty || countsItself(a) {
 		g.Activated = append(g.Activated, table.Activation{Object: id, Ability: a, Player: p})
 	}
 }

@@ -360,7 +360,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if more := g.additionalTimes(w.Source, e) + g.lostTimes(&w, e, events); more > 0 && g.Applies("603.2d", "the ability of %s triggers %n times more", w.Source, table.Count(more)) {
 		times += more
 	}
-	if w.Ability.OncePerTurn {
+	if w.Ability.TimesPerTurn > 0 {
 		if slices.Contains(g.Activated, table.Activation{Object: w.Source, Ability: w.Ability, Player: table.None}) {
 			return
 		}

@@ -78,8 +78,7 @@ type Ability struct {
 	CreaturesStand bool
 	SorcerySpeed   bool // "Activate only as a sorcery."
 	InstantSpeed   bool // "Activate only as an instant."
-	OncePerTurn    bool // "Activate only once each turn.", "triggers only once each turn"
-	TimesPerTurn   int  // "Activate no more than twice each turn."; 0 without
+	TimesPerTurn   int  // 1: "Activate only once each turn.", "triggers only once each turn"; 2: "Activate no more than twice each turn."; 0 without
 	OnlyOnce       bool // "Activate only once.": exhaust (702.177a of 2026-02-27)
 	DoOncePerTurn  bool // "Do this only once each turn." (603.2i)
 	YourTurnOnly   bool

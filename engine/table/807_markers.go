@@ -134,7 +134,7 @@ func AsksWhichTurn(card *oracle.Card) string {
 			switch {
 			case slices.Contains(turnKeywords, a.Keyword):
 				return string(a.Keyword)
-			case a.OncePerTurn, a.TimesPerTurn > 0:
+			case a.TimesPerTurn > 0:
 				return "each turn"
 			}
 		}

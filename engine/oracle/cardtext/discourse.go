@@ -81,6 +81,14 @@ func (d *discourse) mentionAside(ref oracle.Reference, phrase oracle.Phrase) {
 	d.mentions = slices.Insert(slices.Clip(d.mentions), at, mention{ref: ref, phrase: phrase})
 }
 
+// keepBlocked keeps this object the theme where it becomes blocked by one creature, which "that creature" is: "it deals 2 damage
+// to that creature".
+func (d *discourse) keepBlocked(what oracle.Reference, atLeast int, by *oracle.Card) {
+	if atLeast == 0 && what == oracle.Reference(oracle.This{}) {
+		d.mention(what, thisPhrase(by), false)
+	}
+}
+
 // keepMade keeps what has just been made the theme, where what has been mentioned since the place says
 // how large it is: "create an X/X token, where X is this creature's power. It gains haste".
 func (d *discourse) keepMade(at int) {

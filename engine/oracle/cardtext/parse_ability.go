@@ -227,12 +227,12 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		if out[0].If != nil {
 			return nil, p.fail(start) // it may not say more of when
 		}
-		out[0].If, out[0].OncePerTurn = hasAttacked, true
+		out[0].If, out[0].TimesPerTurn = hasAttacked, 1
 	case "forecast":
 		if out[0].If != nil || !slices.ContainsFunc(out[0].Cost, revealsThis) {
 			return nil, p.fail(start)
 		}
-		out[0].If, out[0].OncePerTurn, out[0].FromZone = inYourUpkeep, true, oracle.Hand
+		out[0].If, out[0].TimesPerTurn, out[0].FromZone = inYourUpkeep, 1, oracle.Hand
 	}
 	return out, true
 }

@@ -81,7 +81,7 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 			case p.accept("as an instant"):
 				a.InstantSpeed = true
 			case p.accept("once each turn"):
-				a.OncePerTurn = true
+				a.TimesPerTurn = 1
 			case p.accept("once"):
 				a.OnlyOnce = true
 			case p.next("during your turn") && !p.next("during your turn ,"):
@@ -167,7 +167,7 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 		}
 		return true
 	case a.Kind == oracle.Triggered && p.accept("this ability triggers only once each turn"):
-		a.OncePerTurn = true
+		a.TimesPerTurn = 1
 		return true
 	case a.Kind == oracle.Triggered && p.accept("do this only once each turn"):
 		a.DoOncePerTurn = true

@@ -355,6 +355,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		return oracle.Unattached{What: what}, true
 	case p.accept("blocked by"):
 		if other, n, ok := p.otherObjects(); ok {
+			p.keepBlocked(what, n, p.card)
 			return oracle.BecomesBlocked{What: what, By: other, AtLeast: n, Several: s.several}, true
 		}
 	case p.accept("blocked"):

@@ -53,7 +53,7 @@ func (p *parser) twoTriggers() ([]*oracle.Ability, bool) {
 	for _, event := range events {
 		sub := &parser{toks: slices.Concat(event, toks[comma:]), card: p.card, names: p.names}
 		a, ok := sub.triggeredAbility()
-		if !ok || !sub.atLineEnd() || a.OncePerTurn || a.DoOncePerTurn {
+		if !ok || !sub.atLineEnd() || a.TimesPerTurn > 0 || a.DoOncePerTurn {
 			return nil, false
 		}
 		out = append(out, a)

@@ -189,7 +189,7 @@ func (w *writer) qualifies(a *oracle.Ability) string {
 	if !qualified([]*oracle.Ability{a}) {
 		return ""
 	}
-	own := oracle.Ability{Keyword: a.Keyword, OncePerTurn: a.OncePerTurn, ActivationCost: a.ActivationCost}
+	own := oracle.Ability{Keyword: a.Keyword, TimesPerTurn: a.TimesPerTurn, ActivationCost: a.ActivationCost}
 	if text := w.activation(&own); text != "" {
 		return "." + text
 	}
@@ -270,7 +270,7 @@ func (w *writer) triggered(a *oracle.Ability) string {
 	w.first = true
 	effect := w.effect(a)
 	text += lowerFirst(effect)
-	if a.OncePerTurn {
+	if a.TimesPerTurn > 0 {
 		text += " This ability triggers only once each turn."
 	}
 	if a.DoOncePerTurn {
@@ -322,7 +322,7 @@ func (w *writer) activation(a *oracle.Ability) string {
 	if a.YourTurnOnly {
 		only = append(only, "during your turn")
 	}
-	if a.OncePerTurn && !said {
+	if a.TimesPerTurn == 1 && !said {
 		only = append(only, "once each turn")
 	}
 	if a.OnlyOnce && !saysOnce(a.Keyword) {
@@ -332,7 +332,7 @@ func (w *writer) activation(a *oracle.Ability) string {
 	if a.CreaturesStand {
 		text = " For each mana in this ability's activation cost, you may tap an untapped creature you control rather than pay that mana."
 	}
-	if a.TimesPerTurn > 0 {
+	if a.TimesPerTurn > 1 {
 		text += " Activate no more than " + timesOver(a.TimesPerTurn) + " each turn."
 	}
 	if c := a.ActivationCost; c != nil && !c.OwnCost {

@@ -198,6 +198,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		text := w.eventSubject(e.What, e.Several) + third("become", e.Several) + " blocked"
 		if e.By != nil {
 			text += " by " + w.atLeast(*e.By, e.AtLeast)
+			w.keepBlocked(e.What, e.AtLeast, w.card)
 		}
 		return text
 	case oracle.AttacksUnblocked:
