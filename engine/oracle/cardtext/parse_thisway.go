@@ -48,7 +48,7 @@ func (p *parser) thisWay() (oracle.Predicate, bool) {
 	if p.accept("returned to its owner's hand this way") {
 		return oracle.ThisWay{How: "returned", To: oracle.It{To: oracle.WhatMoved}}, true
 	}
-	if len(p.slots) == 1 && p.slots[0].Max == 1 && !p.slots[0].Any && p.accept("dealt damage this way") { // by what is dealt to one target: "a creature" is that
+	if len(p.slots) == 1 && p.slots[0].Max == 1 && !p.slots[0].Any && !p.dealtThen() && p.accept("dealt damage this way") { // by what is dealt to one target: "a creature" is that
 		return oracle.ThisWay{How: oracle.DealtDamage, To: oracle.It{To: oracle.WhatWasDamaged}}, true
 	}
 	if p.accept("put into exile this way") {
@@ -58,6 +58,11 @@ func (p *parser) thisWay() (oracle.Predicate, bool) {
 		return oracle.ThisWay{How: oracle.IntoGraveyard, To: oracle.It{To: oracle.WhatMoved}}, true
 	}
 	return nil, false
+}
+
+// dealtThen reports whether what happens to what is dealt damage this way is said to happen later in the turn: it is asked then.
+func (p *parser) dealtThen() bool {
+	return slices.ContainsFunc([]string{"would", "dies", "attacks"}, func(later string) bool { return p.next("dealt damage this way " + later) })
 }
 
 // amongThem adds to a phrase that it is of cards that were shown or moved: "all land cards from among them".
