@@ -347,9 +347,7 @@ func results(i Instruction) []result {
 		return []result{{of: WhatMoved, names: true, how: "discarded"}}
 	case Mill:
 		return []result{{of: WhatMoved, names: true, how: "milled"}}
-	case Counter:
-		return []result{{of: WhatMoved, names: true, how: "countered"}}
-	case RestartGame, BringIn, ExchangeZones:
+	case Counter, RestartGame, BringIn, ExchangeZones:
 		return []result{{of: WhatMoved, names: true}}
 	case KeywordAction:
 		if list := named(i); i.Name == "goad" && len(list) > 0 {

@@ -161,8 +161,12 @@ type (
 		From  Reference
 		UpTo  bool // "up to three counters", as many of them as you choose
 	}
-	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8).
-	PutItsCounters struct{ From, On Reference }
+	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8), or of the
+	// Kind alone.
+	PutItsCounters struct {
+		From, On Reference
+		Kind     string
+	}
 	// MoveCounters moves counters from one object onto another (122.5).
 	MoveCounters struct {
 		Kind  string
