@@ -139,7 +139,7 @@ func (p *page) card(v cardJSON) error {
 	for _, f := range v.Faces {
 		p.line("%s  (%s)", f.Name, f.TypeLine)
 		for _, a := range f.Abilities {
-			p.text("  "+a.Kind, "              ", strings.ReplaceAll(a.Text, "\n", " "))
+			p.text("  "+strings.TrimSuffix(a.Kind, "ability"), "              ", strings.ReplaceAll(a.Text, "\n", " "))
 		}
 		for _, u := range f.NotUnderstood {
 			reason := ""

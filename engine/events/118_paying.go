@@ -123,6 +123,7 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 		g.payTicketSticker(p, ctx)
 	case oracle.PayEnergy:
 		if n := g.Quantity(item.Count, ctx); g.Applies("107.14", "%s pays %n energy by removing as many energy counters", p, table.Count(n)) {
+			ctx.Yield(oracle.SaidOfPaid, n)
 			g.Happen(table.Event{Kind: table.RemoveCountersEvent, Player: p, Word: "energy", Amount: n})
 		}
 	}

@@ -265,6 +265,9 @@ func (g *Course) putItsCounters(i oracle.PutItsCounters, ctx *table.Context) {
 			}
 			var events []table.Event
 			for _, c := range g.Object(from).Counters {
+				if i.Kind != "" && i.Kind != c.Kind {
+					continue
+				}
 				events = append(events, counterEvent(table.PutCountersEvent, to, c.Kind, c.N, ctx))
 			}
 			if len(events) > 0 && (g.OnBattlefield(from) || g.putsWhatItHad(from, to, ctx)) {

@@ -30,6 +30,10 @@ func (g *Course) dividing(a *table.Announcement, list []oracle.Instruction) []di
 			if i.Divided {
 				all = append(all, divided{i.Count, i.On})
 			}
+		case oracle.Establish:
+			if p, ok := i.Effect.(oracle.Prevention); ok && p.Divided {
+				all = append(all, divided{p.Amount, p.Event.(oracle.DamageDealt).To})
+			}
 		case oracle.If:
 			paid, asks := g.paidAtCast(a, i.Condition)
 			if !asks || paid {

@@ -279,6 +279,9 @@ func ReflexesUnclearly(list []oracle.Instruction) bool {
 			continue
 		}
 		before := deedOf(list[k-1])
+		if k > 1 && movesRest(list[k-1]) {
+			before = deedOf(list[k-2])
+		}
 		switch before.(type) {
 		case oracle.May, oracle.Unless:
 		default:

@@ -44,7 +44,8 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 			g.Applies("608.2c", "what %s would do later belongs to what has not been done", ctx.Source) {
 			continue
 		}
-		before, asked := g.came, k+1 < len(list) && asksWhetherDone(list[k+1])
+		before, did, rest := g.came, ctx.Did, k > 0 && movesRest(i)
+		asked := !rest && asksAfter(list[k+1:])
 		g.fellShort = false
 		if _, conditional := i.(oracle.If); conditional && asked && !speaksOfDone(i) {
 			ctx.Did = false // nothing of it is done where the condition is not met
@@ -67,12 +68,29 @@ func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
 		if asked && isDeed(deedOf(i)) { // "when you do": whether anything was done
 			ctx.Did = g.came > before && !g.fellShort
 			ctx.AllDone()
+		} else if rest {
+			ctx.Did = did
 		}
 		if _, anew := i.(oracle.RestartGame); anew && k+1 < len(list) &&
 			!g.Applies("724.4", "%s goes on just before the first turn of the new game", ctx.Source) {
 			return
 		}
 	}
+}
+
+// movesRest reports whether an instruction says what becomes of the cards that were not chosen: "if you don't" after it is about
+// what was done with the others.
+func movesRest(i oracle.Instruction) bool {
+	m, ok := i.(oracle.Move)
+	return ok && m.What == oracle.Reference(oracle.Rest{})
+}
+
+// asksAfter reports whether what follows an instruction asks whether it was done.
+func asksAfter(next []oracle.Instruction) bool {
+	if len(next) > 1 && movesRest(next[0]) {
+		next = next[1:]
+	}
+	return len(next) > 0 && asksWhetherDone(next[0])
 }
 
 // doneWith reports whether an instruction deals damage at once with that of the one before, or puts counters or creates tokens so.

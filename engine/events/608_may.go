@@ -50,7 +50,14 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 			}
 		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.Applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
 		case len(i.Cost) > 0:
-			if about.Did = g.payment(p, i.Cost, i.Must, &about); about.Did {
+			cost, must := i.Cost, i.Must
+			if ofAnyAmount(cost) {
+				if cost = g.chooseAmount(p, cost, &about); cost == nil {
+					break
+				}
+				must = true // how much is chosen, and so that it is paid
+			}
+			if about.Did = g.payment(p, cost, must, &about); about.Did {
 				g.noteDone(ctx)
 				g.instruct(i.Do, &about)
 			}

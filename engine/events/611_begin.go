@@ -289,6 +289,10 @@ func (g *Course) shieldForEach(i oracle.Establish, ctx *table.Context) bool {
 	switch damage.To.(type) {
 	case oracle.The, oracle.Each:
 	default:
+		if p.Divided {
+			g.shieldsDivided(i, p, damage, ctx)
+			return true
+		}
 		return false
 	}
 	if !g.Applies("615.11", "each of the creatures that %s is about gets a shield of its own", ctx.Source) {
@@ -302,4 +306,16 @@ func (g *Course) shieldForEach(i oracle.Establish, ctx *table.Context) bool {
 		g.beginSettled(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: p, Duration: i.Duration, About: []table.ID{id}, Shield: n}, ctx)
 	}
 	return true
+}
+
+// shieldsDivided makes the shields of which the amount was divided among the targets: one for each of them.
+func (g *Course) shieldsDivided(i oracle.Establish, p oracle.Prevention, damage oracle.DamageDealt, ctx *table.Context) {
+	to := g.Refer(damage.To, ctx)
+	damage.To = oracle.It{To: oracle.WhatWasMeant}
+	p.Event = damage
+	for _, id := range to {
+		if n := ctx.Divided[id]; n > 0 {
+			g.beginSettled(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: p, Duration: i.Duration, About: []table.ID{id}, Shield: n}, ctx)
+		}
+	}
 }

@@ -31,54 +31,11 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 			theirs = append(theirs, of...)
 		}
 		for _, owner := range of {
-			options, least := []table.ID{}, 0
-			searched := false
-			n := 1
-			if i.Count != nil {
-				n = g.Quantity(i.Count, ctx)
+			zones := g.zonesToSearch(i, p, ctx)
+			for _, kind := range append([]oracle.Phrase{i.Phrase}, i.With...) {
+				i.Phrase = kind
+				all = append(all, g.searchFor(i, zones, p, owner, all, ctx)...)
 			}
-			stated := len(i.Phrase.Where) > 0
-			for _, where := range g.zonesToSearch(i, p, ctx) {
-				matching, may := g.lookFor(&i.Phrase, where, p, owner, ctx)
-				if searched = searched || may; !may {
-					continue
-				}
-				if i.All && publicZone(where) {
-					all = append(all, matching...) // there is nothing to choose
-					continue
-				}
-				options = append(options, matching...)
-				enough := n
-				if i.All {
-					enough = len(matching)
-				}
-				must := min(enough, len(matching))
-				if stated && !publicZone(where) && must > 0 && !i.UpTo && i.Count != oracle.Quantity(oracle.AnyNumber{}) &&
-					g.Applies("701.19b", "%s need not find a card in a hidden zone", p) {
-					must = 0
-				}
-				least += must
-			}
-			if !searched {
-				continue
-			}
-			if i.All {
-				n = len(options)
-			}
-			least = min(n, least)
-			if i.Count == oracle.Quantity(oracle.AnyNumber{}) {
-				least, n = 0, len(options)
-			} else if i.UpTo {
-				least = 0
-			}
-			if !stated && least > 0 && !g.Applies("701.19d", "%s must find a card, as no quality is stated", p) {
-				least = 0
-			}
-			ends := g.controlledSearch(p, owner, i.Zone)
-			d := Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n}
-			found := g.ChooseObjects(g.chosenTogether(d, &i.Phrase, ctx))
-			ends()
-			all = append(all, found...)
 		}
 	}
 	ctx.Came(oracle.WhatWasFound, all)
@@ -87,6 +44,61 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 	if i.Of != nil { // "then that player shuffles" is whose cards were looked through, whatever was found
 		ctx.Actor = &table.Actor{Named: i.Of, Is: theirs}
 	}
+}
+
+// searchFor has a player find cards of one kind in zones, besides those that have been found already.
+func (g *Course) searchFor(i oracle.Search, zones []oracle.Zone, p, owner table.ID, before []table.ID, ctx *table.Context) (all []table.ID) {
+	options, least := []table.ID{}, 0
+	searched := false
+	n := 1
+	if i.Count != nil {
+		n = g.Quantity(i.Count, ctx)
+	}
+	stated := len(i.Phrase.Where) > 0
+	for _, where := range zones {
+		matching, may := g.lookFor(&i.Phrase, where, p, owner, ctx)
+		if searched = searched || may; !may {
+			continue
+		}
+		if len(before) > 0 {
+			matching = slices.DeleteFunc(matching, func(id table.ID) bool { return slices.Contains(before, id) })
+		}
+		if i.All && publicZone(where) {
+			all = append(all, matching...) // there is nothing to choose
+			continue
+		}
+		options = append(options, matching...)
+		enough := n
+		if i.All {
+			enough = len(matching)
+		}
+		must := min(enough, len(matching))
+		if stated && !publicZone(where) && must > 0 && !i.UpTo && i.Count != oracle.Quantity(oracle.AnyNumber{}) &&
+			g.Applies("701.19b", "%s need not find a card in a hidden zone", p) {
+			must = 0
+		}
+		least += must
+	}
+	if !searched {
+		return all
+	}
+	if i.All {
+		n = len(options)
+	}
+	least = min(n, least)
+	if i.Count == oracle.Quantity(oracle.AnyNumber{}) {
+		least, n = 0, len(options)
+	} else if i.UpTo {
+		least = 0
+	}
+	if !stated && least > 0 && !g.Applies("701.19d", "%s must find a card, as no quality is stated", p) {
+		least = 0
+	}
+	ends := g.controlledSearch(p, owner, i.Zone)
+	d := Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n}
+	found := g.ChooseObjects(g.chosenTogether(d, &i.Phrase, ctx))
+	ends()
+	return append(all, found...)
 }
 
 // lookFor has a player look for cards in one zone. It is false where the zone is not searched.
@@ -133,7 +145,7 @@ func (g *Course) searchInVain(i oracle.Search, then []oracle.Instruction, choose
 		put, ok = one.(oracle.Move)
 		return ok && put.To == oracle.Battlefield
 	})
-	if !there || i.Zone != oracle.Library || i.Of != nil {
+	if !there || i.Zone != oracle.Library || i.Of != nil || len(i.With) > 0 {
 		return false
 	}
 	phrase := i.Phrase

@@ -309,8 +309,12 @@ type (
 	PayUnattach struct{ What Reference }
 	// PayOneOf is a choice of what to pay: "sacrifice a creature or discard a card".
 	PayOneOf struct{ Of []CostItem }
-	// PayEnergy pays energy counters.
-	PayEnergy struct{ Count Quantity }
+	// PayEnergy pays energy counters. Of any number of them, which is then chosen, AtLeastOne says that
+	// none is not paid: "pay one or more {E}".
+	PayEnergy struct {
+		Count      Quantity
+		AtLeastOne bool
+	}
 	// PayTicketSticker is a ticket counter that you get, and a sticker that you may put on this spell (702.33h).
 	PayTicketSticker struct{}
 )

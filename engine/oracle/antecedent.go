@@ -347,9 +347,7 @@ func results(i Instruction) []result {
 		return []result{{of: WhatMoved, names: true, how: "discarded"}}
 	case Mill:
 		return []result{{of: WhatMoved, names: true, how: "milled"}}
-	case Counter:
-		return []result{{of: WhatMoved, names: true, how: "countered"}}
-	case RestartGame, BringIn, ExchangeZones:
+	case Counter, RestartGame, BringIn, ExchangeZones:
 		return []result{{of: WhatMoved, names: true}}
 	case KeywordAction:
 		if list := named(i); i.Name == "goad" && len(list) > 0 {
@@ -364,7 +362,7 @@ func results(i Instruction) []result {
 	case Search:
 		return []result{{of: WhatWasFound, names: true}}
 	case Reveal:
-		return []result{{of: WhatWasShown, names: names(i.What), how: howShown(i.What), each: toldEach(i)}}
+		return []result{{of: WhatWasShown, names: names(i.What), how: howShown(i.What), each: toldEach(i), was: goesTo(i.What)}}
 	case LookAt:
 		return []result{{of: WhatWasShown, names: names(i.What)}}
 	case RevealUntil:

@@ -161,8 +161,12 @@ type (
 		From  Reference
 		UpTo  bool // "up to three counters", as many of them as you choose
 	}
-	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8).
-	PutItsCounters struct{ From, On Reference }
+	// PutItsCounters puts the counters that From had onto On, of each kind as many (122.8), or of the
+	// Kind alone.
+	PutItsCounters struct {
+		From, On Reference
+		Kind     string
+	}
 	// MoveCounters moves counters from one object onto another (122.5).
 	MoveCounters struct {
 		Kind  string
@@ -252,7 +256,8 @@ type (
 		AnyOf  bool   // with Also: Who chooses which of them, "your library and/or graveyard"
 		Phrase Phrase
 		Count  Quantity
-		All    bool // for all such cards, and not for a number of them
+		With   []Phrase // and a card of each of these kinds besides, "a Forest card and a Plains card"
+		All    bool     // for all such cards, and not for a number of them
 		UpTo   bool
 		Reveal bool
 	}

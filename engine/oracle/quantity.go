@@ -84,6 +84,8 @@ type (
 		// Whose is who is "you" in the words of the event, nil for you.
 		Whose Reference
 	}
+	// EnergyPaid is how much energy was paid, of as much as somebody liked, by what the text says before.
+	EnergyPaid struct{}
 	// LifePaidEntering is the life that was paid as this entered (607.2g).
 	LifePaidEntering struct{}
 	// Varieties is how many different ones there are among what matches: "card types
@@ -141,6 +143,7 @@ func (AmongCommanders) quantity()     {}
 func (Devotion) quantity()            {}
 func (ManaSymbols) quantity()         {}
 func (Varieties) quantity()           {}
+func (EnergyPaid) quantity()          {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
 func (CountersPaid) quantity()        {}

@@ -24,6 +24,7 @@ const (
 	SaidOfExcess                // how much damage was dealt in excess
 	SaidOfInstead               // what the text says it does if it does not do this instead
 	SaidOfPrevented             // how much damage the effect has prevented: "prevented this way", as the parser marks it
+	SaidOfPaid                  // how much energy was paid, of as much as somebody likes
 	SaidCount                   // how many there are
 )
 
@@ -259,7 +260,7 @@ func (t tying) shares(who Reference) bool {
 // fits reports whether what is said of can be what the use speaks of: "that much" is of damage,
 // life, counters or a roll, "that many" of things, of counters or of what was paid.
 func (t tying) fits(s saying) bool {
-	if s.of == SaidOfInstead {
+	if s.of == SaidOfInstead || s.of == SaidOfPaid && t.use != nil {
 		return true
 	}
 	switch t.use.(type) {
@@ -341,6 +342,9 @@ func paid(cost []CostItem, anyTimes bool) []saying {
 	for _, item := range cost {
 		if _, life := item.(PayLife); life {
 			list = append(list, saying{of: SaidOfLife, cost: true})
+		}
+		if energy, is := item.(PayEnergy); is && energy.Count == Quantity(AnyNumber{}) {
+			list = append(list, saying{of: SaidOfPaid, cost: true})
 		}
 	}
 	return list

@@ -133,6 +133,8 @@ type (
 		Amount Quantity // a shield of this size (615.7)
 		Then   []Instruction
 		Once   bool // "the next time ..."
+		// Divided says that the amount was divided among the targets on announcement (601.2d).
+		Divided bool
 	}
 	// TurnsAs: Do is done as This is turned face up, in the same event (614.1e), or as it
 	// transforms (712.20).

@@ -21,12 +21,13 @@ func _() {
 	_ = x[SaidOfExcess-10]
 	_ = x[SaidOfInstead-11]
 	_ = x[SaidOfPrevented-12]
-	_ = x[SaidCount-13]
+	_ = x[SaidOfPaid-13]
+	_ = x[SaidCount-14]
 }
 
-const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidOfPreventedSaidCount"
+const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidOfPreventedSaidOfPaidSaidCount"
 
-var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 155, 164}
+var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 155, 165, 174}
 
 func (i Said) String() string {
 	idx := int(i) - 0

@@ -116,6 +116,7 @@ HasInset Subtype
 DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
+EnergyPaid
 ExiledWith With
 ThisWay How To From
 MadeWith With Created
@@ -213,7 +214,7 @@ PayDraw Count
 PayLoyalty N X
 PayCounters Kind Count From Among
 PayPutCounters Kind Count This Phrase
-PayEnergy Count
+PayEnergy Count AtLeastOne
 PayPut Phrase Count This To Bottom
 PayAction Name Count
 PayUnattach What
@@ -240,7 +241,7 @@ Reselect What Players
 PutCounters Kind Count On Divided With Symbol
 RemoveCounters Kind Count From UpTo
 MoveCounters Kind Count From To
-PutItsCounters From On
+PutItsCounters From On Kind
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
@@ -249,7 +250,7 @@ Modify What Changes Duration Is Has EndFor
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If
-Search Who Of Zone Also AnyOf Phrase Count All UpTo Reveal
+Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
 Shuffle Who
 CopySpell Who What Count NewTargets Except ForEach Aimed
 ChooseNewTargets What May
@@ -352,7 +353,7 @@ AttackedThisStep
 BeforeStep Step InCombat
 AfterStep Step InCombat
 Replacement Event If Change Instead May Skips Once Amount
-Prevention Event Amount Then Once
+Prevention Event Amount Then Once Divided
 TurnsAs Do Transforms
 Shape As Besides
 EntersAs Not Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal

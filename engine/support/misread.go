@@ -124,7 +124,7 @@ func anyCard(i oracle.ForEach) bool {
 }
 
 // anyNumberChosen takes out of a choice of objects, or a search, that any number may be chosen: only
-// there it is carried out.
+// there it is carried out, and of what a player may pay by itself.
 func anyNumberChosen(v reflect.Value) reflect.Value {
 	switch n := v.Interface().(type) {
 	case oracle.Some:
@@ -132,6 +132,23 @@ func anyNumberChosen(v reflect.Value) reflect.Value {
 			n.Count = nil
 			return reflect.ValueOf(n)
 		}
+	case oracle.May:
+		if len(n.Cost) != 1 {
+			break
+		}
+		switch item := n.Cost[0].(type) {
+		case oracle.PayEnergy:
+			if item.Count == oracle.Quantity(oracle.AnyNumber{}) {
+				item.Count = nil
+				n.Cost = []oracle.CostItem{item}
+			}
+		case oracle.PayLife:
+			if item.Amount == oracle.Quantity(oracle.AnyNumber{}) {
+				item.Amount = nil
+				n.Cost = []oracle.CostItem{item}
+			}
+		}
+		return reflect.ValueOf(n)
 	case oracle.Search:
 		if n.Count == oracle.Quantity(oracle.AnyNumber{}) {
 			n.Count = nil

@@ -20,6 +20,10 @@ func dividesTwice(a *oracle.Ability) bool {
 			if i.Divided {
 				n++
 			}
+		case oracle.Prevention:
+			if i.Divided {
+				n++
+			}
 		case oracle.DealDamage:
 			if i.Divided {
 				n++

@@ -134,6 +134,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return 0
 		}
 		return ctx.Announced.CountersPaid
+	case oracle.EnergyPaid:
+		return ctx.CameTo(oracle.SaidOfPaid)
 	case oracle.ExcessDealt:
 		n := ctx.CameTo(oracle.SaidOfExcess)
 		if ctx.eventsExcess() {

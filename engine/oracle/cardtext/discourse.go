@@ -294,9 +294,9 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 // creature an opponent controls. That player loses 3 life." It is nil where there are two such things.
 func (d *discourse) holder() oracle.Reference {
 	var who oracle.Reference
-	for _, m := range d.mentions {
+	for i, m := range d.mentions {
 		of := holderOf(m.ref, m.phrase)
-		if of == nil {
+		if of == nil || d.movedTarget(i) {
 			continue
 		}
 		if _, target := m.ref.(oracle.Target); m.plural || d.handedOver || !target && isController(of) || who != nil && !sameReference(who, of) {
@@ -305,6 +305,17 @@ func (d *discourse) holder() oracle.Reference {
 		who = of
 	}
 	return who
+}
+
+// movedTarget reports whether the mention at the place is of a target that an instruction has moved, which has been mentioned as such.
+func (d *discourse) movedTarget(at int) bool {
+	if d.mentions[at].ref != oracle.Reference(oracle.It{To: oracle.WhatMoved}) {
+		return false
+	}
+	return slices.ContainsFunc(d.mentions[:at], func(m mention) bool {
+		_, target := m.ref.(oracle.Target)
+		return target && reflect.DeepEqual(m.phrase, d.mentions[at].phrase)
+	})
 }
 
 // holderOf is the player of whom the phrase for what is referenced speaks, nil for none: the opponent who controls

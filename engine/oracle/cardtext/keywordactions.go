@@ -45,6 +45,7 @@ var keywordActions = []struct {
 	{"goad", objectAction},
 	{"airbend", objectAction},
 	{"harness", objectAction},
+	{"unattach", objectAction},
 	{"detain", objectAction},
 	{"suspect", objectAction},
 	{"manifest dread", bareAction},
@@ -143,7 +144,15 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 				}}, Min: 1, Max: 1})
 			}
 		case objectAction:
-			what, ok := p.reference()
+			what, ok := oracle.Reference(nil), false
+			if a.name == "unattach" && p.accept("it") { // nothing else can be
+				if what = p.that(phraseOf(oracle.HasSubtype{Subtype: "Equipment"}), false); what == nil {
+					what = p.it()
+				}
+				ok = what != nil
+			} else {
+				what, ok = p.reference()
+			}
 			if !ok {
 				return nil, p.fail(start)
 			}

@@ -111,6 +111,14 @@ type parser struct {
 	shuffled   bool // the text has you shuffle your library
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
+	// paysEnergy is set once the text has said that somebody may pay as much energy as that player likes.
+	paysEnergy bool
+	// everyOne is set where a noun phrase follows "each", of which "and" makes a list: "each artifact and creature".
+	everyOne bool
+	// lastsFor is the duration that has been said before the clauses that are read.
+	lastsFor oracle.Duration
+	// excepts is set while it is read in what a copy differs.
+	excepts bool
 	// asked is how many counters on what the condition read last has asked for.
 	asked *oracle.NumberOf
 	// resolvedTimes is set once it has been asked how often this ability has resolved this turn.

@@ -44,6 +44,9 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 		return nil, false
 	}
 	start := p.mark()
+	if out, ok := p.keepsManaOf(before); ok {
+		return out, true
+	}
 	switch last := before[len(before)-1].(type) {
 	case oracle.Destroy:
 		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "the creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
@@ -230,4 +233,35 @@ func (p *parser) keepsMana() (oracle.Duration, bool) {
 		return oracle.ForTheGame, p.fail(start)
 	}
 	return kept, true
+}
+
+// keepsManaOf reads how long the mana of the sentence before is kept, where that adds it among other things.
+func (p *parser) keepsManaOf(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	kept, ok := p.keepsMana()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	keep := func(list []oracle.Instruction) ([]oracle.Instruction, bool) {
+		at, n := -1, 0
+		for i, one := range list {
+			if add, is := one.(oracle.AddMana); is && add.Kept == oracle.ForTheGame {
+				at, n = i, n+1
+			}
+		}
+		if n != 1 {
+			return nil, false
+		}
+		out := slices.Clone(list)
+		add := out[at].(oracle.AddMana)
+		add.Kept = kept
+		out[at] = add
+		return out, true
+	}
+	from := min(p.lastFrom, len(before)-1)
+	said, ok := keep(before[from:])
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return append(before[:from:from], said...), true
 }

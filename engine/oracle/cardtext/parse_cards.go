@@ -1,6 +1,11 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what is done with cards that are looked at, revealed or exiled from
 // the top of a library: choosing among them, the rest, playing them later.
@@ -122,7 +127,7 @@ func (p *parser) rest() (oracle.Reference, bool) {
 	if ref, ok := p.notDoneWith(); ok {
 		return ref, true
 	}
-	if p.acceptAny("the rest of the revealed cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
+	if p.acceptAny("the rest of the revealed cards", "the rest of the cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
 		return nil, false
 	}
 	return oracle.Rest{}, true
@@ -143,24 +148,87 @@ func (p *parser) revealUntil(who oracle.Reference, exile bool) ([]oracle.Instruc
 	if !ok || !p.accept("library until") {
 		return nil, p.fail(start)
 	}
-	if doer, ok := p.player(); !ok || !sameReference(doer, who) {
+	each, several := who.(oracle.Each)
+	if several && sameReference(of, eachOf(who)) {
+		of = who
+	}
+	m := p.mark()
+	some, found := p.foundAtLast(exile)
+	if !found {
+		p.reset(m)
+		if doer, ok := p.player(); !ok || !sameReference(doer, eachOf(who)) && !sameReference(doer, who) {
+			return nil, p.fail(start)
+		}
+		verb := p.acceptAny("reveal", "reveals", "exile", "exiles")
+		if verb == "" || (verb[0] == 'e') != exile {
+			return nil, p.fail(start)
+		}
+		if some, found = p.some(); !found {
+			return nil, p.fail(start)
+		}
+	}
+	if some.UpTo || some.Random || some.From != nil || some.Phrase.Noun != oracle.CardNoun {
 		return nil, p.fail(start)
 	}
-	verb := p.acceptAny("reveal", "reveals", "exile", "exiles")
-	if verb == "" || (verb[0] == 'e') != exile {
-		return nil, p.fail(start)
-	}
-	some, ok := p.some()
-	if !ok || some.UpTo || some.Random || some.From != nil || some.Phrase.Noun != oracle.CardNoun {
-		return nil, p.fail(start)
-	}
+	until := oracle.RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}
 	p.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
+	if several && each.Phrase.Noun == oracle.PlayerNoun {
+		p.mentionShownOfEach(some.Phrase)
+		return []oracle.Instruction{until}, true
+	}
 	// "Until they reveal four land cards, then puts those cards into their graveyard" means all
 	// of them, too, as long as nothing is said of the others.
 	if one := some.Count == oracle.Quantity(oracle.Literal(1)); one || p.othersFollow() {
 		p.mention(oracle.It{To: oracle.WhatWasShown}, some.Phrase, !one)
 	}
-	return []oracle.Instruction{oracle.RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}}, true
+	return []oracle.Instruction{until}, true
+}
+
+// mentionShownOfEach mentions the last card that each of several players has revealed, of which no one can be meant alone.
+func (d *discourse) mentionShownOfEach(phrase oracle.Phrase) {
+	if len(phrase.Where) > 0 {
+		d.mentions = append(d.mentions, mention{ref: oracle.It{To: oracle.WhatWasShown}, phrase: phrase, plural: true, theme: true})
+	}
+	d.mention(oracle.It{To: oracle.WhatWasShown, Unclear: true}, phrase, false)
+}
+
+// foundUntil reads "the nonland cards exiled this way" and "those nonland cards" of the cards of a kind until which others were
+// exiled or revealed.
+func (p *parser) foundUntil() (oracle.Reference, bool) {
+	start := p.mark()
+	shown := oracle.Reference(oracle.It{To: oracle.WhatWasShown})
+	at := slices.IndexFunc(p.mentions, func(m mention) bool { return sameReference(m.ref, allRevealed) })
+	if at < 0 || p.acceptAny("the", "those") == "" {
+		return nil, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.CardNoun {
+		return nil, p.fail(start)
+	}
+	if n := len(phrase.Where); n > 0 {
+		if _, way := phrase.Where[n-1].(oracle.ThisWay); way {
+			phrase.Where = phrase.Where[:n-1]
+		}
+	}
+	for _, m := range p.mentions[at+1:] {
+		if len(phrase.Where) > 0 && m.plural && m.ref == shown && reflect.DeepEqual(m.phrase, phrase) {
+			p.speakOf(shown, true)
+			return shown, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// foundAtLast reads "a creature card is revealed", for "they reveal a creature card".
+func (p *parser) foundAtLast(exile bool) (oracle.Some, bool) {
+	some, ok := p.some()
+	if !ok || p.acceptAny("is", "are") == "" {
+		return some, false
+	}
+	if exile {
+		return some, p.accept("exiled")
+	}
+	return some, p.accept("revealed")
 }
 
 // othersFollow says whether the text still to be read speaks of the rest or of other cards.
@@ -261,8 +329,11 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()
-	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun {
+	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
 		return nil, p.fail(start)
+	}
+	if some.From == nil && some.Phrase.Noun == oracle.CardNoun && (slices.ContainsFunc(p.toks[p.pos:], func(t token) bool { return t.text == "rest" || t.text == "others" }) || slices.ContainsFunc(p.toks[start.pos:p.pos], func(t token) bool { return t.text == "each" })) {
+		return nil, p.fail(start) // of what else is in that zone, or as many of each of several
 	}
 	p.choosesMore, p.chosen = p.chosen != nil, oracle.It{To: oracle.WhatWasMeant}
 	p.mention(p.chosen, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))

@@ -116,7 +116,7 @@ func (p *parser) losesOther(all *predication) bool {
 
 func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 	start := p.mark()
-	if p.inStatic && p.acceptAny("is goaded", "are goaded") != "" {
+	if p.inStatic && p.acceptAny("is goaded", "are goaded") != "" || !p.inStatic && p.goadedForLong() {
 		return predication{effects: []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Goads: true}}}, true
 	}
 	changes := func(c []oracle.Change, ok bool) (predication, bool) {
@@ -124,6 +124,11 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 			return predication{}, p.fail(start)
 		}
 		return predication{changes: c}, true
+	}
+	if p.excepts && p.acceptAny("they're", "he's", "she's") != "" {
+		said, ok := changes(p.becomes())
+		said.is, said.has = len(said.changes), len(said.changes)
+		return said, ok
 	}
 	switch verb := p.acceptAny("gets", "get", "gains", "gain", "has", "have", "loses", "lose", "is", "are", "becomes", "become", "it's"); verb {
 	case "gets", "get":
@@ -273,15 +278,21 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		return nil, p.fail(start)
 	}
 	p.acceptAny("an", "a")
+	if m := p.mark(); p.excepts && p.peek().kind == ptToken {
+		if power, toughness, ok := p.plainPT(); ok && (p.next(".") || p.next(",") || p.next("and") || p.atEnd()) {
+			return []oracle.Change{oracle.SetBasePT{Power: power, Toughness: toughness}}, true
+		}
+		p.reset(m)
+	}
 	d, ok := p.description()
-	if !ok || d.token || d.name != "" && !p.inStatic {
+	if !ok || d.token || d.name != "" && !p.inStatic && !p.excepts {
 		return nil, p.fail(start)
 	}
 	var out []oracle.Change
 	if d.name != "" {
 		out = append(out, oracle.SetName{Name: d.name})
 	}
-	suffix := p.acceptAny("in addition to its other types", "in addition to their other types", "in addition to its other creature types",
+	suffix := p.acceptAny("in addition to its other types", "in addition to their other types", "in addition to his other types", "in addition to her other types", "in addition to its other creature types",
 		"in addition to their other creature types", "in addition to its other land types", "in addition to their other land types",
 		"in addition to its other colors and types", "in addition to their other colors and types", "in addition to its other colors", "in addition to their other colors")
 	switch {
@@ -388,4 +399,22 @@ var replaceableWords = []struct {
 	{"one color word with another", oracle.ColorWord},
 	{"one basic land type with another", oracle.BasicLandTypeWord},
 	{"one creature type with another", oracle.CreatureTypeWord},
+}
+
+// goadedForLong reads "is goaded for the rest of the game" and "is goaded for as long as this enchantment remains on the battlefield",
+// of which the duration is left to be read.
+func (p *parser) goadedForLong() bool {
+	start := p.mark()
+	if p.acceptAny("is goaded", "are goaded", "it's goaded") == "" {
+		return false
+	}
+	if p.accept("for the rest of the game") {
+		return true
+	}
+	after := p.mark()
+	if p.duration(oracle.ForTheGame) == oracle.AsLongAsThisStays {
+		p.reset(after)
+		return true
+	}
+	return p.fail(start)
 }

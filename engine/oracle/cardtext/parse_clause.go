@@ -178,6 +178,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 		p.reset(m)
 	}
+	if out, ok := p.becomesBase(); ok {
+		return out, nil, true
+	}
 	if out, ok := p.exchangesText(duration); ok {
 		return out, nil, true
 	}
@@ -306,6 +309,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 	if out, ok := p.plays(who, duration); ok {
 		return out, who, true
 	}
+	if cost, ok := p.anyAmount(); ok {
+		return []oracle.Instruction{oracle.May{Who: who, Cost: cost}}, who, true
+	}
 	if p.next("pay") {
 		if cost, ok := p.costItems(); ok {
 			may := oracle.May{Who: who, Cost: cost, AnyTimes: p.accept("any number of times")}
@@ -323,6 +329,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 		p.reset(m)
 	}
 	if p.accept("have") {
+		if out, ok := p.becomesBase(); ok {
+			return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
+		}
 		if out, ok := p.haveBecome(duration); ok {
 			return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
 		}

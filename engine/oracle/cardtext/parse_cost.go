@@ -336,6 +336,22 @@ func (p *parser) countersOfOthers(kind string, count oracle.Quantity) (oracle.Co
 	return item, true
 }
 
+// anyAmount reads what somebody may pay as much of as that player likes: "pay any amount of {E}", "pay one or more {E}", "pay any
+// amount of life".
+func (p *parser) anyAmount() ([]oracle.CostItem, bool) {
+	switch p.acceptAny("pay any amount of {E}", "pay one or more {E}", "pay any amount of life") {
+	case "pay any amount of {E}":
+		p.paysEnergy = true
+		return []oracle.CostItem{oracle.PayEnergy{Count: oracle.AnyNumber{}}}, true
+	case "pay one or more {E}":
+		p.paysEnergy = true
+		return []oracle.CostItem{oracle.PayEnergy{Count: oracle.AnyNumber{}, AtLeastOne: true}}, true
+	case "pay any amount of life":
+		return []oracle.CostItem{oracle.PayLife{Amount: oracle.AnyNumber{}}}, true
+	}
+	return nil, false
+}
+
 // thisOrIt reads a reference to the object whose cost this is.
 func (p *parser) thisOrIt() bool {
 	start := p.mark()

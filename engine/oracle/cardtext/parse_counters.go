@@ -152,3 +152,27 @@ func (p *parser) moreCounters(out []oracle.Instruction) []oracle.Instruction {
 		out = append(out, oracle.PutCounters{Kind: kind, Count: p.perEach(count), On: on, With: true})
 	}
 }
+
+// countersOfIt reads whose counters are put on something else: "its counters on", "this creature's +1/+1 counters on", and "those
+// counters on", after it has been asked whether there are any.
+func (p *parser) countersOfIt() (oracle.Reference, string, bool) {
+	start := p.mark()
+	if p.accept("those counters on") {
+		if p.asked == nil || p.asked.Kind != "" {
+			return nil, "", p.fail(start)
+		}
+		return p.asked.Of, "", true
+	}
+	if p.accept("its counters on") {
+		return p.it(), "", true
+	}
+	of, ok := p.possessive()
+	if !ok {
+		return nil, "", p.fail(start)
+	}
+	kind, ok := p.counterKind()
+	if !ok || !p.accept("counters on") {
+		return nil, "", p.fail(start)
+	}
+	return of, kind, true
+}

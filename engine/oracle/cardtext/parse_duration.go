@@ -31,7 +31,9 @@ var durationWords = []struct {
 
 // lasting reads clauses after a duration, which is that of all of them (611.2a).
 func (p *parser) lasting(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	p.lastsFor = duration
 	out, ok := p.clauses(duration)
+	p.lastsFor = oracle.ForTheGame
 	if !ok {
 		return nil, false
 	}

@@ -111,6 +111,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if p.paysEnergy && p.accept("{E} paid this way") {
+		return oracle.EnergyPaid{}, true
+	}
 	if p.accept("card fewer than") {
 		if n, ok := p.number(); ok && p.accept("in") {
 			if who, ok := p.possessor(); ok && p.accept("hand") {
@@ -134,7 +137,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		return oracle.ColorsSpent{}, true
 	}
 	p.reset(start)
+	p.everyOne = true
 	phrase, plural, ok := p.nounPhrase()
+	p.everyOne = false
 	if !ok || !plural.one() {
 		return nil, p.fail(start)
 	}

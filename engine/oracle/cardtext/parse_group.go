@@ -21,7 +21,9 @@ func (p *parser) group() (oracle.Reference, bool) {
 	if determiner == "each" && p.accept("of") {
 		return nil, p.fail(start)
 	}
+	p.everyOne = determiner == "each"
 	phrase, plural, ok := p.nounPhrase()
+	p.everyOne = false
 	if !ok || determiner == "each" && !plural.one() || determiner != "each" && !plural.many() {
 		return nil, p.fail(start)
 	}

@@ -205,7 +205,7 @@ func (p *parser) didNotPut(before []oracle.Instruction) bool {
 	if len(before) == 0 || p.acceptAny("you don't put", "you didn't put") == "" {
 		return p.fail(start)
 	}
-	this := p.acceptAny("the card", "that card", "it", "a card")
+	this := p.acceptAny("the card", "that card", "it", "a card", "the revealed card")
 	where := p.acceptAny("into your hand", "onto the battlefield")
 	if this == "" || where == "" || (this == "a card") != p.accept("this way") || !p.next(",") {
 		return p.fail(start)
@@ -217,15 +217,32 @@ func (p *parser) didNotPut(before []oracle.Instruction) bool {
 	if either, ok := last.(oracle.If); ok && len(either.Then) == 1 && len(either.Else) == 0 {
 		last = either.Then[0]
 	}
+	if move, ok := last.(oracle.Move); ok && this == "a card" { // "put a land card from among them into your hand": one there may not be
+		return choosesShown([]oracle.Instruction{move}) && move.To == oracle.Hand == (where == "into your hand") && (move.To == oracle.Hand || move.To == oracle.Battlefield) || p.fail(start)
+	}
 	may, ok := last.(oracle.May)
 	if !ok || may.Who != oracle.Reference(oracle.You{}) || len(may.Cost) > 0 || len(may.Do) == 0 {
 		return p.fail(start)
 	}
 	move, ok := may.Do[len(may.Do)-1].(oracle.Move)
-	if !ok || move.What != oracle.Reference(oracle.It{To: oracle.WhatWasShown}) || move.To == oracle.Hand != (where == "into your hand") || move.To != oracle.Hand && move.To != oracle.Battlefield {
+	shown := ok && (move.What == oracle.Reference(oracle.It{To: oracle.WhatWasShown}) || this == "a card" && choosesShown(may.Do))
+	if !shown || move.To == oracle.Hand != (where == "into your hand") || move.To != oracle.Hand && move.To != oracle.Battlefield {
 		return p.fail(start)
 	}
 	return true
+}
+
+// choosesShown reports whether what one may do is to put a card from among those that were looked at or revealed somewhere, be it
+// that it is revealed first.
+func choosesShown(do []oracle.Instruction) bool {
+	what := do[len(do)-1].(oracle.Move).What
+	if reveal, ok := do[0].(oracle.Reveal); ok && len(do) == 2 && what == oracle.Reference(oracle.It{To: oracle.WhatWasMeant}) {
+		what = reveal.What
+	} else if len(do) > 1 {
+		return false
+	}
+	some, ok := what.(oracle.Some)
+	return ok && some.From == oracle.Reference(oracle.It{To: oracle.WhatWasShown})
 }
 
 // flipsLast reports whether what is done later ends with a coin flip.

@@ -95,6 +95,11 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			if out, ok = p.changesTargets(); !ok {
 				out, ok = p.changesText()
 			}
+			if !ok {
+				p.reset(start)
+				p.pos++
+				out, ok = p.changesBase()
+			}
 		default:
 			p.reset(start)
 			out, ok = p.keywordAction()

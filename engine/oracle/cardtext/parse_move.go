@@ -132,13 +132,12 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(start)
 	}
-	if p.accept("its counters on") {
-		from := p.it()
+	if from, kind, ok := p.countersOfIt(); ok {
 		if on, ok := p.reference(); ok && from != nil {
-			return []oracle.Instruction{oracle.PutItsCounters{From: from, On: on}}, true
+			return []oracle.Instruction{oracle.PutItsCounters{From: from, On: on, Kind: kind}}, true
 		}
-		p.reset(start)
 	}
+	p.reset(start)
 	if out, ok := p.putsPiles(who); ok {
 		return out, true
 	}

@@ -46,7 +46,7 @@ scan:
 		case t.text == "'s" && end == i:
 			end = i + 1
 			continue
-		case t.text == "," && end == i && p.toks[i+1].capitalized():
+		case t.text == "," && end == i && (p.toks[i+1].capitalized() || p.toks[i+1].text == "the" && p.toks[i+2].capitalized()):
 			continue
 		case i > start && nameLinks[t.text]:
 			continue

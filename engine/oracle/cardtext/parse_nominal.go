@@ -148,6 +148,8 @@ func singularType(word string) oracle.CardType {
 // nominals reads the alternatives of the head: one, or a list that ends in "or",
 // "and" or "and/or" and another.
 func (p *parser) nominals() ([]nominal, bool) {
+	every := p.everyOne
+	p.everyOne = false
 	first, ok := p.nominal()
 	if !ok {
 		return nil, false
@@ -170,7 +172,8 @@ func (p *parser) nominals() ([]nominal, bool) {
 			break
 		}
 		// "a creature and land" would be one thing that is both.
-		if joint == "and" && !next.plural.many() && !(next.headed && !first.headed) {
+		each := every && first.noun == oracle.PermanentNoun && next.noun == oracle.PermanentNoun && first.plural.one() && len(next.where) == 1
+		if joint == "and" && !next.plural.many() && !(next.headed && !first.headed) && !each {
 			break
 		}
 		next.article = article

@@ -64,6 +64,9 @@ func (p *parser) nounPhrase() (phrase oracle.Phrase, plural grammaticalNumber, o
 		return phrase, singular, false
 	}
 	for {
+		if p.otherZone(&phrase, plural) {
+			continue
+		}
 		m := p.mark()
 		joint := p.acceptAny("or", "and/or")
 		if joint == "" {
@@ -108,6 +111,7 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 	if !ok {
 		return phrase, singular, p.fail(start)
 	}
+	p.everyOne = p.everyOne && !slices.ContainsFunc(adjectives, notStatus)
 	nominals, ok := p.nominals()
 	if !ok {
 		return phrase, singular, p.fail(start)
@@ -142,6 +146,15 @@ func (p *parser) phraseAlone() (phrase oracle.Phrase, plural grammaticalNumber, 
 		return phrase, singular, last.plural.one() // "another untapped Merfolk" is one
 	}
 	return phrase, last.plural, true
+}
+
+// notStatus tells whether an adjective says more of something than in which state it is, which may be said of the first noun of a list alone.
+func notStatus(adjective oracle.Predicate) bool {
+	switch adjective.(type) {
+	case oracle.Is, oracle.Other:
+		return false
+	}
+	return true
 }
 
 // ofObjects tells whether an adjective is said of objects alone: nobody is basic, red or tapped.

@@ -160,6 +160,10 @@ func (p *parser) definitePlayer() (oracle.Reference, bool) {
 			return ref, true
 		}
 		p.miss(start.pos)
+	case p.theSamePlayer():
+		if ref := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); ref != nil {
+			return ref, true
+		}
 	case p.accept("those players"):
 		if ref := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, true); ref != nil {
 			return ref, true
@@ -179,6 +183,19 @@ func (p *parser) definitePlayer() (oracle.Reference, bool) {
 		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, true
 	}
 	return nil, p.fail(start)
+}
+
+// theSamePlayer reads "the player" before what that player does.
+func (p *parser) theSamePlayer() bool {
+	start := p.mark()
+	if p.acceptAny("the player", "the opponent") == "" {
+		return false
+	}
+	switch p.peek().text {
+	case "puts", "discards", "shuffles", "may", "casts", "loses", "exiles", "reveals", "returns", "draws", "sacrifices", "mills", "chooses", "gains":
+		return true
+	}
+	return p.fail(start)
 }
 
 // player reads a reference to players only.

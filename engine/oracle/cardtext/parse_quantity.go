@@ -167,6 +167,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny(excessWords...) != "":
 		return oracle.ExcessDealt{}, true
+	case p.paysEnergy && p.accept("the amount of {E} paid this way"):
+		return oracle.EnergyPaid{}, true
 	case p.prevented && p.accept("the damage prevented this way"):
 		p.saysPrevented = true
 		return oracle.ThatMany{Of: oracle.SaidOfPrevented}, true

@@ -167,6 +167,9 @@ func (p *parser) namedObject() (oracle.Reference, bool) {
 	if ref, ok := p.host(); ok {
 		return ref, true
 	}
+	if ref, ok := p.foundUntil(); ok {
+		return ref, true
+	}
 	if p.accept("it") {
 		if ref := p.it(); ref != nil && !p.saysOfGone() {
 			return ref, true

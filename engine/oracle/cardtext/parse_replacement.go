@@ -236,7 +236,7 @@ func (p *parser) replaced(r *oracle.Replacement, instead bool) bool {
 		r.Skips = p.accept("that player skips that turn instead")
 		return r.Skips || p.fail(start)
 	}
-	if p.revealedToBottom(r) {
+	if p.revealedToBottom(r) || p.entersInExchange(r) {
 		return true
 	}
 	if _, draws := r.Event.(oracle.CardDrawn); draws {

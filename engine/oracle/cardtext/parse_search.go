@@ -49,7 +49,8 @@ func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	s.Phrase, s.Count, s.UpTo = some.Phrase, some.Count, some.UpTo
-	p.mention(oracle.It{To: oracle.WhatWasFound}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
+	p.oneOfEachKind(&s)
+	p.mention(oracle.It{To: oracle.WhatWasFound}, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)) || len(s.With) > 0)
 	m := p.mark()
 	if p.acceptAny(", reveal it", ", reveal that card", ", reveal those cards", ", reveal them", ", reveal the card") != "" && (p.next(",") || p.next("and") || p.next(".")) {
 		s.Reveal = true
@@ -57,6 +58,34 @@ func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {
 		p.reset(m)
 	}
 	return []oracle.Instruction{s}, true
+}
+
+// oneOfEachKind reads ", a Swamp card, and a Mountain card" after the first card that is searched for, and "and/or a card named ..." of
+// which one need not be found wherever it is.
+func (p *parser) oneOfEachKind(s *oracle.Search) {
+	start := p.mark()
+	if s.Count != oracle.Quantity(oracle.Literal(1)) || s.All {
+		return
+	}
+	for last := false; !last; {
+		either := false
+		switch p.acceptAny(", and/or", ", and", "and/or", "and", ",") {
+		case "":
+			p.reset(start)
+			return
+		case ", and/or", "and/or":
+			either, last = true, true
+		case ", and", "and":
+			last = true
+		}
+		one, ok := p.some()
+		if !ok || one.Count != oracle.Quantity(oracle.Literal(1)) || one.UpTo || one.Random || one.From != nil || one.Phrase.Noun != oracle.CardNoun || len(one.Phrase.Where) == 0 {
+			p.reset(start)
+			s.With, s.UpTo = nil, false
+			return
+		}
+		s.With, s.UpTo = append(s.With, one.Phrase), s.UpTo || either
+	}
 }
 
 // ofObject says whether a player is called by something that is that player's.

@@ -248,27 +248,33 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	default:
 		return nil, p.fail(start)
 	}
-	if !p.next("that would be dealt") && p.wouldDeal(&e) && p.accept("this turn") {
+	lasts, said := oracle.ThisTurn, false
+	if p.lastsFor == oracle.UntilYourNextTurn && shield.Amount == nil {
+		lasts, said = p.lastsFor, true
+	}
+	if !p.next("that would be dealt") && p.wouldDeal(&e) && (said || p.accept("this turn")) {
 		shield.Event = e
-		p.preventedThen(&shield)
-		return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, shield.Amount == nil || p.fail(start)
+		if !said {
+			p.preventedThen(&shield)
+		}
+		return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: lasts}}, shield.Amount == nil || p.fail(start)
 	}
 	if !p.accept("that would be dealt") {
 		return nil, p.fail(start)
 	}
 	if shield.Amount == nil && p.accept("to and dealt by") {
 		of, ok := p.reference()
-		if !ok || !p.accept("this turn") {
+		if !ok || !said && !p.accept("this turn") {
 			return nil, p.fail(start)
 		}
 		to, by := e, e
 		to.To, by.Source = of, of
 		return []oracle.Instruction{
-			oracle.Establish{Effect: oracle.Prevention{Event: to}, Duration: oracle.ThisTurn},
-			oracle.Establish{Effect: oracle.Prevention{Event: by}, Duration: oracle.ThisTurn},
+			oracle.Establish{Effect: oracle.Prevention{Event: to}, Duration: lasts},
+			oracle.Establish{Effect: oracle.Prevention{Event: by}, Duration: lasts},
 		}, true
 	}
-	this := false
+	this := said
 	for {
 		switch {
 		case !this && p.accept("this turn"):
@@ -298,6 +304,28 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	shield.Event = e
-	p.preventedThen(&shield)
-	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: oracle.ThisTurn}}, true
+	if to, aimed := e.To.(oracle.Target); aimed && shield.Amount != nil && p.accept(", divided as you choose") {
+		if slot := p.slots[to.Slot]; slot.Max == 1 || slot.MaxX {
+			return nil, p.fail(start)
+		}
+		shield.Divided = true
+	}
+	if !said && !shield.Divided {
+		p.preventedThen(&shield)
+	}
+	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: lasts}}, true
+}
+
+// doublesDamage reads "double all damage that creatures you control would deal".
+func (p *parser) doublesDamage() (*oracle.Ability, bool) {
+	start := p.mark()
+	if !p.accept("double all damage") {
+		return nil, false
+	}
+	p.accept("that")
+	source, ok := p.reference()
+	if !ok || !p.accept("would deal") || !p.next(".") {
+		return nil, p.fail(start)
+	}
+	return static(oracle.Replacement{Event: oracle.DamageDealt{Source: source}, Change: oracle.EventChange{Times: 2}}), true
 }

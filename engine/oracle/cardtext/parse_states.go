@@ -181,6 +181,9 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, How: how, B: n}, true
 		}
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {
+			if has, counters := predicate.(oracle.HasCounter); counters {
+				p.asked = &oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: has.Kind}
+			}
 			return oracle.Matches{Of: of, Phrase: phraseOf(predicate)}, true
 		}
 	case "doesn't have":

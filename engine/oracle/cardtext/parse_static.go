@@ -80,6 +80,9 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 	if a, ok := p.pairHas(); ok {
 		return a, true
 	}
+	if a, ok := p.doublesDamage(); ok {
+		return a, true
+	}
 	if p.accept("as long as") {
 		if c, ok := p.condition(); ok && p.accept(",") {
 			if one, ok := c.(oracle.Exists); ok && one.How == oracle.Equal && one.Count == oracle.Quantity(oracle.Literal(1)) && one.Phrase.Noun == oracle.PermanentNoun && len(one.Phrase.Or) == 0 {

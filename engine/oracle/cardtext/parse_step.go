@@ -100,7 +100,7 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	default:
 		return nil, p.fail(start)
 	}
-	if e.Whose == oracle.Yours && !e.Next && p.accept("main phases") {
+	if e.Whose == oracle.Yours && (!e.Next && p.accept("main phases") || e.Next && p.accept("main phase")) {
 		e.Step, e.AnyMain = oracle.PrecombatMain, true
 		return e, true
 	}

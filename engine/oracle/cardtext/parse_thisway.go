@@ -23,7 +23,6 @@ var ways = []struct {
 	{"returned", oracle.WhatMoved},
 	{"tapped", oracle.WhatWasMeant},
 	{"goaded", oracle.WhatWasMeant},
-	{"countered", oracle.WhatMoved},
 	{oracle.OntoBattlefield, oracle.WhatMoved},
 	{oracle.IntoYourHand, oracle.WhatMoved},
 	{oracle.IntoGraveyard, oracle.WhatMoved},

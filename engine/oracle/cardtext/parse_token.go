@@ -106,11 +106,14 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 		return c, true
 	}
 	d, ok := p.description()
-	if !ok || !d.token || name != "" && d.name != "" {
+	if !ok || !d.token && d.power == nil || name != "" && d.name != "" {
 		return c, p.fail(start)
 	}
 	if name != "" {
 		d.name = name
+	}
+	if d.types == 0 && d.power != nil && len(d.subtypes) > 0 { // what has power and toughness, and is nothing else
+		d.types = oracle.Creature
 	}
 	card, ok := d.card()
 	if ok && d.types == 0 {
@@ -220,6 +223,8 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 		return true
 	}
 	p.accept("that")
+	defer func(was bool) { p.excepts = was }(p.excepts)
+	p.excepts = true
 	var besides []oracle.Change
 	for {
 		mark := p.mark()
@@ -242,9 +247,22 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 			return true
 		}
 	}
-	p.acceptAny("it", "the token", "the copy", "they")
+	p.acceptAny("it", "the token", "the copy", "they", "he", "she")
 	if p.acceptAny("has this ability", "have this ability") != "" {
 		*changes = append(besides, oracle.AddThisAbility{})
+		more := p.mark()
+		if p.acceptAny("and gains", "and") != "" && p.next(p.quotationMark()) {
+			abilities, ok := p.quotedAbility()
+			if !ok {
+				p.reset(m)
+				return false
+			}
+			for _, a := range abilities {
+				*changes = append(*changes, oracle.AddAbility{Ability: a})
+			}
+			return true
+		}
+		p.reset(more)
 		return true
 	}
 	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
@@ -258,8 +276,21 @@ func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	}
 	*changes = append(besides, said.changes...)
 	more := p.mark()
-	if p.acceptAny(", and", "and", ",") == "" || p.acceptAny("it has", "they have") == "" {
+	if p.acceptAny(", and", "and") != "" && p.acceptAny("isn't legendary", "aren't legendary") != "" {
+		*changes = append([]oracle.Change{oracle.RemoveTypes{Supertypes: oracle.Legendary}}, *changes...)
+		return true
+	}
+	p.reset(more)
+	if p.acceptAny("and this ability", "and has this ability", "and have this ability") != "" {
+		*changes = append(*changes, oracle.AddThisAbility{})
+		return true
+	}
+	if p.acceptAny(", and", "and", ",") == "" || p.acceptAny("it has", "they have", "he has", "she has") == "" {
 		p.reset(more)
+		return true
+	}
+	if p.accept("this ability") {
+		*changes = append(*changes, oracle.AddThisAbility{})
 		return true
 	}
 	p.pos-- // the verb belongs to what is said
@@ -350,7 +381,7 @@ func (p *parser) besidesColor() (oracle.Change, bool) {
 }
 
 // exceptionSubjects are the words with which another exception begins.
-var exceptionSubjects = []string{"it", "it's", "if it's", "they", "his", "her", "its"}
+var exceptionSubjects = []string{"it", "it's", "if it's", "they", "they're", "his", "her", "its", "he", "he's", "she", "she's", "is a", "has"}
 
 // legendary describes what is legendary.
 var legendary = phraseOf(oracle.HasSupertype{Supertypes: oracle.Legendary})
@@ -371,6 +402,9 @@ func (p *parser) besidesNameOrLegend() (oracle.Change, bool) {
 	if p.acceptAny("its name is", "his name is", "her name is") != "" {
 		if card := p.card; card != nil && p.nameHere(wordsOfName(card.Name)) {
 			return oracle.SetName{Name: card.Name}, true
+		}
+		if name, ok := p.cardName(); ok {
+			return oracle.SetName{Name: name}, true
 		}
 	}
 	return nil, p.fail(start)

@@ -87,7 +87,13 @@ func (p *parser) extraPhases() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	ofMain := p.accept("after this main phase ,")
-	if !ofMain && !p.accept("after this phase ,") || !p.accept("there is an additional combat phase") {
+	if !ofMain && p.acceptAny("after this phase ,", "after this combat phase ,") == "" {
+		return nil, p.fail(start)
+	}
+	if p.accept("there are two additional combat phases") {
+		return oracle.ExtraPhases{Phases: []oracle.Step{oracle.BeginningOfCombat}, OfMain: ofMain, Count: oracle.Literal(2)}, true
+	}
+	if !p.accept("there is an additional combat phase") {
 		return nil, p.fail(start)
 	}
 	phases := []oracle.Step{oracle.BeginningOfCombat}

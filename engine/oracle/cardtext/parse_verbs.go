@@ -158,6 +158,9 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 	if out, ok := p.orGets(of, said); ok {
 		return out, true
 	}
+	if out, ok := p.orFromColor(of, said); ok {
+		return out, true
+	}
 	lasts := p.duration(duration)
 	if p.nextUntap {
 		lasts, p.nextUntap = oracle.ThroughNextUntapStep, false
@@ -203,6 +206,31 @@ func (p *parser) orGets(of oracle.Reference, said predication) ([]oracle.Instruc
 	}
 	return []oracle.Instruction{oracle.Alternatives{
 		Who: oracle.You{}, Options: [][]oracle.Instruction{gets(said.changes[0]), gets(other)}, Words: []string{first.text, second.text},
+	}}, true
+}
+
+// protectedOr are the words for the other thing from which something gains protection.
+const protectedOr = "or from the color of your choice"
+
+// orFromColor reads "or from the color of your choice until end of turn" after "gains protection from artifacts": the controller
+// chooses which as it resolves, and then the color.
+func (p *parser) orFromColor(of oracle.Reference, said predication) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if len(said.changes) != 1 || len(said.effects) > 0 || isGroup(of) || !p.accept(protectedOr+" until end of turn") {
+		return nil, p.fail(start)
+	}
+	first, ok := said.changes[0].(oracle.AddAbility)
+	if !ok || first.Ability.Keyword != "protection" {
+		return nil, p.fail(start)
+	}
+	color := *first.Ability
+	color.Quality = &oracle.Phrase{Noun: oracle.SourceNoun, Where: []oracle.Predicate{oracle.HasChosen{What: oracle.ChooseColor}}}
+	gains := func(a *oracle.Ability) oracle.Instruction {
+		return oracle.Modify{What: of, Changes: []oracle.Change{oracle.AddAbility{Ability: a}}, Duration: oracle.UntilEndOfTurn}
+	}
+	return []oracle.Instruction{oracle.Alternatives{
+		Who: oracle.You{}, Options: [][]oracle.Instruction{{gains(first.Ability)}, {chooseColor, gains(&color)}},
+		Words: []string{printKeyword(first.Ability, p.card), "protection from a color"},
 	}}, true
 }
 

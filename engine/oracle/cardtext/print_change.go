@@ -49,7 +49,7 @@ func (w *writer) modify(m oracle.Modify) string {
 	}
 	if len(m.Changes) == 1 {
 		if grant, ok := m.Changes[0].(oracle.Grant); ok {
-			if must, ok := grant.Effect.(oracle.Requirement); ok && m.Duration != oracle.ForTheGame {
+			if must, ok := grant.Effect.(oracle.Requirement); ok && (m.Duration != oracle.ForTheGame || must.Goads) {
 				return w.mustFor(m, must)
 			}
 		}

@@ -67,7 +67,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.CreateToken:
 		return w.createToken(i)
 	case oracle.PutItsCounters:
-		return "put its counters on " + w.object(i.On)
+		text := "put " + w.possessive(i.From) + " " + spaced(i.Kind) + "counters on "
+		return text + w.object(i.On)
 	case oracle.PutCounters:
 		return w.putCounters(i)
 	case oracle.AddMana:
@@ -77,6 +78,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 			if alike, ok := i.Changes[0].(oracle.AddEachOf); ok {
 				return w.gainAlike(i.What, alike)
 			}
+		}
+		if text, ok := w.baseChanged(i); ok {
+			return text
 		}
 		return w.modify(i)
 	case oracle.NextSpell:
@@ -222,6 +226,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.OfMain {
 			text = "after this main phase"
 		}
+		if i.Count != nil {
+			return text + ", there are two additional combat phases"
+		}
 		text += ", there is an additional combat phase"
 		if len(i.Phases) > 1 {
 			text += " followed by an additional main phase"
@@ -258,6 +265,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.Repeat:
 		if votes, ok := i.Times.(oracle.VotesFor); ok {
 			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)
+		}
+		if n, ok := i.Times.(oracle.Literal); ok && int(n) <= len(timesMore) {
+			return "repeat this process " + timesMore[n-1]
 		}
 		each, ok := w.each(i.Times)
 		if !ok {
@@ -297,6 +307,15 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Exile {
 			verb = "exile"
 		}
+		each, several := i.Who.(oracle.Each)
+		if several && sameReference(i.Who, i.Of) {
+			text := w.verb(i.Who, verb) + " cards from the top of their library until they " + verb + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
+			if each.Phrase.Noun == oracle.PlayerNoun {
+				w.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
+				w.mentionShownOfEach(i.Phrase)
+			}
+			return text
+		}
 		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
 		w.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
 		w.mention(oracle.It{To: oracle.WhatWasShown}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
@@ -304,6 +323,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.Alternatives:
 		if text, ok := w.kindChosen(i); ok {
 			return text
+		}
+		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 2 && i.Options[1][0] == chooseColor {
+			if gains, ok := i.Options[0][0].(oracle.Modify); ok {
+				gains.Duration = oracle.ForTheGame
+				return w.modify(gains) + " " + protectedOr + " until end of turn"
+			}
 		}
 		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 1 {
 			tap, okTap := i.Options[0][0].(oracle.TapObject)

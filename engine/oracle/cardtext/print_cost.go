@@ -70,6 +70,9 @@ func (w *writer) costItem(item oracle.CostItem) string {
 	case oracle.UntapThis:
 		return "{Q}"
 	case oracle.PayLife:
+		if c.Amount == oracle.Quantity(oracle.AnyNumber{}) {
+			return "pay any amount of life"
+		}
 		if isPlain(c.Amount) {
 			return "pay " + w.plain(c.Amount) + " life"
 		}
@@ -194,6 +197,12 @@ func (w *writer) costItem(item oracle.CostItem) string {
 		}
 		return joinOr(parts)
 	case oracle.PayEnergy:
+		if c.Count == oracle.Quantity(oracle.AnyNumber{}) {
+			if c.AtLeastOne {
+				return "pay one or more {E}"
+			}
+			return "pay any amount of {E}"
+		}
 		return "pay " + w.energy(c.Count)
 	}
 	return unsaid(item)

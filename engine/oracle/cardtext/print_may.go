@@ -77,6 +77,11 @@ func (w *writer) doneBy(who oracle.Reference, i oracle.Instruction) string {
 	if m, isModify := i.(oracle.Modify); isModify && len(m.Changes) == 1 && m.Changes[0] == oracle.Change(oracle.SwitchPT{}) {
 		return w.clause(i)
 	}
+	if m, isModify := i.(oracle.Modify); isModify && len(m.Changes) == 1 {
+		if text, ok := w.baseChanged(m); ok {
+			return text
+		}
+	}
 	w.bare = true
 	defer func() { w.bare = false }()
 	text := w.clause(i)

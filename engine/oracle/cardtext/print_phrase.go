@@ -25,6 +25,9 @@ func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {
 		one.Or = nil
 		return strings.Join(append([]string{joinOr(words)}, w.after(one, ph.Where, plural)...), " ")
 	}
+	if one, zone, ok := twoZones(ph); ok {
+		return w.nounPhrase(one, plural) + zonesJoint(plural) + zone
+	}
 	text := w.phraseAlone(ph, plural)
 	for _, or := range ph.Or {
 		next := w.phraseAlone(or, plural)

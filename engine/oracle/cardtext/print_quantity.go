@@ -176,6 +176,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the greatest number of stored results on it of the same value"
 	case oracle.ExcessDealt:
 		return "the excess damage dealt this way"
+	case oracle.EnergyPaid:
+		return "the amount of {E} paid this way"
 	case oracle.CountersPaid:
 		return "the number of " + spaced(n.Kind) + "counters removed this way"
 	case oracle.TimesMutated:
@@ -299,6 +301,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
 			}
 		}
+	case oracle.EnergyPaid:
+		return "{E} paid this way", true
 	case oracle.CountersPaid:
 		return spaced(n.Kind) + "counter removed this way", true
 	case oracle.BlockersBeyondFirst:

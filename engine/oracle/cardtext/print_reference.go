@@ -380,6 +380,9 @@ func (w *writer) possessive(r oracle.Reference) string {
 	case oracle.This, oracle.Host, oracle.Paid, oracle.Exiled, oracle.Performed:
 		return strings.Replace(w.reference(r, false)+"'s", "s's", "s'", 1)
 	case oracle.ControllerOf:
+		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {
+			return "that player's"
+		}
 		return w.possessive(r.Of) + " controller's"
 	case oracle.OwnerOf:
 		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {

@@ -28,6 +28,9 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 			}
 		}
 	}
+	if text, ok := w.inExchange(r); ok {
+		return text
+	}
 	if _, turn := r.Event.(oracle.TurnBegins); turn {
 		text := "if " + w.event(r.Event, "would ")
 		if r.If != nil {

@@ -193,6 +193,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.CantBePrevented:
 		return w.cantBePrevented(effect) + w.durationWord(e.Duration)
 	case oracle.Prevention:
+		if e.Duration == oracle.UntilYourNextTurn {
+			return "until your next turn, " + w.prevention(effect, false)
+		}
 		return w.prevention(effect, true)
 	case oracle.Replacement:
 		if _, leaves := effect.Event.(oracle.ZoneChange); leaves && e.Duration == oracle.ForTheGame {
@@ -341,6 +344,9 @@ func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 	if thisTurn {
 		text += " this turn"
 	}
+	if e.Divided {
+		return text + ", divided as you choose"
+	}
 	if some, ok := event.Source.(oracle.Some); ok {
 		return text + " by " + w.withArticle(some.Phrase) + " of your choice"
 	}
@@ -409,6 +415,16 @@ func (w *writer) redirection(r oracle.Replacement, duration string) string {
 // mustFor writes a requirement that lasts: "blocks this creature this turn if able".
 func (w *writer) mustFor(m oracle.Modify, must oracle.Requirement) string {
 	subject, plural := w.subject(m.What)
+	if must.Goads {
+		text := subject + " is goaded"
+		if plural {
+			text = subject + " are goaded"
+		}
+		if m.Duration == oracle.ForTheGame {
+			return text + " for the rest of the game"
+		}
+		return text + w.durationWord(m.Duration)
+	}
 	verb := map[oracle.Doing]string{oracle.Attack: "attack", oracle.Block: "block", oracle.BeBlocked: "must be blocked"}[must.Must]
 	if !plural && !w.takeBare() && must.Must != oracle.BeBlocked {
 		verb = thirdPerson(verb)

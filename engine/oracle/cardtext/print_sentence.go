@@ -335,7 +335,7 @@ func (w *writer) search(s oracle.Search) string {
 	default:
 		text += "their"
 	}
-	some := oracle.Some{Phrase: s.Phrase, Count: s.Count, UpTo: s.UpTo}
+	some := oracle.Some{Phrase: s.Phrase, Count: s.Count, UpTo: s.UpTo && len(s.With) == 0}
 	zone := zoneWord(s.Zone)
 	if len(s.Also) > 0 {
 		words := []string{zone}
@@ -355,11 +355,20 @@ func (w *writer) search(s oracle.Search) string {
 	if s.All {
 		text += "all " + w.nounPhrase(s.Phrase, true)
 	} else {
-		text += w.some(some)
+		kinds := []string{w.some(some)}
+		for _, kind := range s.With {
+			kinds = append(kinds, w.withArticle(kind))
+		}
+		joint := "and"
+		if s.UpTo {
+			joint = "and/or"
+		}
+		text += oracle.JoinList(kinds, joint)
 	}
-	w.mention(oracle.It{To: oracle.WhatWasFound}, s.Phrase, s.Count != oracle.Quantity(oracle.Literal(1)))
+	one := s.Count == oracle.Quantity(oracle.Literal(1)) && len(s.With) == 0
+	w.mention(oracle.It{To: oracle.WhatWasFound}, s.Phrase, !one)
 	if s.Reveal {
-		if s.Count == oracle.Quantity(oracle.Literal(1)) {
+		if one {
 			return text + ", reveal it"
 		}
 		return text + ", reveal them"

@@ -20,6 +20,9 @@ func (w *writer) stepBegins(e oracle.StepBegins) string {
 		}
 		return "at the beginning of each combat"
 	}
+	if e.AnyMain && e.Next {
+		return "at the beginning of your next main phase"
+	}
 	if e.AnyMain {
 		return "at the beginning of each of your main phases"
 	}
