@@ -90,6 +90,43 @@ func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []ta
 	return events, len(creators), true
 }
 
+// onlyTokens is the one instruction of a list that creates tokens which enter neither attacking nor blocking: nothing is
+// decided while it is carried out for one thing after the other.
+func onlyTokens(do []oracle.Instruction) (oracle.CreateToken, bool) {
+	if len(do) != 1 {
+		return oracle.CreateToken{}, false
+	}
+	i, ok := do[0].(oracle.CreateToken)
+	return i, ok && i.Combat == nil
+}
+
+// tokensForEach creates the tokens that are created for each of several things, all at once (608.2f).
+func (g *Course) tokensForEach(i oracle.CreateToken, of []table.ID, ctx *table.Context) {
+	var events []table.Event
+	for _, id := range of {
+		about := ctx.Looking(id)
+		if more, _, ok := g.tokensOf(i, &about); ok {
+			events = append(events, more...)
+		}
+	}
+	var creators []table.ID
+	for k := range events {
+		if !slices.Contains(creators, events[k].Player) {
+			creators = append(creators, events[k].Player)
+		}
+	}
+	if len(events) < 2 || g.Applies("608.2f", "%s creates all of the tokens at once", ctx.Source) {
+		g.createAtOnce(events, len(events) > len(creators), false, ctx)
+		return
+	}
+	var made []table.ID
+	for _, e := range events {
+		g.createAtOnce([]table.Event{e}, false, false, ctx)
+		made = append(made, ctx.WhatCame(oracle.WhatWasMade)...)
+	}
+	ctx.Came(oracle.WhatWasMade, made)
+}
+
 // createAtOnce creates tokens, of several kinds or in several ways if they are manifold, and attacking or blocking if in combat.
 func (g *Course) createAtOnce(events []table.Event, manifold, inCombat bool, ctx *table.Context) {
 	g.besides, g.manifold = nil, manifold

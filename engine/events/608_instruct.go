@@ -245,6 +245,10 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			ctx.DoneInstead(i.Else, i.Then)
 		}
 	case oracle.ForEach:
+		if make, ok := onlyTokens(i.Do); ok {
+			g.tokensForEach(make, g.Refer(i.Of, ctx), ctx)
+			return
+		}
 		var each []table.Context
 		for _, id := range g.Refer(i.Of, ctx) {
 			about := ctx.Looking(id)

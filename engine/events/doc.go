@@ -41,7 +41,7 @@
 //	107_anynumber.go             any number of things, and none of them
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
 //	108_nontraditional.go        nontraditional cards in decks and sideboards; also 309, 311, 312, 313, 314, 315
-//	111_create.go                creating tokens; also 112, 701, 707, 800
+//	111_create.go                creating tokens; also 112, 608, 701, 707, 800
 //	113_fromgraveyard.go         static abilities that let cards be cast or played from a graveyard; also 601, 611
 //	114_emblem.go                emblems
 //	115_007_retarget.go          new targets; what looks at targets; also 608, 707, 700

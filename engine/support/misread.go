@@ -99,8 +99,10 @@ func loses(list []oracle.Instruction) string {
 				lost = "a second \"if it's\" about a card shown that may have been moved or not"
 			}
 			oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
-				_, moves := v.Interface().(oracle.Move)
-				perhaps = perhaps || moves
+				switch v.Interface().(type) {
+				case oracle.Move, oracle.Discard, oracle.Sacrifice:
+					perhaps = true
+				}
 			})
 		}
 		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {

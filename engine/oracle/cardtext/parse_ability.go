@@ -334,7 +334,11 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 		a.FromZone = oracle.Command
 	}
 	a.AndCommand = reflect.DeepEqual(a.If, oracle.ThisInCommandOrPlay)
-	if from := movesThisFrom(a); from != oracle.Nowhere {
+	from := movesThisFrom(a)
+	if from == oracle.Nowhere && a.FromZone == oracle.Nowhere {
+		from = movesThisLater(a)
+	}
+	if from != oracle.Nowhere {
 		e, ok := event.(oracle.ZoneChange)
 		_, host := e.What.(oracle.Host)
 		if !ok || e.What != oracle.Reference(oracle.This{}) && !(host && e.From == oracle.Battlefield) { // an Aura then goes where it is moved from (113.6m)
@@ -433,37 +437,6 @@ func (p *parser) nextTurnOfTrigger() bool {
 	_, ok := p.turnOfTrigger()
 	p.reset(m)
 	return ok
-}
-
-// movesThisFrom is the zone out of which the ability moves this card, so that it works
-// only there (113.6m), or Nowhere.
-func movesThisFrom(a *oracle.Ability) oracle.Zone {
-	for _, mode := range a.Modes {
-		if zone := thisMovedFrom(mode.Instructions); zone != oracle.Nowhere {
-			return zone
-		}
-	}
-	return oracle.Nowhere
-}
-
-func thisMovedFrom(list []oracle.Instruction) oracle.Zone {
-	for _, i := range list {
-		zone := oracle.Nowhere
-		switch i := i.(type) {
-		case oracle.Move:
-			if i.What == oracle.Reference(oracle.This{}) {
-				zone = i.From
-			}
-		case oracle.May:
-			zone = thisMovedFrom(i.Do)
-		case oracle.If:
-			zone = thisMovedFrom(i.Then)
-		}
-		if zone != oracle.Nowhere {
-			return zone
-		}
-	}
-	return oracle.Nowhere
 }
 
 // chapter reads a Saga's chapter ability: "I, II — ..." (714.2b).
