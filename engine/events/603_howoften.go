@@ -37,6 +37,23 @@ func OneOrMore(p oracle.Event) bool {
 	return false
 }
 
+// removedTogether reports whether an ability watches for counters that go, the last or one or more of them, which is one
+// event however many sources deal the damage that takes them, and makes of the event what the ability means
+// by "that much": all the counters that go at one time from that object.
+func (g *Course) removedTogether(trigger oracle.Event, e *table.Event, events []table.Event, ctx *table.Context) bool {
+	if p, ok := trigger.(oracle.CountersRemoved); !ok || p.Each {
+		_, last := trigger.(oracle.LastCounterRemoved)
+		return last
+	}
+	e.Amount = 0
+	for i := range events {
+		if events[i].Object == e.Object && g.eventMatches(trigger, &events[i], ctx) {
+			e.Amount += events[i].Amount
+		}
+	}
+	return true
+}
+
 // happening is which of the events that an ability watches for has happened: how often it triggers hangs
 // on that one, as "attacks you with two or more creatures or draws a card" happens once for an attack.
 func (g *Course) happening(trigger oracle.Event, e *table.Event, ctx *table.Context) oracle.Event {
@@ -56,6 +73,9 @@ func (g *Course) happening(trigger oracle.Event, e *table.Event, ctx *table.Cont
 func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
 	if moved, ok := trigger.(oracle.ZoneChange); ok && moved.PerPlayer {
 		return e.Player == earlier.Player
+	}
+	if e.Kind == table.RemoveCountersEvent && e.Object != earlier.Object {
+		return false
 	}
 	p, damage := trigger.(oracle.DamageDealt)
 	if damage && p.To == nil && !p.Several {

@@ -32,7 +32,8 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 	return []oracle.Instruction{oracle.If{Condition: oracle.DidSo{}, Then: do}}, true
 }
 
-// whoDidIt reads "does", or in the past and with "this way" what the instruction has a player do.
+// whoDidIt reads "does", or in the past and with "this way" what the instruction has a player do. Not "drew a card this way":
+// who chose to draw has not drawn where something replaced it or the library is empty.
 func (p *parser) whoDidIt(do oracle.Instruction) bool {
 	if p.acceptAny("does", "did") != "" {
 		return true
@@ -40,8 +41,6 @@ func (p *parser) whoDidIt(do oracle.Instruction) bool {
 	switch do := do.(type) {
 	case oracle.Search:
 		return p.acceptAny("searched their library this way", "searches their library this way") != ""
-	case oracle.Draw:
-		return do.Count == oracle.Quantity(oracle.Literal(1)) && p.accept("drew a card this way")
 	case oracle.Discard:
 		if do.What != nil || do.Count != oracle.Quantity(oracle.Literal(1)) {
 			return do.Count == nil && p.accept("discarded their hand this way")
