@@ -115,6 +115,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		if exiled, ok := n.Of.(oracle.Exiled); ok && exiled.Crafted {
 			return "the " + numberWord(n.Number) + " of " + w.object(n.Of)
 		}
+		if text, ok := w.try(func() string { return w.ofTarget(n) }); ok {
+			return text
+		}
 		if text, ok := w.try(func() string { return w.possessive(n.Of) + " " + numberWord(n.Number) }); ok {
 			return text
 		}
