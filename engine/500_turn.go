@@ -224,6 +224,7 @@ func (g *Game) priorityIn(s oracle.Step) bool {
 		if !g.Applies("514.3", "normally nobody gets priority in the cleanup step") {
 			return true
 		}
+		g.NoteControl() // what was lost as effects ended in this step triggers in it
 		acted := g.CheckStateBasedActions()
 		g.StateTriggers()
 		if (acted || len(g.Triggers) > 0) && g.Applies("514.3a", "something happened in the cleanup step, so %s gets priority", g.ActivePlayer) {

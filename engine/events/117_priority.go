@@ -27,7 +27,7 @@ func (g *Course) ReceivePriority(p table.ID) {
 		g.HasPriority = p
 		return
 	}
-	g.noteControl()
+	g.NoteControl()
 	g.notePairs()
 	g.noteEncoded()
 	for !g.Ended {
@@ -69,9 +69,9 @@ func (g *Course) ReceivePriority(p table.ID) {
 	g.HasPriority = p
 }
 
-// noteControl sees permanents change controllers, whatever effect does it: they have
+// NoteControl sees permanents change controllers, whatever effect does it: they have
 // not been under that control since the turn began (302.6) and leave combat (506.4).
-func (g *Course) noteControl() {
+func (g *Course) NoteControl() {
 	plain := g.IsPlainNow()
 	unlike := !plain || g.Unlike // effects that are over may have kept something in combat
 	g.Unlike = !plain

@@ -147,6 +147,12 @@ func (g *Course) hasty(id table.ID) bool {
 // isMana reports whether a part of a cost is mana.
 func isMana(item oracle.CostItem) bool { _, ok := item.(oracle.PayMana); return ok }
 
+// isManaOrLife tells the costs beside which a cost of mana is called by how much it is.
+func isManaOrLife(item oracle.CostItem) bool {
+	_, life := item.(oracle.PayLife)
+	return life || isMana(item)
+}
+
 // payable lists which of several costs a player could pay.
 func (g *Course) payable(item oracle.PayOneOf, ctx *table.Context) []int {
 	var list []int
@@ -202,7 +208,7 @@ func (g *Course) chooseEither(item oracle.PayOneOf, ctx *table.Context, asks cr.
 		d.Words = append(d.Words, costVerb(one))
 	}
 	for i, one := range item.Of {
-		if mana, ok := one.(oracle.PayMana); ok && slices.ContainsFunc(item.Of[:i], isMana) { // "{3} or {U}"
+		if mana, ok := one.(oracle.PayMana); ok && slices.ContainsFunc(slices.Delete(slices.Clone(item.Of), i, i+1), isManaOrLife) { // "{3} or {U}", "pay 2 life or {2}"
 			d.Words[i] = "pay " + mana.Mana.String()
 		}
 	}

@@ -78,7 +78,8 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 				there = there && !g.keptOut(now, i, ctx)
 			})
 			return there
-		}, ctx)
+		}, ctx) && !(i.Shuffled && len(setsOf(i.What)) > 0 &&
+			g.Applies("701.20d", "%s may choose to shuffle nothing in, as the library would be shuffled all the same", chooser))
 	}
 	return false
 }

@@ -155,11 +155,19 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 			if len(legal) == 1 {
 				return legal[0], true, nil
 			}
-			i := slices.IndexFunc(legal, func(a engine.Answer) bool { return clauses[a.Word] == "" })
-			if i < 0 {
-				return a, true, fmt.Errorf("say what is given up: %s", strings.Join(d.Words, " or "))
+			var unsaid []engine.Answer // that no clause of what is given up says
+			for _, a := range legal {
+				if clauses[a.Word] == "" {
+					unsaid = append(unsaid, a)
+				}
 			}
-			return legal[i], true, nil
+			switch {
+			case len(unsaid) == 0:
+				return a, true, fmt.Errorf("say what is given up: %s", strings.Join(d.Words, " or "))
+			case len(unsaid) > 1:
+				return a, true, fmt.Errorf("say “for %s” or “for %s”", strings.TrimPrefix(unsaid[0].Word, "pay "), strings.TrimPrefix(unsaid[1].Word, "pay "))
+			}
+			return unsaid[0], true, nil
 		case engine.ForSpending:
 			if spent := l.slots["SPENT"]; spent != "" {
 				return engine.Answer{Word: spent}, true, nil

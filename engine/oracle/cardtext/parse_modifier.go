@@ -272,7 +272,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.namedObject(); ok {
 			return oracle.AttachedTo{To: ref}, oracle.Nowhere, true
 		}
-	case p.accept("blocking or blocked by"):
+	case p.accept(blockingOrBlocked):
 		if ref, ok := p.combatant(); ok {
 			return oracle.Any{Of: []oracle.Predicate{oracle.IsBlocking{What: ref}, oracle.IsBlockedBy{What: ref}}}, oracle.Nowhere, true
 		}
@@ -493,3 +493,6 @@ func (p *parser) zoneOf() (oracle.Predicate, oracle.Zone, bool) {
 	p.reset(start)
 	return nil, oracle.Nowhere, false
 }
+
+// blockingOrBlocked stands before what a creature is in combat with.
+const blockingOrBlocked = "blocking or blocked by"

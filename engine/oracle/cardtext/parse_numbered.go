@@ -1,10 +1,6 @@
 package cardtext
 
-import (
-	"strings"
-
-	"rulestep/engine/oracle"
-)
+import "rulestep/engine/oracle"
 
 // This file reads and writes of what a number is said to be: "the power of target creature you control", "the total power of the
 // sacrificed creatures".
@@ -58,18 +54,6 @@ func (p *parser) oneThisWay() (oracle.Reference, bool) {
 		return m.ref, true
 	}
 	return nil, p.fail(start)
-}
-
-// ofTarget writes the number of a target whose description ends with another object, of which the number would seem to be.
-func (w *writer) ofTarget(n oracle.NumberOf) string {
-	if _, ok := n.Of.(oracle.Target); !ok {
-		return unsaid(n.Of)
-	}
-	target := w.object(n.Of)
-	if !strings.Contains(target, "blocked by") {
-		return unsaid(n.Of)
-	}
-	return "the " + numberWord(n.Number) + " of " + target
 }
 
 // ofOneThisWay writes the number of the one thing with which something has been done.

@@ -161,7 +161,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		return "with total " + numberWord(a.Number) + " " + w.comparison(oracle.Compares{Number: a.Number, How: oracle.AtMost, To: a.To})
 	case oracle.Any:
 		if of, ok := eitherSideOfBlock(a); ok {
-			return "blocking or blocked by " + w.combatant(of)
+			return blockingOrBlocked + " " + w.combatant(of)
 		}
 		if reflect.DeepEqual(a, instantLike) {
 			if plural {

@@ -115,10 +115,13 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		if exiled, ok := n.Of.(oracle.Exiled); ok && exiled.Crafted {
 			return "the " + numberWord(n.Number) + " of " + w.object(n.Of)
 		}
-		if text, ok := w.try(func() string { return w.ofTarget(n) }); ok {
-			return text
+		before := *w
+		text, ok := w.try(func() string { return w.possessive(n.Of) + " " + numberWord(n.Number) })
+		if ok && strings.Contains(text, blockingOrBlocked) { // "'s" would stand behind what it is blocked by
+			*w = before
+			return "the " + numberWord(n.Number) + " of " + w.object(n.Of)
 		}
-		if text, ok := w.try(func() string { return w.possessive(n.Of) + " " + numberWord(n.Number) }); ok {
+		if ok {
 			return text
 		}
 		return w.ofOneThisWay(n)
