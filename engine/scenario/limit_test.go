@@ -181,9 +181,9 @@ Ann has 21 life
 	}
 }
 
-// TestCountOfUnpreventableDamageIsNotJudged says that what counts "that many" after a prevention is not carried out of damage
-// that can't be prevented, and that it is of any other.
-func TestCountOfUnpreventableDamageIsNotJudged(t *testing.T) {
+// TestCountOfUnpreventableDamage says that what counts "that many" after a prevention counts the damage that would have been
+// dealt, and does so of damage that can't be prevented, too: what else the effect does takes place (615.12).
+func TestCountOfUnpreventableDamage(t *testing.T) {
 	const sponge = `# Damage that is counted as it is prevented
 
 -- cards --
@@ -210,12 +210,12 @@ Strong Jolt resolves
 -- answer --
 Counting Sponge has 3 +1/+1 counters
 `
-	for setup, holds := range map[string]bool{"": true, "Ann controls Open Wounds\n": false} {
-		f, err := Parse("a.txt", fmt.Appendf(nil, sponge, setup))
+	for setup, damage := range map[string]int{"": 0, "Ann controls Open Wounds\n": 3} {
+		f, err := Parse("a.txt", fmt.Appendf(nil, sponge+"Counting Sponge has %d damage\n", setup, damage))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if trace := f.Play(""); trace.Holds != holds || trace.Unjudged() == holds {
+		if trace := f.Play(""); !trace.Holds || trace.Unjudged() {
 			t.Errorf("with %q: holds %v: %s", setup, trace.Holds, trace.Problem)
 		}
 	}

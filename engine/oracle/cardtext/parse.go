@@ -82,6 +82,8 @@ type parser struct {
 	thatNumber oracle.Quantity
 	// choseColor is set once the text has had a color chosen: "that color".
 	choseColor bool
+	// choseName is set once the text has had the name of a card chosen: "that name".
+	choseName bool
 	// choseType is set once the text has had a creature type chosen: "that type".
 	choseType bool
 	// saidColor is set where a clause says "that color" of what it is about.

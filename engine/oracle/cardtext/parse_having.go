@@ -48,7 +48,7 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if p.accept("the other chosen name") {
 		return oracle.HasChosen{What: oracle.ChooseCardName, Other: true}, true
 	}
-	if p.accept("that name") || p.accept("the chosen name") {
+	if p.choseName && p.accept("that name") || p.accept("the chosen name") {
 		return oracle.HasChosen{What: oracle.ChooseCardName}, true
 	}
 	// A card elsewhere has no counters; "exile target card from a graveyard with a time

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads imperatives: what you do when a spell or ability resolves.
 
@@ -305,7 +309,9 @@ func (p *parser) changesTargets() ([]oracle.Instruction, bool) {
 
 // choice reads what is chosen: "a color", "a creature type".
 func (p *parser) choice() (oracle.Choice, bool) {
-	switch p.acceptAny("a color", "one or more colors", "a creature type", "a basic land type", "a card name other than a basic land card name", "any card name", "a card name", "a noncreature , nonland card name", "a nonbasic land card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number", "odd or even") {
+	what := p.acceptAny("a color", "one or more colors", "a creature type", "a basic land type", "a card name other than a basic land card name", "any card name", "a card name", "a noncreature , nonland card name", "a nonbasic land card name", "a nonland card name", "an artifact card name", "a creature card name", "a land card name", "a sector", "an opponent", "a player", "a number", "odd or even")
+	p.choseName = p.choseName || strings.HasSuffix(what, "card name")
+	switch what {
 	case "a color":
 		p.choseColor = true
 		return oracle.ChooseColor, true
