@@ -313,11 +313,15 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		return
 	}
 	times := 1
-	if p, ok := trigger.(oracle.CountersPut); ok && p.Each {
-		times = told.Amount
-	}
-	if p, ok := trigger.(oracle.CountersRemoved); ok && p.Each {
-		times = told.Amount
+	switch p := trigger.(type) {
+	case oracle.CountersPut:
+		if p.Each {
+			times = told.Amount
+		}
+	case oracle.CountersRemoved:
+		if p.Each {
+			times = told.Amount
+		}
 	}
 	if p, ok := w.Ability.Trigger.(oracle.ChapterReached); ok {
 		times = len(g.chaptersReached(p.Chapters, e, &ctx))

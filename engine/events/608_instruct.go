@@ -245,8 +245,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			ctx.DoneInstead(i.Else, i.Then)
 		}
 	case oracle.ForEach:
-		if make, ok := onlyTokens(i.Do); ok {
-			g.tokensForEach(make, g.Refer(i.Of, ctx), ctx)
+		if create, ok := onlyTokens(i.Do); ok {
+			g.tokensForEach(create, g.Refer(i.Of, ctx), ctx)
 			return
 		}
 		var each []table.Context
