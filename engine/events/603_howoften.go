@@ -146,11 +146,10 @@ func (g *Course) gather(trigger oracle.Event, a *oracle.Ability, told *table.Eve
 		return
 	}
 	same := func(e *table.Event) bool { return toldTogether(trigger, e, told) }
-	switch p := trigger.(type) {
-	case oracle.PlayerAttacks:
-		same = func(e *table.Event) bool { return p.Whom == nil || e.Other == told.Other }
-	case oracle.AttackDeclared:
-		same = func(e *table.Event) bool { return p.At == nil || len(p.At.Or) > 0 || e.Other == told.Other }
+	switch trigger.(type) {
+	case oracle.PlayerAttacks, oracle.AttackDeclared:
+		whom := mattersWhom(trigger)
+		same = func(e *table.Event) bool { return !whom || e.Other == told.Other }
 	}
 	var all []table.Event
 	for i := range events {

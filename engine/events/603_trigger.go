@@ -8,7 +8,7 @@ import (
 )
 
 // This file carries out chapter 603, handling triggered abilities: that they trigger
-// (603.2) and look back (603.10). triggerstack.go puts them on the stack.
+// (603.2) and look back (603.10). 603_triggerstack.go puts them on the stack.
 
 // lookBack lists, before a batch of events, the abilities that will look back to
 // this moment. It is empty when no event of the batch is of such a kind.

@@ -9,7 +9,7 @@ import (
 )
 
 // This file carries out chapter 614: which replacement and prevention effects apply to an
-// event, and what they make of it. whichfirst.go has the order in which they do.
+// event, and what they make of it. 616_whichfirst.go has the order in which they do.
 
 // replacement is one effect that wants to modify an event.
 type replacement struct {
