@@ -183,8 +183,9 @@ func SpeaksOf(a *oracle.Ability, is func(node any) bool) bool {
 	return found
 }
 
-// SpeaksOfOne reports whether an ability that triggers once for several things speaks of
-// one of them, or of how many there are.
+// SpeaksOfOne reports whether an ability that triggers once for several things speaks of one player or thing that need not be
+// the same in all of the events, or of how many there are, where they are not counted together. The things to which it
+// happened are gathered (gather).
 func SpeaksOfOne(a *oracle.Ability) bool {
 	p, damage := a.Trigger.(oracle.DamageDealt)
 	damage = damage && !p.SeveralTo
