@@ -82,7 +82,7 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 		if !p.Several {
 			return false
 		}
-		of = func(r oracle.It) bool { return r.Other || r.Player && (p.At == nil || len(p.At.Or) > 0) }
+		of = func(r oracle.It) bool { return r.Other || r.Player && !mattersWhom(p) }
 	case oracle.PlayerAttacks:
 		one := p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
 		if !one { // who attacks is told from who is attacked
