@@ -37,18 +37,25 @@ func OneOrMore(p oracle.Event) bool {
 	return false
 }
 
+// forEachCounter reports whether an ability triggers once for each of the counters that are put or removed.
+func forEachCounter(trigger oracle.Event) bool {
+	switch p := trigger.(type) {
+	case oracle.CountersPut:
+		return p.Each
+	case oracle.CountersRemoved:
+		return p.Each
+	}
+	return false
+}
+
 // removedTogether reports whether an ability watches for counters that go, the last or one or more of them, which is one
 // event however many sources deal the damage that takes them, and makes of the event what the ability means
 // by "that much": all the counters that go at one time from that object.
 func (g *Course) removedTogether(trigger oracle.Event, e *table.Event, events []table.Event, ctx *table.Context) bool {
-	switch p := trigger.(type) {
-	case oracle.LastCounterRemoved:
+	if _, last := trigger.(oracle.LastCounterRemoved); last {
 		return true
-	case oracle.CountersRemoved:
-		if p.Each {
-			return false
-		}
-	default:
+	}
+	if _, removed := trigger.(oracle.CountersRemoved); !removed || forEachCounter(trigger) {
 		return false
 	}
 	e.Amount = 0

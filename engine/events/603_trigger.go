@@ -313,15 +313,8 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		return
 	}
 	times := 1
-	switch p := trigger.(type) {
-	case oracle.CountersPut:
-		if p.Each {
-			times = told.Amount
-		}
-	case oracle.CountersRemoved:
-		if p.Each {
-			times = told.Amount
-		}
+	if forEachCounter(trigger) {
+		times = told.Amount
 	}
 	if p, ok := w.Ability.Trigger.(oracle.ChapterReached); ok {
 		times = len(g.chaptersReached(p.Chapters, e, &ctx))
