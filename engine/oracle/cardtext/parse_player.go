@@ -296,7 +296,7 @@ func (p *parser) said(ref oracle.Reference) (oracle.Reference, bool) {
 	if p.next("'s") || p.next("'") {
 		return nil, false
 	}
-	p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	return ref, true
 }
 

@@ -297,7 +297,7 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 		return p.forEachTime()
 	}
 	if phrase.Noun == oracle.PlayerNoun {
-		p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	} else {
 		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
 	}

@@ -135,7 +135,7 @@ func (p *parser) facesChoice(who oracle.Reference) ([]oracle.Instruction, bool) 
 // mentionFacing mentions who faces a choice, whom each option goes on to call "that player".
 func (d *discourse) mentionFacing(who oracle.Reference) {
 	if _, each := who.(oracle.Each); each {
-		who = oracle.It{Player: true, To: oracle.EachOfThem}
+		who = eachOfThem
 	}
 	d.mention(who, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 }
