@@ -283,7 +283,7 @@ func TestBrowserWithoutScript(t *testing.T) {
 // paths are pages of every kind, for looking at them and for axe.
 var paths = []string{
 	"/", "/rules", "/rules/702", "/rules/510.1c", "/rules/702.19b", "/rules/702.190", "/search?q=trample", "/glossary", "/glossary/lethal-damage",
-	"/legacy", "/editions", "/compare?from=" + oldEdition + "&to=" + newEdition, "/demos", "/demos/" + demoSlug + "?step=5",
+	"/legacy", "/editions", "/compare?from=" + oldEdition + "&to=" + newEdition, "/demos", "/demos?open=702", "/demos/" + demoSlug + "?step=5",
 	"/embed/demos/" + demoSlug + "?step=5", "/demos/" + demoSlug + "?step=7&layers=1", "/demos/" + demoSlug + "?without=702.19b", "/coverage", "/coverage?level=used", "/about", "/welcome", "/try", "/try?from=" + demoSlug, "/cards?q=ash", "/cards/Ash%20Hound", "/cards/Ash%20Riddle",
 }
 

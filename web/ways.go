@@ -49,12 +49,21 @@ func appendShelf(list []templates.Way, rd *reading, kind string, s *tour.Shelf, 
 // walk is a walk with those of its stops that the store has.
 func (rd *reading) walk(w *tour.Walk) templates.Walk {
 	v := templates.Walk{ID: w.ID, Title: w.Title, About: w.About}
-	for _, s := range w.Stops {
-		if d := rd.snapshot.Demo(s.Slug); d != nil {
-			v.Stops = append(v.Stops, templates.WalkStop{Title: typed(d.Title), URL: rd.url("/demos/" + d.Slug), Why: curly(s.Why)})
+	for i := range w.Stops {
+		if s := rd.stop(&w.Stops[i]); s != nil {
+			v.Stops = append(v.Stops, *s)
 		}
 	}
 	return v
+}
+
+// stop is a stop of a walk, nil when the store does not have it.
+func (rd *reading) stop(s *tour.Stop) *templates.WalkStop {
+	d := rd.snapshot.Demo(s.Slug)
+	if d == nil {
+		return nil
+	}
+	return &templates.WalkStop{Title: typed(d.Title), URL: rd.url("/demos/" + d.Slug), Why: curly(s.Why)}
 }
 
 // demoIndex lists the chapters that have demonstrations, by section.
@@ -90,18 +99,27 @@ func (rd *reading) chapterTitle(n cr.Rule) string {
 // that the store does not have are not counted.
 func (rd *reading) onWalk(d *rulesdb.Demo) *templates.OnWalk {
 	for i := range tour.Walks() {
-		w := rd.walk(&tour.Walks()[i])
-		here := rd.url("/demos/" + d.Slug)
-		for k, s := range w.Stops {
-			if s.URL != here {
+		w := &tour.Walks()[i]
+		here := w.At(d.Slug)
+		if here < 0 {
+			continue
+		}
+		v := &templates.OnWalk{Title: w.Title, URL: rd.url("/demos") + "#walk-" + w.ID}
+		at, of := 0, 0
+		for k := range w.Stops {
+			s := rd.stop(&w.Stops[k])
+			if s == nil {
 				continue
 			}
-			v := &templates.OnWalk{Title: w.Title, URL: rd.url("/demos") + "#walk-" + w.ID, At: fmt.Sprintf("%d of %d", k+1, len(w.Stops))}
-			if k+1 < len(w.Stops) {
-				v.Next = &w.Stops[k+1]
+			of++
+			if k <= here {
+				at++
+			} else if v.Next == nil {
+				v.Next = s
 			}
-			return v
 		}
+		v.At = fmt.Sprintf("%d of %d", at, of)
+		return v
 	}
 	return nil
 }

@@ -50,7 +50,7 @@ func playerFacts() []*form {
 			s.g.SetSpeed(s.p, s.n)
 			return nil
 		}, finds: func(s *subject) (finding, error) { return s.number(s.g.SpeedOf(s.p), "speed") }, alone: true},
-		{id: "has lost", pattern: "P has lost", help: "the player has lost the game", sets: unstated, finds: func(s *subject) (finding, error) {
+		{id: "has lost", pattern: "P has lost[ the game]", help: "the player has lost the game", sets: unstated, finds: func(s *subject) (finding, error) {
 			return s.truth(s.g.Lost(s.p), "has not lost")
 		}},
 		{id: "has priority", pattern: "P has priority", help: "who may act", sets: unstated, finds: func(s *subject) (finding, error) {

@@ -119,38 +119,6 @@ func (p *parser) itsManaCost() ([]oracle.CostItem, bool) {
 	return nil, false
 }
 
-// unless reads who must pay what to stop the instructions.
-func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
-	start := p.mark()
-	who, ok := p.player()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	cost, ok := p.itsManaCost()
-	if !ok {
-		cost, ok = p.costItems()
-	}
-	if !ok {
-		return nil, p.fail(start)
-	}
-	unless := oracle.Unless{Who: who, Cost: cost, Do: do}
-	if more, times, ok := p.plusForEach(cost); ok {
-		unless.Cost, unless.Times = more, times
-		return unless, true
-	}
-	if p.accept("for each") { // "{1} for each card in your graveyard"
-		mana := len(cost) == 1
-		if mana {
-			_, mana = cost[0].(oracle.PayMana)
-		}
-		_, several := who.(oracle.It) // each of whom may have another number of them
-		if unless.Times, ok = p.forEachCount(); !ok || !mana || several {
-			return nil, p.fail(start)
-		}
-	}
-	return unless, true
-}
-
 func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, oracle.Reference, bool) {
 	start := p.mark()
 	// "Target players each lose 2 life and sacrifice a creature": the verb after "and" has the

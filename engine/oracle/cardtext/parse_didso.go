@@ -104,30 +104,6 @@ func (p *parser) severalDo() bool {
 	return false
 }
 
-// unlessDealt reads "its controller has this creature deal 2 damage to them" after "unless": that player may have it dealt, and if
-// they don't, the rest is done.
-func (p *parser) unlessDealt(do []oracle.Instruction) ([]oracle.Instruction, bool) {
-	start := p.mark()
-	who, ok := p.player()
-	if !ok || p.acceptAny("has", "have") == "" || !p.this() || !p.accept("deal") {
-		return nil, p.fail(start)
-	}
-	switch who.(type) {
-	case oracle.ControllerOf, oracle.Target:
-	default:
-		return nil, p.fail(start)
-	}
-	n, ok := p.plainNumber()
-	if _, fixed := n.(oracle.Literal); !ok || !fixed || !p.accept("damage to them") {
-		return nil, p.fail(start)
-	}
-	deal := oracle.DealDamage{Source: oracle.This{}, Amount: n, To: who}
-	return []oracle.Instruction{
-		oracle.May{Who: who, Do: []oracle.Instruction{deal}},
-		oracle.If{Condition: oracle.IsNot{Condition: oracle.DidSo{}}, Then: do},
-	}, true
-}
-
 // mentionDealt mentions what has been dealt damage this way: a player only where that is the one target.
 func (d *discourse) mentionDealt(phrase oracle.Phrase) {
 	if phrase.Noun != oracle.PlayerNoun {

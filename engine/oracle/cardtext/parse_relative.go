@@ -190,3 +190,6 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// instantLike are instant and sorcery cards, and those that have an Adventure.
+var instantLike = oracle.Any{Of: []oracle.Predicate{oracle.HasType{Types: oracle.Instant}, oracle.HasType{Types: oracle.Sorcery}, oracle.HasInset{Subtype: "Adventure"}}}
