@@ -159,10 +159,6 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 		}
 	case oracle.AddMana:
-		if kept, ok := p.keepsMana(); ok {
-			last.Kept = kept
-			return replaceLast(before, last), true
-		}
 		if p.accept("this mana can't be spent to cast") {
 			p.acceptAny("an", "a")
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
@@ -235,7 +231,7 @@ func (p *parser) keepsMana() (oracle.Duration, bool) {
 	return kept, true
 }
 
-// keepsManaOf reads how long the mana of the sentence before is kept, where that adds it among other things.
+// keepsManaOf reads how long the mana of the sentence before is kept, which may do other things besides adding it.
 func (p *parser) keepsManaOf(before []oracle.Instruction) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	kept, ok := p.keepsMana()

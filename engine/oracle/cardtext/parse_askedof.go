@@ -12,7 +12,7 @@ import (
 // askedOf reads such a condition.
 func (p *parser) askedOf() (oracle.Condition, bool) {
 	for _, read := range []func() (oracle.Condition, bool){
-		p.whoControls, p.whichPhase, p.someonesCards, p.inYourLibrary, p.madeThisTurn, p.damageThisTurn, p.noneThisTurn, p.becameOf, p.wasCast, p.didThisWay, p.designated, p.hasMostOf,
+		p.whoControls, p.whichPhase, p.someonesCards, p.cardsYouHave, p.madeThisTurn, p.damageThisTurn, p.noneThisTurn, p.becameOf, p.wasCast, p.didThisWay, p.designated, p.hasMostOf,
 	} {
 		start := p.mark()
 		if c, ok := read(); ok {
@@ -135,23 +135,20 @@ func (p *parser) whichPhase() (oracle.Condition, bool) {
 	return oracle.IsNot{Condition: yourMainPhase}, true
 }
 
-// someonesCards reads "a graveyard has twenty or more cards in it" and "a library has twenty or fewer cards in it".
+// someonesCards reads "a graveyard has twenty or more cards in it" and "a library has twenty or fewer cards in it", which is also
+// "a player has 20 or fewer cards in their library".
 func (p *parser) someonesCards() (oracle.Condition, bool) {
-	zone := oracle.Graveyard
+	zone, where := oracle.Library, "in it"
 	switch p.acceptAny("a graveyard has", "a library has", "a player has") {
 	case "":
 		return nil, false
-	case "a library has":
-		zone = oracle.Library
+	case "a graveyard has":
+		zone = oracle.Graveyard
 	case "a player has":
-		how, n, phrase, ok := p.howMany()
-		if !ok || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Where) > 0 || !p.accept("in their library") {
-			return nil, false
-		}
-		return cardsOfSomeone(oracle.Library, how, n), true
+		where = "in their library"
 	}
 	how, n, phrase, ok := p.howMany()
-	if !ok || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Where) > 0 || len(phrase.Or) > 0 || !p.accept("in it") {
+	if !ok || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Where) > 0 || len(phrase.Or) > 0 || !p.accept(where) {
 		return nil, false
 	}
 	return cardsOfSomeone(zone, how, n), true
@@ -163,8 +160,9 @@ func cardsOfSomeone(zone oracle.Zone, how oracle.Comparison, n oracle.Quantity) 
 	return oracle.SomePlayer{Who: oracle.Phrase{Noun: oracle.PlayerNoun}, Does: oracle.Exists{Phrase: held, How: how, Count: n}}
 }
 
-// inYourLibrary reads "you have 200 or more cards in your library" and "you have no land cards in hand".
-func (p *parser) inYourLibrary() (oracle.Condition, bool) {
+// cardsYouHave reads "you have 200 or more cards in your library", "you have four or more creature cards in your graveyard" and
+// "you have no land cards in hand".
+func (p *parser) cardsYouHave() (oracle.Condition, bool) {
 	if !p.accept("you have") {
 		return nil, false
 	}
@@ -173,11 +171,8 @@ func (p *parser) inYourLibrary() (oracle.Condition, bool) {
 		return nil, false
 	}
 	switch {
-	case phrase.Zone == oracle.Library:
-	case phrase.Zone == oracle.Nowhere && p.accept("in your library"):
-		phrase.SetZone(oracle.Library)
-		phrase.Add(oracle.Owned{By: oracle.Yours})
-	case phrase.Zone == oracle.Nowhere && p.acceptAny("in hand", "in your hand") != "":
+	case phrase.Zone == oracle.Library, phrase.Zone == oracle.Graveyard:
+	case phrase.Zone == oracle.Nowhere && p.accept("in hand"):
 		phrase.SetZone(oracle.Hand)
 		phrase.Add(oracle.Owned{By: oracle.Yours})
 	default:
@@ -196,13 +191,6 @@ func (p *parser) madeThisTurn() (oracle.Condition, bool) {
 		if p.acceptAny("you've "+done.did+" this turn", "you "+done.did+" this turn") != "" {
 			return oracle.Happened{Event: oracle.KeywordActionDone{Who: oracle.You{}, Name: done.action}}, true
 		}
-	}
-	if p.acceptAny("you've cycled", "you cycled") != "" {
-		n, ok := p.number()
-		if !ok || !p.accept("or more cards this turn") {
-			return nil, false
-		}
-		return oracle.Relates{A: oracle.TimesThisTurn{Event: oracle.CardCycled{Who: oracle.You{}}}, How: oracle.AtLeast, B: oracle.Literal(n)}, true
 	}
 	put := oracle.CountersPut{}
 	yours := p.acceptAny("you put", "you've put") != ""
@@ -312,11 +300,9 @@ func (p *parser) becameOf() (oracle.Condition, bool) {
 	if !ok {
 		return nil, false
 	}
-	switch p.acceptAny("attacked or blocked this turn", "didn't attack this turn", "didn't enter this turn", "didn't enter the battlefield this turn", "wasn't dealt damage this turn") {
+	switch p.acceptAny("attacked or blocked this turn", "didn't enter this turn", "didn't enter the battlefield this turn", "wasn't dealt damage this turn") {
 	case "attacked or blocked this turn":
 		return oracle.Matches{Of: of, Phrase: phraseOf(attackedOrBlocked)}, true
-	case "didn't attack this turn":
-		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: turnAttacked})}, true
 	case "didn't enter this turn", "didn't enter the battlefield this turn":
 		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: turnEntered})}, true
 	case "wasn't dealt damage this turn":

@@ -335,7 +335,7 @@ var momentWords = []struct {
 	{"during combat before attackers are declared", oracle.BeforeStep{Step: oracle.DeclareAttackers, InCombat: true}},
 	{"during combat before blockers are declared", oracle.BeforeStep{Step: oracle.DeclareBlockers, InCombat: true}},
 	{"during combat after blockers are declared", oracle.AfterStep{Step: oracle.DeclareBlockers, InCombat: true}},
-	{"during combat on your turn", oracle.Both{Of: []oracle.Condition{oracle.IsCombat{}, oracle.IsTurn{Of: oracle.Yours}}}},
+	{"during combat on your turn", yourCombatPhase},
 	{"during combat on an opponent's turn", oracle.Both{Of: []oracle.Condition{oracle.IsCombat{}, oracle.IsTurn{Of: oracle.Opponents}}}},
 	{"during the declare blockers step on an opponent's turn", oracle.IsStep{Step: oracle.DeclareBlockers, Whose: oracle.Opponents}},
 	{"during your declare attackers step", oracle.IsStep{Step: oracle.DeclareAttackers, Whose: oracle.Yours}},
@@ -389,7 +389,7 @@ func (p *parser) lifeCondition() (oracle.Condition, bool) {
 		p.reset(start)
 		return nil, false
 	}
-	c, ok := p.has(oracle.It{Player: true, To: oracle.EachOfThem}, start)
+	c, ok := p.has(eachOfThem, start)
 	if !ok {
 		return nil, false
 	}
@@ -441,7 +441,7 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 		}
 		return oracle.Relates{A: hand, How: how, B: q}, true
 	}
-	if who == oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem}) && p.accept("cards in their graveyard") {
+	if who == oracle.Reference(eachOfThem) && p.accept("cards in their graveyard") {
 		phrase := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.OwnedBy{Who: who}}}
 		return oracle.Exists{Phrase: phrase, How: how, Count: q}, true
 	}

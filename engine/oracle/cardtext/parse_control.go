@@ -49,7 +49,7 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 			}
 			if one && (how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1))) {
 				// Some one opponent does; what the others have does not add to it.
-				phrase.Add(oracle.ControlledBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}})
+				phrase.Add(oracle.ControlledBy{Who: eachOfThem})
 				return oracle.SomePlayer{Who: anOpponent, Does: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
 			}
 			phrase.Add(by)

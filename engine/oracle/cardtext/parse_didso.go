@@ -9,20 +9,6 @@ import (
 // This file reads what somebody has done by what the text says before, "you discarded a creature card this way", and what
 // keeps something from being done that is no payment.
 
-// doneWays are the verbs of what is done to objects this way, with the word for what has been done to them, and what they come to.
-var doneWays = []struct {
-	verbs []string
-	how   string
-	to    oracle.Antecedent
-}{
-	{[]string{"discarded", "discards", "discard"}, "discarded", oracle.WhatMoved},
-	{[]string{"sacrificed", "sacrifices", "sacrifice"}, "sacrificed", oracle.WhatMoved},
-	{[]string{"exiled", "exiles", "exile"}, "exiled", oracle.WhatMoved},
-	{[]string{"destroyed", "destroys", "destroy"}, "destroyed", oracle.WhatMoved},
-	{[]string{"milled", "mills", "mill"}, "milled", oracle.WhatMoved},
-	{[]string{"revealed", "reveals", "reveal"}, "revealed", oracle.WhatWasShown},
-}
-
 // didThisWay reads "you sacrificed a creature this way" and "that player discards an artifact card this way": of what each of
 // several players has sacrificed or discarded, what that one has.
 func (p *parser) didThisWay() (oracle.Condition, bool) {
@@ -37,8 +23,8 @@ func (p *parser) didThisWay() (oracle.Condition, bool) {
 			return nil, false
 		}
 	}
-	for _, way := range doneWays {
-		if p.acceptAny(way.verbs...) == "" {
+	for _, way := range ways {
+		if way.verb == "" || p.acceptAny(way.how, way.verb+"s", way.verb) == "" {
 			continue
 		}
 		how, n, phrase, ok := p.howMany()

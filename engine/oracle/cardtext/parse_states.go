@@ -37,12 +37,6 @@ func (p *parser) moreStates() (oracle.Condition, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	if p.accept("you have") { // "you have four or more creature cards in your graveyard"
-		if how, n, phrase, ok := p.howMany(); ok && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Graveyard {
-			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
-		}
-		return nil, p.fail(start)
-	}
 	of, ok := p.namedObject()
 	if !ok || of != oracle.Reference(oracle.This{}) {
 		return nil, p.fail(start)

@@ -9,24 +9,36 @@ import (
 
 // This file reads what a text speaks of by what it has done to it: "each creature card milled this way".
 
-// ways are the words for what is done to objects, with what the instruction that does it comes to.
+// ways are the words for what is done to objects, with what the instruction that does it comes to, and with the verb where it is
+// also said of who does it.
 var ways = []struct {
-	how string
-	to  oracle.Antecedent
+	how  string
+	to   oracle.Antecedent
+	verb string
 }{
-	{"revealed", oracle.WhatWasShown},
-	{"milled", oracle.WhatMoved},
-	{"exiled", oracle.WhatMoved},
-	{"discarded", oracle.WhatMoved},
-	{"sacrificed", oracle.WhatMoved},
-	{"destroyed", oracle.WhatMoved},
-	{"returned", oracle.WhatMoved},
-	{"tapped", oracle.WhatWasMeant},
-	{"goaded", oracle.WhatWasMeant},
-	{oracle.OntoBattlefield, oracle.WhatMoved},
-	{oracle.IntoYourHand, oracle.WhatMoved},
-	{oracle.IntoGraveyard, oracle.WhatMoved},
-	{oracle.IntoYourGraveyard, oracle.WhatMoved},
+	{"revealed", oracle.WhatWasShown, "reveal"},
+	{"milled", oracle.WhatMoved, "mill"},
+	{"exiled", oracle.WhatMoved, "exile"},
+	{"discarded", oracle.WhatMoved, "discard"},
+	{"sacrificed", oracle.WhatMoved, "sacrifice"},
+	{"destroyed", oracle.WhatMoved, "destroy"},
+	{"returned", oracle.WhatMoved, ""},
+	{"tapped", oracle.WhatWasMeant, ""},
+	{"goaded", oracle.WhatWasMeant, ""},
+	{oracle.OntoBattlefield, oracle.WhatMoved, ""},
+	{oracle.IntoYourHand, oracle.WhatMoved, ""},
+	{oracle.IntoGraveyard, oracle.WhatMoved, ""},
+	{oracle.IntoYourGraveyard, oracle.WhatMoved, ""},
+}
+
+// verbOf is the verb of the word for what is done to objects, "" where it is not said of who does it.
+func verbOf(how string) string {
+	for _, way := range ways {
+		if way.how == how {
+			return way.verb
+		}
+	}
+	return ""
 }
 
 // graveyardWords are the ways to say what comes to a graveyard, which is that of the owner.
@@ -199,10 +211,6 @@ func counteredTo(c oracle.Counter) string {
 	return ""
 }
 
-// deedWords are the words of instructions that one may have followed with a card of some kind or of another, and what is then
-// said of it.
-var deedWords = []struct{ does, did string }{{"discard", "discarded"}, {"sacrifice", "sacrificed"}}
-
 // whenThisWay reads "when you discard a nonland card this way," after an instruction by which you do so with one object.
 func (p *parser) whenThisWay(before []oracle.Instruction) (oracle.Condition, bool) {
 	start := p.mark()
@@ -213,21 +221,16 @@ func (p *parser) whenThisWay(before []oracle.Instruction) (oracle.Condition, boo
 	if may, ok := last.(oracle.May); ok && may.Who == oracle.Reference(oracle.You{}) && len(may.Do) > 0 {
 		last = may.Do[len(may.Do)-1]
 	}
-	for _, deed := range deedWords {
-		if !p.accept(deed.does) {
-			continue
-		}
-		if p.acceptAny("an", "a") == "" || doesOnce(last) != deed.did {
-			break
-		}
-		phrase, number, ok := p.nounPhrase()
-		if !ok || !number.one() || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || !p.accept("this way ,") {
-			break
-		}
-		phrase.Add(oracle.ThisWay{How: deed.did, To: oracle.It{To: oracle.WhatMoved}})
-		return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+	did := doesOnce(last)
+	if did == "" || !p.accept(verbOf(did)) || p.acceptAny("an", "a") == "" {
+		return nil, p.fail(start)
 	}
-	return nil, p.fail(start)
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || !p.accept("this way ,") {
+		return nil, p.fail(start)
+	}
+	phrase.Add(oracle.ThisWay{How: did, To: oracle.It{To: oracle.WhatMoved}})
+	return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
 }
 
 // doesOnce is what an instruction has you do with one object, "discarded", or "" for any other.
@@ -262,10 +265,8 @@ func (w *writer) whenDone(c oracle.Condition) string {
 		}
 		phrase.Where = append(phrase.Where, p)
 	}
-	for _, deed := range deedWords {
-		if deed.did == how {
-			return "when you " + deed.does + " " + w.withArticle(phrase) + " this way, "
-		}
+	if verb := verbOf(how); verb != "" {
+		return "when you " + verb + " " + w.withArticle(phrase) + " this way, "
 	}
 	return unsaid(c)
 }

@@ -32,8 +32,6 @@ func (w *writer) whatBecame(c oracle.Matches) (string, bool) {
 		switch {
 		case p.Predicate == oracle.Predicate(oracle.Controlled{By: oracle.Yours}):
 			return "you don't control " + w.object(c.Of), true
-		case reflect.DeepEqual(p.Predicate, turnAttacked):
-			return w.object(c.Of) + " didn't attack this turn", true
 		case reflect.DeepEqual(p.Predicate, turnEntered):
 			return w.object(c.Of) + " didn't enter this turn", true
 		case reflect.DeepEqual(p.Predicate, turnDamaged):

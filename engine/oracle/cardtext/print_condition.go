@@ -278,7 +278,7 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		// "An opponent has ..." is what is said of that player, with the player's name in front.
 		before := len(w.mentions)
-		w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		text := w.condition(c.Does)
 		w.mentions = w.mentions[:before]
 		if rest, ok := strings.CutPrefix(text, "that player "); ok {
