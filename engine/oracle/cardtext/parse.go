@@ -118,8 +118,6 @@ type parser struct {
 	everyOne bool
 	// lastsFor is the duration that has been said before the clauses that are read.
 	lastsFor oracle.Duration
-	// wholeTurn is set where "until end of turn" stands before "if" something would happen.
-	wholeTurn bool
 	// excepts is set while it is read in what a copy differs.
 	excepts bool
 	// asked is how many counters on what the condition read last has asked for.

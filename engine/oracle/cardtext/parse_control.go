@@ -112,3 +112,27 @@ func (p *parser) controller() (oracle.Predicate, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// whoControls reads "you control that creature", "you controlled it" and "an opponent controls that creature" of an object that
+// the text has spoken of: what has moved is asked about as it last was (608.2h).
+func (p *parser) whoControls() (oracle.Condition, bool) {
+	by := oracle.Yours
+	not := false
+	switch p.acceptAny("you control", "you controlled", "an opponent controls", "an opponent controlled", "you don't control", "you didn't control") {
+	case "":
+		return nil, false
+	case "an opponent controls", "an opponent controlled":
+		by = oracle.Opponents
+	case "you don't control", "you didn't control":
+		not = true
+	}
+	of, ok := p.namedObject()
+	if !ok {
+		return nil, false
+	}
+	var is oracle.Predicate = oracle.Controlled{By: by}
+	if not {
+		is = oracle.Not{Predicate: is}
+	}
+	return oracle.Matches{Of: of, Phrase: phraseOf(is)}, true
+}

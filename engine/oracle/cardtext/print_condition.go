@@ -322,3 +322,32 @@ func (w *writer) conditions(of []oracle.Condition, joint string) string {
 	}
 	return text
 }
+
+// designated writes who is the monarch.
+func (w *writer) designated(c oracle.Exists) (string, bool) {
+	last := len(c.Phrase.Where) - 1
+	if last < 0 || c.Phrase.Noun != oracle.PlayerNoun || c.Phrase.Where[last] != oracle.Predicate(oracle.Designated{What: oracle.Monarch}) {
+		return "", false
+	}
+	if c.How == oracle.Equal {
+		return "there is no monarch", true
+	}
+	if last == 0 {
+		return "a player is the monarch", true
+	}
+	if refers, ok := c.Phrase.Where[0].(oracle.Refers); ok {
+		return w.player(refers.To) + " is the monarch", true
+	}
+	return "an opponent is the monarch", true
+}
+
+// phase writes what whichPhase reads.
+func (w *writer) phase(c oracle.Condition) (string, bool) {
+	switch {
+	case reflect.DeepEqual(c, yourMainPhase):
+		return "it's your main phase", true
+	case reflect.DeepEqual(c, yourCombatPhase):
+		return "it's your combat phase", true
+	}
+	return "", false
+}
