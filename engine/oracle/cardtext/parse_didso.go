@@ -6,8 +6,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads what somebody has done by what the text says before, "you discarded a creature card this way", and what
-// keeps something from being done that is no payment.
+// This file reads what somebody has done by what the text says before, "you discarded a creature card this way".
 
 // didThisWay reads "you sacrificed a creature this way" and "that player discards an artifact card this way": of what each of
 // several players has sacrificed or discarded, what that one has.
