@@ -12,11 +12,10 @@ import (
 // it was. The furthest token that any construct looked at in vain is where the
 // words are that nobody understands.
 type parser struct {
-	wholeTurn bool // "until end of turn" stands before "if" something would happen
-	toks      []token
-	pos       int
-	far       int // furthest token that did not fit
-	card      *oracle.Card
+	toks []token
+	pos  int
+	far  int // furthest token that did not fit
+	card *oracle.Card
 	// names are the tokens of the card's name and of the short form that its text may use.
 	names [][]token
 	discourse
@@ -102,10 +101,10 @@ type parser struct {
 	// ofThis is set while it is said what this object itself is or has: a quoted ability that it has calls it by its name.
 	ofThis bool
 	// grantors are the names of the card in whose text a quoted ability stands.
-	grantors [][]token
-	// ownCost says that the cost of an ability or a spell is being read, not what somebody is asked for as something resolves.
-	ownCost      bool
+	grantors     [][]token
 	callsGrantor bool
+	// ownCost says that the cost of an ability or a spell is being read, not what somebody is asked for as something resolves.
+	ownCost bool
 	// made is what the token that is being read is called, also by quoted abilities that it has.
 	made [][]token
 	// othersDeal is set once something else than this object has been said to deal damage.

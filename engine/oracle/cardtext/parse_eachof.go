@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads sentences about what is done once for each of several objects or players, or so many times.
 
@@ -213,4 +217,20 @@ func (w *writer) forEachWho(i oracle.If, before oracle.Instruction) string {
 		}
 	}
 	return unsaid(i)
+}
+
+// timesMore are the words for how often all that was done is done again.
+var timesMore = []string{"once", "twice more", "three more times", "four more times", "five more times", "six more times"}
+
+// repeats reads "repeat this process six more times" after all that is done before it.
+func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool) {
+	start := p.mark()
+	if len(before) == 0 || p.depth > 0 || !p.accept("repeat this process") {
+		return nil, false
+	}
+	n := 1 + slices.Index(timesMore, p.acceptAny(timesMore...))
+	if n == 0 || !p.next(".") && !p.atEnd() {
+		return nil, p.fail(start)
+	}
+	return oracle.Repeat{Times: oracle.Literal(n), Do: slices.Clone(before)}, true
 }

@@ -399,9 +399,7 @@ func (p *parser) wouldThisTurn() (oracle.Instruction, bool) {
 	if leaves, is := r.Event.(oracle.ZoneChange); is && leavesForGood(leaves) && p.next(", exile it instead of putting it anywhere else") {
 		lasts = oracle.ForTheGame
 		p.accept(",")
-	} else if p.wholeTurn && p.accept(",") { // said before the "if"
-		lasts = oracle.ThisTurn
-	} else if !p.accept("this turn ,") {
+	} else if !(p.lastsFor == oracle.UntilEndOfTurn && p.accept(",")) && !p.accept("this turn ,") { // or it is said before the "if"
 		return nil, p.fail(start)
 	}
 	instead := p.accept("instead")

@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -46,7 +45,7 @@ func (p *parser) exiles(who oracle.Reference) ([]oracle.Instruction, bool) {
 	ok := false
 	if owner, found := p.possessor(); found && p.acceptAny("graveyard", "graveyards") != "" {
 		whose := ownedBy(owner)
-		if reflect.DeepEqual(owner, oracle.Reference(oracle.Each{Phrase: anOpponent})) {
+		if sameReference(owner, oracle.Each{Phrase: anOpponent}) {
 			whose = oracle.Owned{By: oracle.Opponents} // all of them
 		}
 		what, ok = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{whose}}}, true
@@ -226,7 +225,7 @@ func (p *parser) topOrBottom(who, what oracle.Reference) ([]oracle.Instruction, 
 		if place.words != "" && !p.accept(place.words) {
 			continue
 		}
-		p.possessorOf(what)
+		p.possessorOf()
 		if !p.accept("library") || place.after != "" && !p.accept(place.after) {
 			continue
 		}

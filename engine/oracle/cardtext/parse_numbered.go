@@ -79,61 +79,6 @@ func (w *writer) ofOneThisWay(n oracle.NumberOf) string {
 	return unsaid(n)
 }
 
-// plusForEach reads "plus an additional {1} for each Faerie you control" after a cost of generic mana: the cost of one of those, and
-// how often it is to be paid.
-func (p *parser) plusForEach(cost []oracle.CostItem) ([]oracle.CostItem, oracle.Quantity, bool) {
-	start := p.mark()
-	if len(cost) != 1 || !p.accept("plus an additional") {
-		return nil, nil, p.fail(start)
-	}
-	more, ok := p.manaCost()
-	first, is := cost[0].(oracle.PayMana)
-	if !ok || !is || !p.accept("for each") {
-		return nil, nil, p.fail(start)
-	}
-	each, ok := p.forEachCount()
-	base, plain := onlyGeneric(first.Mana)
-	extra, also := onlyGeneric(more)
-	if !ok || !plain || !also || base%extra != 0 {
-		return nil, nil, p.fail(start)
-	}
-	return []oracle.CostItem{oracle.PayMana{Mana: more}}, oracle.Sum{A: oracle.Literal(base / extra), B: each}, true
-}
-
-// onlyGeneric is how much generic mana a cost is, false where there is anything else in it.
-func onlyGeneric(c oracle.Cost) (int, bool) {
-	if len(c) != 1 || c[0].Generic == 0 || c[0] != (oracle.Symbol{Generic: c[0].Generic}) {
-		return 0, false
-	}
-	return c[0].Generic, true
-}
-
-// unlessTimes writes how often a cost is to be paid to keep something from being done.
-func (w *writer) unlessTimes(i oracle.Unless) string {
-	who := w.player(i.Who)
-	if sum, ok := i.Times.(oracle.Sum); ok && len(i.Cost) == 1 {
-		base, literal := sum.A.(oracle.Literal)
-		mana, is := i.Cost[0].(oracle.PayMana)
-		each, said := w.each(sum.B)
-		if literal && is && said {
-			if n, plain := onlyGeneric(mana.Mana); plain {
-				first := oracle.PayMana{Mana: oracle.Cost{{Generic: n * int(base)}}}
-				return who + " " + w.paid([]oracle.CostItem{first}, i.Who == oracle.Reference(oracle.You{})) + " plus an additional " + mana.Mana.String() + " for each " + each
-			}
-		}
-		return unsaid(i)
-	}
-	text := who + " " + w.paid(i.Cost, i.Who == oracle.Reference(oracle.You{}))
-	if i.Times == nil {
-		return text
-	}
-	each, ok := w.each(i.Times)
-	if !ok {
-		return unsaid(i)
-	}
-	return text + " for each " + each
-}
-
 // apart reads "the difference between its power and toughness".
 func (p *parser) apart() (oracle.Quantity, bool) {
 	start := p.mark()
@@ -157,6 +102,3 @@ func (p *parser) apart() (oracle.Quantity, bool) {
 	}
 	return oracle.Apart{A: a, B: b}, true
 }
-
-// instantLike are instant and sorcery cards, and those that have an Adventure.
-var instantLike = oracle.Any{Of: []oracle.Predicate{oracle.HasType{Types: oracle.Instant}, oracle.HasType{Types: oracle.Sorcery}, oracle.HasInset{Subtype: "Adventure"}}}

@@ -180,7 +180,7 @@ func (p *parser) definitePlayer() (oracle.Reference, bool) {
 		}
 		return oracle.ChosenPlayer{}, true
 	case p.accept("your opponents"):
-		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, true
+		return oracle.Each{Phrase: anOpponent}, true
 	}
 	return nil, p.fail(start)
 }
@@ -233,10 +233,10 @@ func (p *parser) player() (oracle.Reference, bool) {
 		return p.said(each)
 	}
 	if p.accept("each opponent") {
-		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}})
+		return p.eachPlayer(anOpponent)
 	}
 	if p.accept("an opponent") {
-		return p.said(oracle.Some{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}, Count: oracle.Literal(1), Random: p.acceptAny("chosen at random", "at random") != ""})
+		return p.said(oracle.Some{Phrase: anOpponent, Count: oracle.Literal(1), Random: p.acceptAny("chosen at random", "at random") != ""})
 	}
 	return nil, p.fail(start)
 }
@@ -296,7 +296,7 @@ func (p *parser) said(ref oracle.Reference) (oracle.Reference, bool) {
 	if p.next("'s") || p.next("'") {
 		return nil, false
 	}
-	p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	return ref, true
 }
 
@@ -318,7 +318,7 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 	case p.accept("each player's"):
 		return allPlayers, true
 	case p.accept("each opponent's"):
-		return oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, true
+		return oracle.Each{Phrase: anOpponent}, true
 	}
 	if ref, ok := p.targetPlayer(); ok && p.accept("'s") {
 		return ref, true

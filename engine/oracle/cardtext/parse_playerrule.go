@@ -120,7 +120,7 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 	case p.accept("each player's maximum hand size is"):
 		return p.handSize(allPlayers)
 	case p.accept("each opponent's maximum hand size is"):
-		return p.handSize(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}})
+		return p.handSize(oracle.Each{Phrase: anOpponent})
 	case p.accept("play with the top card of your library revealed"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.PlaysTopRevealed}), true
 	case p.accept("players play with the top card of their libraries revealed"):
@@ -128,15 +128,15 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 	case p.accept("players play with their hands revealed"):
 		return static(oracle.PlayerEffect{Who: allPlayers, Words: oracle.PlaysHandRevealed}), true
 	case p.accept("your opponents play with their hands revealed"):
-		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.PlaysHandRevealed}), true
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: anOpponent}, Words: oracle.PlaysHandRevealed}), true
 	case p.accept("you control your opponents while they're searching their libraries"):
-		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.SearchesUnder}), true
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: anOpponent}, Words: oracle.SearchesUnder}), true
 	case p.accept("while voting , you may vote an additional time"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.MayVoteAgain}), true
 	case p.accept("while voting , you get an additional vote"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.HasAnotherVote}), true
 	case p.accept("if an opponent would face a villainous choice , they face that choice an additional time"):
-		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}}}}, Words: oracle.FacesChoiceAgain}), true
+		return static(oracle.PlayerEffect{Who: oracle.Each{Phrase: anOpponent}, Words: oracle.FacesChoiceAgain}), true
 	case p.accept("your devotion to each color and each combination of colors is increased by one"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.MoreDevotion, Count: 1}), true
 	case p.accept(`the " legend rule " doesn't apply to permanents you control`):

@@ -34,9 +34,9 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 	}
 	switch p.acceptAny("didn't attack this turn", "didn't enter this turn") {
 	case "didn't attack this turn":
-		return oracle.Not{Predicate: oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}}}, true
+		return oracle.Not{Predicate: turnAttacked}, true
 	case "didn't enter this turn":
-		return oracle.Not{Predicate: oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}}}, true
+		return oracle.Not{Predicate: turnEntered}, true
 	}
 	if p.acceptAny("shares", "share") != "" {
 		if shares, ok := p.shares(); ok {
@@ -190,3 +190,6 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// instantLike are instant and sorcery cards, and those that have an Adventure.
+var instantLike = oracle.Any{Of: []oracle.Predicate{oracle.HasType{Types: oracle.Instant}, oracle.HasType{Types: oracle.Sorcery}, oracle.HasInset{Subtype: "Adventure"}}}

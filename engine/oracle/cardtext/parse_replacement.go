@@ -413,3 +413,40 @@ func (p *parser) revealedToBottom(r *oracle.Replacement) bool {
 	r.Instead = []oracle.Instruction{oracle.Reveal{Who: oracle.OwnerOf{Of: oracle.It{}}, What: oracle.It{}}, oracle.Move{What: oracle.It{}, To: oracle.Library, Bottom: true}}
 	return true
 }
+
+// entersInExchange reads "sacrifice a Forest instead. If you do, put this land onto the battlefield. If you don't, put it into its
+// owner's graveyard." of what would enter.
+func (p *parser) entersInExchange(r *oracle.Replacement) bool {
+	start := p.mark()
+	enters, ok := r.Event.(oracle.ZoneChange)
+	if !ok || enters.To != oracle.Battlefield || enters.What != oracle.Reference(oracle.This{}) {
+		return false
+	}
+	may := r.May
+	first, ok := p.imperative()
+	if !ok || len(first) != 1 || !p.accept("instead . if you do , put") || !p.this() || !p.accept("onto the battlefield . if you don't , put it into its owner's graveyard") {
+		return p.fail(start)
+	}
+	if may {
+		r.May = false // what happens instead is not left to the player, but what is done in it
+		first = []oracle.Instruction{oracle.May{Who: oracle.You{}, Do: first}}
+	}
+	put := oracle.Move{What: oracle.This{}, To: oracle.Battlefield, Under: oracle.Yours}
+	bury := oracle.Move{What: oracle.This{}, To: oracle.Graveyard}
+	r.Instead = append(first, oracle.If{Condition: oracle.DidSo{}, Then: []oracle.Instruction{put}, Else: []oracle.Instruction{bury}})
+	return true
+}
+
+// doublesDamage reads "double all damage that creatures you control would deal".
+func (p *parser) doublesDamage() (*oracle.Ability, bool) {
+	start := p.mark()
+	if !p.accept("double all damage") {
+		return nil, false
+	}
+	p.accept("that")
+	source, ok := p.reference()
+	if !ok || !p.accept("would deal") || !p.next(".") {
+		return nil, p.fail(start)
+	}
+	return static(oracle.Replacement{Event: oracle.DamageDealt{Source: source}, Change: oracle.EventChange{Times: 2}}), true
+}

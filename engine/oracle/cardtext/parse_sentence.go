@@ -109,9 +109,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	}
 	if duration, ok := p.prefixDuration(); ok {
 		if p.accept("if") { // "until end of turn, if you would gain life, ..."
-			p.wholeTurn = duration == oracle.UntilEndOfTurn
+			p.lastsFor = duration
 			replacement, ok := p.wouldThisTurn()
-			p.wholeTurn = false
+			p.lastsFor = oracle.ForTheGame
 			if !ok {
 				return nil, p.fail(start)
 			}
@@ -297,7 +297,7 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 		return p.forEachTime()
 	}
 	if phrase.Noun == oracle.PlayerNoun {
-		p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	} else {
 		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
 	}

@@ -315,17 +315,3 @@ func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	}
 	return []oracle.Instruction{oracle.Establish{Effect: shield, Duration: lasts}}, true
 }
-
-// doublesDamage reads "double all damage that creatures you control would deal".
-func (p *parser) doublesDamage() (*oracle.Ability, bool) {
-	start := p.mark()
-	if !p.accept("double all damage") {
-		return nil, false
-	}
-	p.accept("that")
-	source, ok := p.reference()
-	if !ok || !p.accept("would deal") || !p.next(".") {
-		return nil, p.fail(start)
-	}
-	return static(oracle.Replacement{Event: oracle.DamageDealt{Source: source}, Change: oracle.EventChange{Times: 2}}), true
-}

@@ -373,7 +373,7 @@ func (p *parser) oneForEach(what oracle.Reference) oracle.Reference {
 // eachOf is what "they" means of a player who does something: of several it is each.
 func eachOf(who oracle.Reference) oracle.Reference {
 	if each, ok := who.(oracle.Each); ok && each.Phrase.Noun == oracle.PlayerNoun {
-		return oracle.It{Player: true, To: oracle.EachOfThem}
+		return eachOfThem
 	}
 	return who
 }

@@ -135,7 +135,7 @@ func (p *parser) facesChoice(who oracle.Reference) ([]oracle.Instruction, bool) 
 // mentionFacing mentions who faces a choice, whom each option goes on to call "that player".
 func (d *discourse) mentionFacing(who oracle.Reference) {
 	if _, each := who.(oracle.Each); each {
-		who = oracle.It{Player: true, To: oracle.EachOfThem}
+		who = eachOfThem
 	}
 	d.mention(who, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 }
@@ -162,20 +162,4 @@ func (w *writer) villainousChoice(i oracle.VillainousChoice) string {
 		w.mentions = slices.Clone(w.mentions[:said])
 	}
 	return text
-}
-
-// timesMore are the words for how often all that was done is done again.
-var timesMore = []string{"once", "twice more", "three more times", "four more times", "five more times", "six more times"}
-
-// repeats reads "repeat this process six more times" after all that is done before it.
-func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool) {
-	start := p.mark()
-	if len(before) == 0 || p.depth > 0 || !p.accept("repeat this process") {
-		return nil, false
-	}
-	n := 1 + slices.Index(timesMore, p.acceptAny(timesMore...))
-	if n == 0 || !p.next(".") && !p.atEnd() {
-		return nil, p.fail(start)
-	}
-	return oracle.Repeat{Times: oracle.Literal(n), Do: slices.Clone(before)}, true
 }

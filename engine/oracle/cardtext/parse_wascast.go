@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -67,7 +68,7 @@ func (p *parser) wasCast() (oracle.Condition, bool) {
 		if !from && (p.next("from") || p.next("for") || p.next("using") || p.next("this turn") || p.next("without")) {
 			return nil, false
 		}
-		return castThus(of, oracle.WasCast{From: zone}, yours, verb[len(verb)-8:] == "n't cast"), true
+		return castThus(of, oracle.WasCast{From: zone}, yours, strings.HasSuffix(verb, "n't cast")), true
 	}
 }
 

@@ -21,11 +21,10 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 	if group == "" || group == "each opponent who" && !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) || !p.whoDidIt(may.Do[0]) {
 		return nil, p.fail(start)
 	}
-	who := oracle.It{Player: true, To: oracle.EachOfThem}
-	p.mention(who, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	p.ifs++
 	defer func() { p.ifs-- }()
-	do, ok := p.does(who, oracle.ForTheGame)
+	do, ok := p.does(eachOfThem, oracle.ForTheGame)
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
@@ -62,22 +61,30 @@ func (p *parser) whoCould() (oracle.Predicate, bool) {
 	}
 	var phrase oracle.Phrase
 	var whose oracle.Predicate
-	how, verb, many := "", "", false
+	how, many, one := "", false, false
 	switch last := p.soFar[len(p.soFar)-1].(type) {
 	case oracle.Discard:
 		_, many = last.Who.(oracle.Each)
-		phrase, whose, how, verb = oracle.Phrase{Noun: oracle.CardNoun}, ownedBy(eachOfThem), "discarded", "discard"
+		one = last.What == nil && last.Count == oracle.Quantity(oracle.Literal(1))
+		phrase, whose, how = oracle.Phrase{Noun: oracle.CardNoun}, ownedBy(eachOfThem), "discarded"
 	case oracle.Sacrifice:
 		_, many = last.Who.(oracle.Each)
-		whose, how, verb = controlledBy(eachOfThem), "sacrificed", "sacrifice"
+		some, ok := last.What.(oracle.Some)
+		one = ok && some.Count == oracle.Quantity(oracle.Literal(1))
+		whose, how = controlledBy(eachOfThem), "sacrificed"
 	}
 	if !many {
 		return nil, false
 	}
 	so := oracle.Exists{How: oracle.Equal, Count: oracle.Literal(0)}
-	if p.acceptAny("can't", "couldn't") == "" {
-		switch p.acceptAny("didn't "+verb, verb+"ed", "doesn't "+verb) {
-		case verb + "ed":
+	if p.acceptAny("can't", "couldn't") != "" {
+		if !one { // who has fewer than so many has done so with those
+			return nil, p.fail(start)
+		}
+	} else {
+		verb := verbOf(how)
+		switch p.acceptAny("didn't "+verb, how, "doesn't "+verb) {
+		case how:
 			so.How, so.Count = oracle.AtLeast, oracle.Literal(1)
 		case "":
 			return nil, p.fail(start)
@@ -104,7 +111,7 @@ func (w *writer) whoCouldWords(c oracle.Exists, many bool) (string, bool) {
 		return "", false
 	}
 	way, ok := c.Phrase.Where[n-1].(oracle.ThisWay)
-	verb := map[string]string{"discarded": "discard", "sacrificed": "sacrifice"}[way.How]
+	verb := verbOf(way.How)
 	if !ok || verb == "" {
 		return "", false
 	}

@@ -154,3 +154,17 @@ func (w *writer) factor(r oracle.Replacement) string {
 	}
 	return unsaid(r)
 }
+
+// inExchange writes what entersInExchange reads.
+func (w *writer) inExchange(r oracle.Replacement) (string, bool) {
+	enters, ok := r.Event.(oracle.ZoneChange)
+	if !ok || enters.To != oracle.Battlefield || enters.What != oracle.Reference(oracle.This{}) || len(r.Instead) != 2 {
+		return "", false
+	}
+	if _, ok = r.Instead[1].(oracle.If); !ok {
+		return "", false
+	}
+	text := "if " + w.event(r.Event, "would ") + ", "
+	text += w.clause(r.Instead[0]) + " instead. If you do, put " + w.noun() + " onto the battlefield. If you don't, put it into its owner's graveyard"
+	return text, true
+}
