@@ -15,7 +15,7 @@ import (
 	"rulestep/engine/support"
 )
 
-// TestEveryWordStands holds that lasting.go knows of each reference, number, condition
+// TestEveryWordStands holds that events/611_lasting.go knows of each reference, number, condition
 // and predicate that the engine carries out what becomes of it in an effect that lasts.
 func TestEveryWordStands(t *testing.T) {
 	words := make(map[string]bool)

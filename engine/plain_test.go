@@ -42,7 +42,7 @@ func (c *comparer) compare(g *Game) {
 }
 
 // TestPlain plays random games and compares, as they go, the characteristics that
-// the game has with those that the layers give without the short way of plain.go.
+// the game has with those that the layers give without the short way of table/613_plain.go.
 func TestPlain(t *testing.T) {
 	lands, spells, pool := basics(t), compiled(t, deckCards), poolCards(t)
 	compared := 0

@@ -100,15 +100,16 @@ func (g *Course) whatOfEach(who, what oracle.Reference, ctx *table.Context) []ta
 // others then is said of others than those.
 func (g *Course) chooseInstruction(i oracle.ChooseObjects, ctx *table.Context) {
 	var chosen []table.ID
-	if who, some, ok := ChoiceOfOthers(i); ok && some.From == nil {
+	switch who, some, others := ChoiceOfOthers(i); {
+	case others && some.From == nil:
 		g.eachChooses(i, who, some, ctx)
 		return
-	} else if ok {
+	case others:
 		ctx.Rest = slices.Clone(g.Refer(some.From, ctx)) // which of them are left, the choice tells
 		for _, p := range g.deciders(g.Refer(who, ctx), ctx) {
 			chosen = append(chosen, g.chooseSomeBy(p, some, ctx)...)
 		}
-	} else {
+	default:
 		chosen = g.Refer(i.What, ctx)
 	}
 	ctx.Came(oracle.WhatWasMeant, chosen)
@@ -261,9 +262,7 @@ func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
 			if d.Did != part.did || len(part.do) == 0 {
 				continue
 			}
-			about := *ctx
-			about.Outcomes, about.EachPlayer, about.Did = nil, d.Player, d.Did
-			about.Resume(&d.Then)
+			about := afterOutcome(ctx, &d)
 			about.IfNotDone(i)
 			g.instruct(part.do, &about)
 		}
@@ -278,12 +277,25 @@ func (g *Course) forEachWho(i oracle.If, ctx *table.Context) {
 		if d.Did == not {
 			continue
 		}
-		about := *ctx
-		about.Outcomes, about.EachPlayer, about.Did = nil, d.Player, d.Did
-		about.Resume(&d.Then)
+		about := afterOutcome(ctx, &d)
 		g.instruct(i.Then, &about)
 		ctx.Resume(&about)
 	}
+}
+
+// afterOutcome is the context in which the text goes on for one of several players, after what that player did or did not do.
+func afterOutcome(ctx *table.Context, d *table.Outcome) table.Context {
+	about := *ctx
+	about.Outcomes, about.EachPlayer, about.Did = nil, d.Player, d.Did
+	about.Resume(&d.Then)
+	return about
+}
+
+// saysEach reports whether words are of each of some players, though perhaps there is only one of them: what each of them did is
+// kept apart then.
+func saysEach(who oracle.Reference) bool {
+	_, each := who.(oracle.Each)
+	return each
 }
 
 // eachUnless carries out 118.12a for what several players do unless they pay: each of

@@ -16,7 +16,7 @@ type manaSource struct {
 	options options
 	simple  bool // its whole cost is {T}
 	own     int  // so many of each lot it adds itself, and the rest comes of triggers; 0 for all
-	loose   bool // it may do more or less than can be said beforehand (payable.go)
+	loose   bool // it may do more or less than can be said beforehand (118_payable.go)
 }
 
 // added is the mana that the ability itself adds.

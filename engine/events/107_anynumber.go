@@ -56,6 +56,7 @@ func (g *Course) chooseAmount(p table.ID, cost []oracle.CostItem, ctx *table.Con
 	}
 	words := []string{nothing} // which is to decline
 	for n := 1; n <= most; n++ {
+		g.Work(1)
 		words = append(words, strconv.Itoa(n))
 	}
 	n, _ := strconv.Atoi(g.chooseWord(Decision{Purpose: ForEither, Player: p, About: ctx.Source, Rule: "608.2d", Words: words}))

@@ -144,13 +144,13 @@ func (g *Course) hasty(id table.ID) bool {
 	return g.HasKeyword(id, "haste") && g.Applies("702.10c", "%s has haste", id)
 }
 
-// isMana reports whether a part of a cost is mana.
-func isMana(item oracle.CostItem) bool { _, ok := item.(oracle.PayMana); return ok }
-
-// isManaOrLife tells the costs beside which a cost of mana is called by how much it is.
+// isManaOrLife tells the costs beside which a cost of mana is called by how much it is: "{3} or {U}", "pay 2 life or {2}".
 func isManaOrLife(item oracle.CostItem) bool {
-	_, life := item.(oracle.PayLife)
-	return life || isMana(item)
+	switch item.(type) {
+	case oracle.PayMana, oracle.PayLife:
+		return true
+	}
+	return false
 }
 
 // payable lists which of several costs a player could pay.
@@ -204,13 +204,13 @@ func (g *Course) chooseEither(item oracle.PayOneOf, ctx *table.Context, asks cr.
 		}
 	}
 	d := Decision{Kind: WordDecision, Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: asks}
+	alike := CountOf(item.Of, isManaOrLife) > 1
 	for _, one := range item.Of {
-		d.Words = append(d.Words, costVerb(one))
-	}
-	for i, one := range item.Of {
-		if mana, ok := one.(oracle.PayMana); ok && slices.ContainsFunc(slices.Delete(slices.Clone(item.Of), i, i+1), isManaOrLife) { // "{3} or {U}", "pay 2 life or {2}"
-			d.Words[i] = "pay " + mana.Mana.String()
+		word := costVerb(one)
+		if mana, ok := one.(oracle.PayMana); ok && alike {
+			word = "pay " + mana.Mana.String()
 		}
+		d.Words = append(d.Words, word)
 	}
 	d.Refuse = func(a Answer) error {
 		i := slices.Index(d.Words, a.Word)
@@ -352,7 +352,7 @@ func ruleOfPower(ctx *table.Context) cr.Rule {
 
 // actionPayable reports why an action that is a cost can't be done (118.3).
 func (g *Course) actionPayable(item oracle.PayAction, ctx *table.Context) error {
-	if g.lacksMeans(oracle.KeywordAction{Who: oracle.You{}, Name: item.Name, Count: item.Count}, ctx.Controller, ctx) {
+	if g.lacksMeans(actionOf(item), ctx.Controller, ctx) {
 		return g.Forbids("118.3", "%s lacks what the cost of %s asks for", ctx.Controller, ctx.Source)
 	}
 	return nil

@@ -301,8 +301,13 @@ func (g *Course) payAction(p table.ID, item oracle.PayAction, ctx *table.Context
 	if item.Count != nil {
 		n = g.Quantity(item.Count, ctx)
 	}
-	if doneInTurn(item.Name)(g, oracle.KeywordAction{Who: oracle.You{}, Name: item.Name, Count: item.Count}, p, n, &by) {
+	if doneInTurn(item.Name)(g, actionOf(item), p, n, &by) {
 		g.actionDone(p, table.None, item.Name)
 	}
 	return nil
+}
+
+// actionOf is the instruction that a cost has its payer follow.
+func actionOf(item oracle.PayAction) oracle.KeywordAction {
+	return oracle.KeywordAction{Who: oracle.You{}, Name: item.Name, Count: item.Count}
 }

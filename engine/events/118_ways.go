@@ -19,7 +19,7 @@ type way struct {
 
 // waysToPay lists ways to make what is due with as little as possible, one for each set of
 // sources that the rules can tell apart, and not more than some. It does not go through all
-// of them: that there is none is decided elsewhere (payable.go).
+// of them: that there is none is decided elsewhere (118_payable.go).
 func (g *Course) waysToPay(sources []manaSource, d table.Due, most int) []way {
 	if len(d.Colored) > 64 || g.tied {
 		return nil

@@ -181,7 +181,7 @@ func (g *Course) continueEffects(spell, permanent table.ID, merges bool) {
 	}
 }
 
-// zoneOwner is whose zone a card would go to (400.3).
+// destination is the move of an object to a zone, its owner's where each player has one (400.3).
 func (g *Course) destination(id table.ID, to oracle.Zone) table.Event {
 	o := g.Object(id)
 	return table.Event{Kind: table.ZoneChangeEvent, Object: id, Player: o.Owner, From: o.Zone, To: to}

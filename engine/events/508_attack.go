@@ -26,20 +26,16 @@ func (g *Course) attackedOnce(trigger oracle.Event, w *table.Watcher, e *table.E
 	if e.Kind != table.AttackEvent {
 		return false
 	}
-	whom := false // whether it matters whom the creatures attack
 	switch p := trigger.(type) {
-	case oracle.PlayerAttacks:
-		whom = p.Whom != nil
-	case oracle.Attacked:
-		whom = true
+	case oracle.PlayerAttacks, oracle.Attacked:
 	case oracle.AttackDeclared:
 		if !p.Several {
 			return false
 		}
-		whom = p.At != nil && len(p.At.Or) == 0 // "attack a player": once for each of those who are attacked
 	default:
 		return false
 	}
+	whom := mattersWhom(trigger)
 	again := slices.ContainsFunc(earlier, func(old table.Event) bool {
 		return (!whom || old.Other == e.Other) && g.eventMatches(trigger, &old, ctx)
 	})
@@ -59,6 +55,20 @@ func (g *Course) attackedOnce(trigger oracle.Event, w *table.Watcher, e *table.E
 		}
 	}
 	return true // "one or more"
+}
+
+// mattersWhom reports whether it matters to a trigger on attacks whom the creatures attack: "one or more creatures attack a player"
+// is so once for each of those who are attacked.
+func mattersWhom(trigger oracle.Event) bool {
+	switch p := trigger.(type) {
+	case oracle.PlayerAttacks:
+		return p.Whom != nil
+	case oracle.Attacked:
+		return true
+	case oracle.AttackDeclared:
+		return p.At != nil && len(p.At.Or) == 0
+	}
+	return false
 }
 
 // CountOf counts what is as is asked.

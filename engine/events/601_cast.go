@@ -8,7 +8,7 @@ import (
 )
 
 // This file carries out chapter 601, casting spells, step by step from 601.2a to
-// 601.2i. Any step may fail; illegal.go then takes everything back.
+// 601.2i. Any step may fail; 730_illegal.go then takes everything back.
 
 // cast carries out 601.2. On an error everything has to be taken back.
 func (g *Course) cast(p, card table.ID, a *Action) error {

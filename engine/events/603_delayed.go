@@ -41,9 +41,8 @@ func (g *Course) delayTrigger(i oracle.DelayTrigger, ctx *table.Context) {
 	}
 }
 
-// isAboutUndone reports whether a delayed ability would do something only to what instructions before it would have come to
-// with a condition would have come to, and they have not been carried out: "If you do, create a token. At the beginning of the
-// next end step, exile it."
+// isAboutUndone reports whether a delayed ability would do something only to what instructions with a condition before it would
+// have come to, and they have not been carried out: "If you do, create a token. At the beginning of the next end step, exile it."
 func (g *Course) isAboutUndone(later oracle.DelayTrigger, before []oracle.Instruction, ctx *table.Context) bool {
 	if !slices.ContainsFunc(before, func(i oracle.Instruction) bool {
 		_, conditional := i.(oracle.If)

@@ -37,13 +37,26 @@ func OneOrMore(p oracle.Event) bool {
 	return false
 }
 
+// forEachCounter reports whether an ability triggers once for each of the counters that are put or removed.
+func forEachCounter(trigger oracle.Event) bool {
+	switch p := trigger.(type) {
+	case oracle.CountersPut:
+		return p.Each
+	case oracle.CountersRemoved:
+		return p.Each
+	}
+	return false
+}
+
 // removedTogether reports whether an ability watches for counters that go, the last or one or more of them, which is one
 // event however many sources deal the damage that takes them, and makes of the event what the ability means
 // by "that much": all the counters that go at one time from that object.
 func (g *Course) removedTogether(trigger oracle.Event, e *table.Event, events []table.Event, ctx *table.Context) bool {
-	if p, ok := trigger.(oracle.CountersRemoved); !ok || p.Each {
-		_, last := trigger.(oracle.LastCounterRemoved)
-		return last
+	if _, last := trigger.(oracle.LastCounterRemoved); last {
+		return true
+	}
+	if _, removed := trigger.(oracle.CountersRemoved); !removed || forEachCounter(trigger) {
+		return false
 	}
 	e.Amount = 0
 	for i := range events {
@@ -135,19 +148,15 @@ func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *tabl
 func (g *Course) gather(trigger oracle.Event, a *oracle.Ability, told *table.Event, events []table.Event, ctx *table.Context) {
 	trigger = oracle.Whole(trigger)
 	said := oracle.CountsTogether(trigger)
-	if _, damage := trigger.(oracle.DamageDealt); !said && !damage || !speaksOfThem(a) {
+	damage, dealt := trigger.(oracle.DamageDealt)
+	if !said && !(dealt && damage.Several && !damage.SeveralTo) || !speaksOfThem(a) {
 		return
 	}
 	same := func(e *table.Event) bool { return toldTogether(trigger, e, told) }
-	switch p := trigger.(type) {
-	case oracle.DamageDealt:
-		if !p.Several || p.SeveralTo {
-			return
-		}
-	case oracle.PlayerAttacks:
-		same = func(e *table.Event) bool { return p.Whom == nil || e.Other == told.Other }
-	case oracle.AttackDeclared:
-		same = func(e *table.Event) bool { return p.At == nil || len(p.At.Or) > 0 || e.Other == told.Other }
+	switch trigger.(type) {
+	case oracle.PlayerAttacks, oracle.AttackDeclared:
+		whom := mattersWhom(trigger)
+		same = func(e *table.Event) bool { return !whom || e.Other == told.Other }
 	}
 	var all []table.Event
 	for i := range events {
@@ -181,8 +190,9 @@ func SpeaksOf(a *oracle.Ability, is func(node any) bool) bool {
 	return found
 }
 
-// SpeaksOfOne reports whether an ability that triggers once for several things speaks of
-// one of them, or of how many there are.
+// SpeaksOfOne reports whether an ability that triggers once for several things speaks of one player or thing that need not be
+// the same in all of the events, or of how many there are, where they are not counted together. The things to which it
+// happened are gathered (gather).
 func SpeaksOfOne(a *oracle.Ability) bool {
 	p, damage := a.Trigger.(oracle.DamageDealt)
 	damage = damage && !p.SeveralTo

@@ -8,7 +8,7 @@ import (
 )
 
 // This file carries out chapter 603, handling triggered abilities: that they trigger
-// (603.2) and look back (603.10). triggerstack.go puts them on the stack.
+// (603.2) and look back (603.10). 603_triggerstack.go puts them on the stack.
 
 // lookBack lists, before a batch of events, the abilities that will look back to
 // this moment. It is empty when no event of the batch is of such a kind.
@@ -313,10 +313,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		return
 	}
 	times := 1
-	if p, ok := trigger.(oracle.CountersPut); ok && p.Each {
-		times = told.Amount
-	}
-	if p, ok := trigger.(oracle.CountersRemoved); ok && p.Each {
+	if forEachCounter(trigger) {
 		times = told.Amount
 	}
 	if p, ok := w.Ability.Trigger.(oracle.ChapterReached); ok {

@@ -10,7 +10,7 @@ import (
 
 // This file carries out instructions of resolving spells and abilities in the
 // order of the text (608.2c): the words that steer, and the actions on players. The
-// actions on objects are in instruct_object.go.
+// actions on objects are in 701_instruct.go.
 
 // instruct carries out instructions one after the other.
 func (g *Course) instruct(list []oracle.Instruction, ctx *table.Context) {
@@ -245,8 +245,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			ctx.DoneInstead(i.Else, i.Then)
 		}
 	case oracle.ForEach:
-		if make, ok := onlyTokens(i.Do); ok {
-			g.tokensForEach(make, g.Refer(i.Of, ctx), ctx)
+		if create, ok := onlyTokens(i.Do); ok {
+			g.tokensForEach(create, g.Refer(i.Of, ctx), ctx)
 			return
 		}
 		var each []table.Context

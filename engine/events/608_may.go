@@ -87,16 +87,10 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 		}
 		ctx.Resume(&about)
 		ctx.Entered, ctx.Rest = about.Entered, about.Rest
-		if len(players) > 1 || severalMay(i.Who) {
+		if len(players) > 1 || saysEach(i.Who) {
 			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Then: about})
 		}
 	}
-}
-
-// severalMay reports whether words are of several players, though perhaps there is only one of them.
-func severalMay(who oracle.Reference) bool {
-	_, each := who.(oracle.Each)
-	return each
 }
 
 // eachMay has several players choose in turn order, and then carries out together what

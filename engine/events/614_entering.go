@@ -96,16 +96,6 @@ func (g *Course) enteringEffects(e *table.Event, add func(replacement)) {
 	g.intrinsicCounters(e, c, add)
 }
 
-// ownReplacement adds an effect of what enters that says what happens instead of its entering, "sacrifice a Forest instead".
-func (g *Course) ownReplacement(e *table.Event, r oracle.Replacement, a table.Held, place, nth int, add func(replacement)) {
-	enters, ok := r.Event.(oracle.ZoneChange)
-	if !ok || enters.What != oracle.Reference(oracle.This{}) || enters.To != oracle.Battlefield {
-		return
-	}
-	key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: place, Nth: nth}
-	g.consider(e, r, &table.Context{Source: e.Object, Controller: e.Enter.Controller, Ability: a.Ability, Event: e}, key, a.If, add)
-}
-
 // enterAtOnce notes what is about to enter together.
 func (g *Course) enterAtOnce(events []table.Event) {
 	for _, e := range events {

@@ -9,7 +9,7 @@ import (
 )
 
 // This file carries out chapter 614: which replacement and prevention effects apply to an
-// event, and what they make of it. whichfirst.go has the order in which they do.
+// event, and what they make of it. 616_whichfirst.go has the order in which they do.
 
 // replacement is one effect that wants to modify an event.
 type replacement struct {
@@ -292,37 +292,6 @@ func (g *Course) applicable(e *table.Event) []replacement {
 		g.protectionPrevents(e, add)
 	}
 	return list
-}
-
-// keepsItselfAway adds the effect of a card's own ability that replaces its being put into a
-// graveyard from anywhere: so it says that it works in every zone from which that could
-// happen (113.6b). On the battlefield it has been considered with the rest.
-func (g *Course) keepsItselfAway(e *table.Event, add func(replacement)) {
-	if !e.Object.IsObject() || e.From == oracle.Battlefield {
-		return
-	}
-	owner := g.Object(e.Object).Owner
-	for _, a := range g.QuietCharacteristics(e.Object).Abilities {
-		if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere && a.FromZone != e.From || a.OffBattlefield {
-			continue
-		}
-		for i, s := range a.Statics {
-			r, ok := s.(oracle.Replacement)
-			if !ok {
-				continue
-			}
-			p, ok := r.Event.(oracle.ZoneChange)
-			if _, itself := p.What.(oracle.This); !ok || !itself || p.From != a.FromZone || p.To != oracle.Graveyard {
-				continue
-			}
-			ctx := table.Context{Source: e.Object, Controller: owner, Ability: a.Ability, Event: e}
-			g.consider(e, s, &ctx, table.EffectKey{Source: e.Object, Ability: a.Ability, Index: i}, a.If, func(r replacement) {
-				if g.Applies("113.6b", "the ability of %s says that it works wherever that comes from", e.Object) {
-					add(r)
-				}
-			})
-		}
-	}
 }
 
 // exilesAnyway reports whether a replacement says only that what leaves the battlefield is exiled

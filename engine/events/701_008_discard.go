@@ -51,7 +51,7 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.DiscardEvent)) // wherever they have gone
 		ctx.Did = true
 	}
-	if severalMay(i.Who) {
+	if saysEach(i.Who) {
 		ctx.Outcomes = nil
 		for _, p := range players {
 			did := slices.ContainsFunc(happened, func(e table.Event) bool { return e.Kind == table.DiscardEvent && e.Player == p })

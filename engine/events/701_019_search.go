@@ -33,8 +33,9 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 		for _, owner := range of {
 			zones := g.zonesToSearch(i, p, ctx)
 			for _, kind := range append([]oracle.Phrase{i.Phrase}, i.With...) {
-				i.Phrase = kind
-				all = append(all, g.searchFor(i, zones, p, owner, all, ctx)...)
+				one := i
+				one.Phrase = kind
+				all = append(all, g.searchFor(one, zones, p, owner, all, ctx)...)
 			}
 		}
 	}

@@ -9,7 +9,7 @@ import (
 
 // This file carries out 701.28 and 701.50: permanents that transform or convert, which
 // is one action under two names. What a double-faced card is with either face up is
-// in doublefaced.go.
+// in 712_doublefaced.go.
 
 // transformInstruction carries out "transform this permanent" of a text.
 func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context) {

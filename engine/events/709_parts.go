@@ -12,7 +12,7 @@ import (
 // This file carries out chapters 709 and 715, and 720 of 2026-02-27: cards of which a part can be
 // cast, a half of a split card, the Adventure of an adventurer card or the Omen of an omen card. A spell that is such a part has
 // the face of the part; everywhere else the card has its own. The face of a modal
-// double-faced card that is cast is chosen in the same way (modal.go).
+// double-faced card that is cast is chosen in the same way (712_modal.go).
 
 // registerParts notes the parts of a card that has been registered.
 func (g *Course) registerParts(whole int32) {

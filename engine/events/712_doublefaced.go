@@ -10,7 +10,7 @@ import (
 
 // This file carries out chapter 712 for transforming double-faced cards: what they are
 // with either face up, casting them and having them enter with the back face up, and
-// copies of them (707.8). Turning them over is in transform.go.
+// copies of them (707.8). Turning them over is in 701_028_transform.go.
 
 // turnBackUp turns a card that is to be cast transformed so that its back face is up
 // (712.11a). It reports false for a card that has no other face.

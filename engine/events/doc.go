@@ -130,6 +130,7 @@
 //	614_chosen.go                what is chosen as something enters; also 707
 //	614_entering.go              what enters as something else than it would; also 306, 310, 611, 702, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615, 701
+//	614_itself.go                what an object's own ability says happens instead of its moving; also 113
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616
 //	615_prevention.go            prevention effects; also 609
 //	616_whichfirst.go            who chooses among several of them

@@ -73,8 +73,9 @@ func mentions(v reflect.Value, asked func(word any) bool) bool {
 	return false
 }
 
-// SpeaksOfSeveral reports that an ability triggers once on several attackers or blockers
-// and speaks of them, or of both the player who attacks and the one who is attacked.
+// SpeaksOfSeveral reports that an ability triggers once on several attackers or blockers and speaks of what need not be one
+// and is not gathered (gather): what they attack, block or are blocked by, or the player who attacks as well as the one who is
+// attacked.
 func SpeaksOfSeveral(a *oracle.Ability) bool {
 	var of func(oracle.It) bool // the references that would mean several things
 	switch p := a.Trigger.(type) {
@@ -82,7 +83,7 @@ func SpeaksOfSeveral(a *oracle.Ability) bool {
 		if !p.Several {
 			return false
 		}
-		of = func(r oracle.It) bool { return r.Other || r.Player && (p.At == nil || len(p.At.Or) > 0) }
+		of = func(r oracle.It) bool { return r.Other || r.Player && !mattersWhom(p) }
 	case oracle.PlayerAttacks:
 		one := p.Who == oracle.Reference(oracle.You{}) || p.Whom == nil || p.Whom == oracle.Reference(oracle.You{})
 		if !one { // who attacks is told from who is attacked

@@ -478,27 +478,3 @@ type CounterCount struct {
 	Kind  string
 	Count Quantity
 }
-
-// Choice is what a player is asked to choose.
-type Choice uint8
-
-// The choices.
-const (
-	ChooseColor  Choice = iota
-	ChooseColors        // one or more of them
-	ChooseCreatureType
-	ChooseBasicLandType
-	ChooseCardName
-	ChooseNonlandCardName
-	ChooseArtifactCardName
-	ChooseCreatureCardName
-	ChooseLandCardName
-	ChooseNonbasicLandCardName
-	ChooseNoncreatureNonlandCardName
-	ChooseCardNameButBasicLands // "a card name other than a basic land card name"
-	ChooseSector                // alpha, beta or gamma (702.158b)
-	ChooseOpponent
-	ChooseNumber
-	ChoosePlayer
-	ChooseParity // odd or even
-)

@@ -41,3 +41,6 @@ const (
 	Kicked            // 702.33d
 	OffTheBattlefield // of a card, which is no spell on the stack either
 )
+
+// YourRingBearer is "your Ring-bearer".
+var YourRingBearer = Phrase{Where: []Predicate{Is{Status: RingBearer}, Controlled{By: Yours}}}

@@ -54,7 +54,7 @@ type granted struct {
 	effect     oracle.StaticEffect
 	source     ID
 	controller ID
-	targets    [][]ID // what the effect's words mean, by slot (lasting.go)
+	targets    [][]ID // what the effect's words mean, by slot (events/611_lasting.go)
 }
 
 // A LayerStep is one continuous effect applied to an object, for the layers view.

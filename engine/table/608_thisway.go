@@ -24,31 +24,23 @@ func (t *Table) matchesThisWay(p *oracle.Phrase, way oracle.ThisWay, id ID, ctx 
 	if !slices.Contains(t.Refer(way.To, ctx), id) {
 		return false
 	}
+	rest := *p
+	rest.Or = nil
+	rest.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool { _, is := w.(oracle.ThisWay); return is })
 	if id.IsPlayer() {
-		rest := *p
-		rest.Or = nil
-		rest.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool { _, is := w.(oracle.ThisWay); return is })
 		return t.matchesAlone(&rest, id, ctx)
 	}
-	if o := t.Object(id); way.How == oracle.IntoGraveyard || way.How == oracle.IntoYourGraveyard {
+	o := t.Object(id)
+	if way.How == oracle.IntoGraveyard || way.How == oracle.IntoYourGraveyard {
 		if o.Zone != oracle.Graveyard && o.Was != oracle.Graveyard || way.How == oracle.IntoYourGraveyard && o.Owner != ctx.Controller {
 			return false
 		}
 	}
-	if way.From != oracle.Nowhere {
-		before := t.Object(id).Predecessor
-		if before == None || t.Object(before).Was != way.From {
-			return false
-		}
+	if way.From != oracle.Nowhere && (o.Predecessor == None || t.Object(o.Predecessor).Was != way.From) {
+		return false
 	}
-	rest := *p
-	rest.Or = nil
-	rest.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool {
-		_, is := w.(oracle.ThisWay)
-		return is
-	})
 	if p.Noun == oracle.PermanentNoun && way.How != oracle.OntoBattlefield { // what has been put there is asked about as it is there
-		if of := t.PartOf(t.Object(id).Predecessor); of != None {
+		if of := t.PartOf(o.Predecessor); of != None {
 			counted := t.Object(of).Merged() || t.Applies("712.21e", "%s counts as one object that has moved", of)
 			return !counted && t.matchesAlone(&rest, of, ctx)
 		}

@@ -17,7 +17,7 @@ type Effect struct {
 	Changes    []oracle.Change
 	Static     oracle.StaticEffect // of a replacement, prevention or rules-changing effect
 	About      []ID
-	Targets    [][]ID // what the words of static and of the grants among changes mean, by slot (lasting.go)
+	Targets    [][]ID // what the words of static and of the grants among changes mean, by slot (events/611_lasting.go)
 	Goads      bool   // one of the requirements of a goaded creature (701.38b)
 	Suspects   bool   // what a suspected permanent has (701.58c)
 	Duration   oracle.Duration

@@ -477,7 +477,7 @@ func (t *Table) affected(r oracle.Reference, ctx *Context, ids []ID) []ID {
 		}
 		return list
 	default:
-		// What is given to a player is no characteristic (guarded.go).
+		// What is given to a player is no characteristic (702_guarded.go).
 		return slices.DeleteFunc(slices.Clone(t.Refer(r, ctx)), func(id ID) bool { return !id.IsObject() })
 	}
 }

@@ -28,7 +28,7 @@ type traits struct {
 	Unique    bool // it is legendary or a world permanent
 	calm      bool // no state-based action is about such a permanent as it is printed
 	Uncalm    bool // the opposite, of all that is in play
-	Special   bool // it has a keyword for something else to do with it in hand (options.go)
+	Special   bool // it has a keyword for something else to do with it in hand (events/options.go)
 	outside   bool // it has an ability that works off the battlefield, or gives something a triggered one
 	reaches   bool // it has an effect on cards off the battlefield
 	Produces  bool // it changes what mana is produced

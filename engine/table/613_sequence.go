@@ -6,7 +6,7 @@ import (
 
 // This file carries out 613.3, 613.4 and 613.7: which of the effects that wait in a layer is
 // applied next, by what it defines and by how old it is. Dependency, which overrides
-// that, is dependency.go.
+// that, is 613_dependency.go.
 
 // next chooses the part to apply next: characteristic-defining abilities first
 // (613.3), then in order of timestamp (613.7) among those that depend on nothing

@@ -6,7 +6,7 @@ import (
 )
 
 // TwoFaces are the faces of a double-faced card or transforming token. Those of modal
-// cards are chosen in modal.go. Where copied is
+// cards are chosen in events/712_modal.go. Where copied is
 // set, back is not the back of anything: it is what the copy of a back face is.
 type TwoFaces struct {
 	Front, Back int32

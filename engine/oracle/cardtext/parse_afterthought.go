@@ -109,28 +109,16 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 		}
 	case oracle.DelayTrigger:
 		if list := last.Ability.Modes[0].Instructions; len(list) > 0 {
-			if copies, ok := list[len(list)-1].(oracle.CopySpell); ok {
-				if list, ok := p.afterthought(replaceLast(list, copies)); ok {
+			if _, copies := list[len(list)-1].(oracle.CopySpell); copies {
+				if list, ok := p.afterthought(list); ok {
 					return replaceLast(before, doing(last, list)), true
 				}
 			}
 		}
 	case oracle.May:
 		if n := len(last.Do); n > 0 {
-			made, copies := last.Do[n-1].(oracle.CopySpell)
-			if copies && p.acceptAny(newTargetsWords...) != "" {
-				made.NewTargets = true
-				last.Do = replaceLast(last.Do, made)
-				return replaceLast(before, last), true
-			}
-			if copies && made.ForEach == nil {
-				if aimed, ok := p.copyTargets(); ok {
-					made.Aimed = aimed
-					last.Do = replaceLast(last.Do, made)
-					return replaceLast(before, last), true
-				}
-			}
-			if _, becomes := last.Do[n-1].(oracle.Modify); becomes {
+			switch last.Do[n-1].(type) {
+			case oracle.CopySpell, oracle.Modify:
 				if do, ok := p.afterthought(last.Do); ok {
 					last.Do = do
 					return replaceLast(before, last), true
@@ -159,10 +147,6 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 		}
 	case oracle.AddMana:
-		if kept, ok := p.keepsMana(); ok {
-			last.Kept = kept
-			return replaceLast(before, last), true
-		}
 		if p.accept("this mana can't be spent to cast") {
 			p.acceptAny("an", "a")
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.SpellNoun {
@@ -235,7 +219,7 @@ func (p *parser) keepsMana() (oracle.Duration, bool) {
 	return kept, true
 }
 
-// keepsManaOf reads how long the mana of the sentence before is kept, where that adds it among other things.
+// keepsManaOf reads how long the mana of the sentence before is kept, which may do other things besides adding it.
 func (p *parser) keepsManaOf(before []oracle.Instruction) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	kept, ok := p.keepsMana()

@@ -2,7 +2,7 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads how base power and toughness become those of something else, or a number that is counted once.
+// This file reads and writes how base power and toughness become those of something else, or a number.
 
 // changesBase reads on after "change": "this creature's base power and toughness to that creature's power and toughness until end of
 // turn", "the base power and toughness of all creatures to 0/2".
@@ -24,6 +24,25 @@ func (p *parser) becomesBase() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	return p.baseBecomes(of, power, toughness, start)
+}
+
+// haveBecome reads "this creature's base power and toughness become 4/2 until end of turn" and "the base power and toughness of
+// target creature become X/X", after "have".
+func (p *parser) haveBecome(duration oracle.Duration) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	of, power, toughness, ok := p.baseOf()
+	if !ok || !power || !toughness || !p.accept("become") || p.peek().kind != ptToken {
+		return nil, p.fail(start)
+	}
+	var set oracle.SetBasePT
+	if set.Power, set.Toughness, ok = p.plainPT(); !ok {
+		return nil, p.fail(start)
+	}
+	lasts := p.duration(duration)
+	if lasts == oracle.ForTheGame {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{set}, Has: 1, Duration: lasts}}, true
 }
 
 // baseOf reads what of something is changed.

@@ -70,7 +70,7 @@ func halfLibrary(who oracle.Reference, up bool) oracle.Quantity {
 	case oracle.DefendingPlayer:
 		own = oracle.OwnedBy{Who: who}
 	default:
-		own = oracle.OwnedBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}}
+		own = oracle.OwnedBy{Who: eachOfThem}
 	}
 	return oracle.Half{Up: up, Of: oracle.Count{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Library, Where: []oracle.Predicate{own}}}}
 }

@@ -359,7 +359,7 @@ func (p *parser) anyPlayerMay() (oracle.May, bool) {
 		who.Where = anOpponent.Where
 	}
 	ref := oracle.Each{Phrase: who}
-	p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	do, ok := p.does(ref, oracle.ForTheGame)
 	if !ok || !p.next(".") || len(p.slots) > start.slots {
 		return oracle.May{}, p.fail(start)
@@ -382,34 +382,6 @@ func (p *parser) eitherCost(who oracle.Reference) ([]oracle.CostItem, bool) {
 		return nil, p.fail(start)
 	}
 	return cost, true
-}
-
-// haveBecome reads "this creature's base power and toughness become 4/2 until end of turn" and "the base power and toughness of
-// target creature become X/X", after "have".
-func (p *parser) haveBecome(duration oracle.Duration) ([]oracle.Instruction, bool) {
-	start := p.mark()
-	of, ok := p.possessive()
-	if !ok || !p.accept("base power and toughness") {
-		p.reset(start)
-		if !p.accept("the base power and toughness of") {
-			return nil, false
-		}
-		if of, ok = p.reference(); !ok {
-			return nil, p.fail(start)
-		}
-	}
-	if !p.accept("become") || p.peek().kind != ptToken {
-		return nil, p.fail(start)
-	}
-	power, toughness, ok := p.plainPT()
-	if !ok {
-		return nil, p.fail(start)
-	}
-	lasts := p.duration(duration)
-	if lasts == oracle.ForTheGame {
-		return nil, p.fail(start)
-	}
-	return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{oracle.SetBasePT{Power: power, Toughness: toughness}}, Has: 1, Duration: lasts}}, true
 }
 
 // establishes reports whether an instruction makes an effect that goes on to look for what it is about.

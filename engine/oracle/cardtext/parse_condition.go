@@ -249,7 +249,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	if c, ok := p.amountCondition(); ok {
 		return c, true
 	}
-	if c, ok := p.askedOf(); ok {
+	if c, ok := p.otherCondition(); ok {
 		return c, true
 	}
 	return nil, p.fail(start)
@@ -296,74 +296,6 @@ func (p *parser) amountCondition() (oracle.Condition, bool) {
 // castElsewhere is that this spell was cast, and not from its owner's hand: a copy was not cast at all.
 var castElsewhere = oracle.Condition(oracle.Both{Of: []oracle.Condition{oracle.CastIt{}, oracle.IsNot{Condition: oracle.CastIt{From: oracle.Hand}}}})
 
-// moment reads when something can be done: "during combat", "before attackers are
-// declared".
-func (p *parser) moment() (oracle.Condition, bool) {
-	start := p.mark()
-	var of []oracle.Condition
-	for {
-		m := p.mark()
-		if len(of) > 0 {
-			p.acceptAny(", and only", "and only", "and", ",")
-		}
-		c, ok := p.momentOne()
-		if !ok {
-			p.reset(m)
-			break
-		}
-		of = append(of, c)
-	}
-	switch len(of) {
-	case 0:
-		return nil, p.fail(start)
-	case 1:
-		return of[0], true
-	}
-	return oracle.Both{Of: of}, true
-}
-
-// momentWords are the moments, as they are said after "only".
-var momentWords = []struct {
-	words  string
-	moment oracle.Condition
-}{
-	{"during combat before attackers are declared", oracle.BeforeStep{Step: oracle.DeclareAttackers, InCombat: true}},
-	{"during combat before blockers are declared", oracle.BeforeStep{Step: oracle.DeclareBlockers, InCombat: true}},
-	{"during combat after blockers are declared", oracle.AfterStep{Step: oracle.DeclareBlockers, InCombat: true}},
-	{"during combat on your turn", oracle.Both{Of: []oracle.Condition{oracle.IsCombat{}, oracle.IsTurn{Of: oracle.Yours}}}},
-	{"during combat on an opponent's turn", oracle.Both{Of: []oracle.Condition{oracle.IsCombat{}, oracle.IsTurn{Of: oracle.Opponents}}}},
-	{"during the declare blockers step on an opponent's turn", oracle.IsStep{Step: oracle.DeclareBlockers, Whose: oracle.Opponents}},
-	{"during your declare attackers step", oracle.IsStep{Step: oracle.DeclareAttackers, Whose: oracle.Yours}},
-	{"during any upkeep step", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Anyone}},
-	{"during the end of combat step", oracle.IsStep{Step: oracle.EndOfCombat, Whose: oracle.Anyone}},
-	{"during combat", oracle.IsCombat{}},
-	{"during your turn", oracle.IsTurn{Of: oracle.Yours}},
-	{"during an opponent's turn", oracle.IsTurn{Of: oracle.Opponents}},
-	{"during your upkeep", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Yours}},
-	{"during an opponent's upkeep", oracle.IsStep{Step: oracle.Upkeep, Whose: oracle.Opponents}},
-	{"during your end step", oracle.IsStep{Step: oracle.EndStep, Whose: oracle.Yours}},
-	{"during your draw step", oracle.IsStep{Step: oracle.DrawStep, Whose: oracle.Yours}},
-	{"during the declare attackers step", oracle.IsStep{Step: oracle.DeclareAttackers, Whose: oracle.Anyone}},
-	{"during the declare blockers step", oracle.IsStep{Step: oracle.DeclareBlockers, Whose: oracle.Anyone}},
-	{"before attackers are declared", oracle.BeforeStep{Step: oracle.DeclareAttackers}},
-	{"before blockers are declared", oracle.BeforeStep{Step: oracle.DeclareBlockers}},
-	{"before combat damage", oracle.BeforeStep{Step: oracle.CombatDamage}},
-	{"before the combat damage step", oracle.BeforeStep{Step: oracle.CombatDamage}},
-	{"before the end of combat step", oracle.BeforeStep{Step: oracle.EndOfCombat}},
-	{"before combat", oracle.BeforeStep{Step: oracle.BeginningOfCombat}},
-	{"after combat", oracle.AfterStep{Step: oracle.EndOfCombat}},
-	{"after their upkeep step", oracle.AfterStep{Step: oracle.Upkeep}},
-}
-
-func (p *parser) momentOne() (oracle.Condition, bool) {
-	for _, m := range momentWords {
-		if p.accept(m.words) {
-			return m.moment, true
-		}
-	}
-	return nil, false
-}
-
 // yourCommander is what "your commander" means where it is said to be controlled (903.3d).
 var yourCommander = oracle.Phrase{Noun: oracle.PermanentNoun, Where: []oracle.Predicate{oracle.Is{Status: oracle.Commander}, oracle.Owned{By: oracle.Yours}}}
 
@@ -384,7 +316,7 @@ func (p *parser) lifeCondition() (oracle.Condition, bool) {
 		p.reset(start)
 		return nil, false
 	}
-	c, ok := p.has(oracle.It{Player: true, To: oracle.EachOfThem}, start)
+	c, ok := p.has(eachOfThem, start)
 	if !ok {
 		return nil, false
 	}
@@ -436,7 +368,7 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 		}
 		return oracle.Relates{A: hand, How: how, B: q}, true
 	}
-	if who == oracle.Reference(oracle.It{Player: true, To: oracle.EachOfThem}) && p.accept("cards in their graveyard") {
+	if who == oracle.Reference(eachOfThem) && p.accept("cards in their graveyard") {
 		phrase := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard, Where: []oracle.Predicate{oracle.OwnedBy{Who: who}}}
 		return oracle.Exists{Phrase: phrase, How: how, Count: q}, true
 	}
@@ -451,4 +383,18 @@ var anOpponent = oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicat
 
 func phraseOf(predicate oracle.Predicate) oracle.Phrase {
 	return oracle.Phrase{Where: []oracle.Predicate{predicate}}
+}
+
+// otherCondition reads what only has to be looked for when nothing else is asked.
+func (p *parser) otherCondition() (oracle.Condition, bool) {
+	for _, read := range []func() (oracle.Condition, bool){
+		p.whoControls, p.whichPhase, p.someonesCards, p.cardsYouHave, p.madeThisTurn, p.damageThisTurn, p.noneThisTurn, p.becameOf, p.wasCast, p.didThisWay, p.designated, p.hasMostOf,
+	} {
+		start := p.mark()
+		if c, ok := read(); ok {
+			return c, true
+		}
+		p.reset(start)
+	}
+	return nil, false
 }

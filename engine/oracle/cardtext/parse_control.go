@@ -49,7 +49,7 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 			}
 			if one && (how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1))) {
 				// Some one opponent does; what the others have does not add to it.
-				phrase.Add(oracle.ControlledBy{Who: oracle.It{Player: true, To: oracle.EachOfThem}})
+				phrase.Add(oracle.ControlledBy{Who: eachOfThem})
 				return oracle.SomePlayer{Who: anOpponent, Does: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
 			}
 			phrase.Add(by)
@@ -111,4 +111,28 @@ func (p *parser) controller() (oracle.Predicate, bool) {
 		return controlledBy(ref), true
 	}
 	return nil, p.fail(start)
+}
+
+// whoControls reads "you control that creature", "you controlled it" and "an opponent controls that creature" of an object that
+// the text has spoken of: what has moved is asked about as it last was (608.2h).
+func (p *parser) whoControls() (oracle.Condition, bool) {
+	by := oracle.Yours
+	not := false
+	switch p.acceptAny("you control", "you controlled", "an opponent controls", "an opponent controlled", "you don't control", "you didn't control") {
+	case "":
+		return nil, false
+	case "an opponent controls", "an opponent controlled":
+		by = oracle.Opponents
+	case "you don't control", "you didn't control":
+		not = true
+	}
+	of, ok := p.namedObject()
+	if !ok {
+		return nil, false
+	}
+	var is oracle.Predicate = oracle.Controlled{By: by}
+	if not {
+		is = oracle.Not{Predicate: is}
+	}
+	return oracle.Matches{Of: of, Phrase: phraseOf(is)}, true
 }

@@ -7,8 +7,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads costs that are an action: to blight, to forage, to unattach an Equipment, to put a card somewhere, to tap
-// creatures with a total power.
+// This file reads and writes costs that are an action: to blight, to forage, to unattach an Equipment, to put a card somewhere, to
+// tap creatures with a total power. It reads two costs of which one is paid, too.
 
 // costAction reads such a cost of an ability or a spell. What is done as something resolves is read elsewhere.
 func (p *parser) costAction() (oracle.CostItem, bool) {

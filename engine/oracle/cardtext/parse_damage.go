@@ -160,7 +160,7 @@ func (p *parser) losesLife(of oracle.Reference) ([]oracle.Instruction, bool) {
 			if up := p.acceptAny(", rounded up", "rounded up", ", rounded down", "rounded down"); up != "" {
 				whose := of
 				if it, one := of.(oracle.It); of != oracle.Reference(oracle.You{}) && !(one && it.Player) { // everybody's half is of their own life
-					whose = oracle.It{Player: true, To: oracle.EachOfThem}
+					whose = eachOfThem
 				}
 				return []oracle.Instruction{oracle.LoseLife{Who: of, Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: whose}, Up: up == ", rounded up" || up == "rounded up"}}}, true
 			}

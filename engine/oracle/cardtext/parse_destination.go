@@ -21,7 +21,7 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 		}
 		return move, true
 	case "into", "to":
-		p.possessorOf(what)
+		p.possessorOf()
 		switch p.acceptAny("hand", "hands", "graveyard", "graveyards", "library", "libraries") {
 		case "library", "libraries":
 			for i, nth := range ordinals {
@@ -40,7 +40,7 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 	case "on top of", "back on top of":
 		// Who arranges the cards is their owner (401.4): the words say so where it is they who put them there.
 		own := (who == oracle.You{}) && p.next("your") || (who != oracle.You{}) && p.next("their")
-		p.possessorOf(what)
+		p.possessorOf()
 		_, aimed := what.(oracle.Target)
 		if p.acceptAny("library", "libraries") != "" && (!p.next("in any order") || !(aimed && !own) && (own || who == oracle.You{}) && p.accept("in any order")) {
 			move.To = oracle.Library
@@ -49,12 +49,8 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 		}
 	case "back in any order":
 		it, ok := what.(oracle.It)
-		if _, rest := what.(oracle.Rest); (who == oracle.You{}) && p.ownTop && (rest || ok && it.To == oracle.WhatWasShown) {
-			move.To = oracle.Library
-			return move, true
-		}
-		if _, rest := what.(oracle.Rest); (who == oracle.You{}) && !p.ownTop && (rest || ok && it.To == oracle.WhatWasShown) {
-			move.To, move.Arranged = oracle.Library, true
+		if _, rest := what.(oracle.Rest); (who == oracle.You{}) && (rest || ok && it.To == oracle.WhatWasShown) {
+			move.To, move.Arranged = oracle.Library, !p.ownTop
 			return move, true
 		}
 	case "on top":
@@ -63,14 +59,10 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 			return move, true
 		}
 	case "on the bottom of":
-		p.possessorOf(what)
+		p.possessorOf()
 		if p.acceptAny("library", "libraries") != "" {
 			move.To, move.Bottom = oracle.Library, true
-			if p.accept("in a random order") {
-				move.RandomOrder = true
-			} else if p.accept("in any order") {
-				move.RandomOrder = false
-			}
+			move.RandomOrder = p.acceptAny("in a random order", "in any order") == "in a random order"
 			return move, true
 		}
 	}
@@ -82,7 +74,7 @@ var ordinals = []string{"second", "third", "fourth", "fifth", "sixth", "seventh"
 
 // possessorOf reads whose hand, graveyard or library it is. A card only ever goes to
 // its owner's (400.3), whatever the words.
-func (p *parser) possessorOf(oracle.Reference) {
+func (p *parser) possessorOf() {
 	if p.acceptAny("your", "its owner's", "their owner's", "their owners'") == "" && (!p.next("that library") || !p.accept("that")) && (!p.next("the library") || !p.accept("the")) {
 		p.possessor()
 	}

@@ -106,7 +106,7 @@ func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
 		what, ok = p.reference()
 	}
 	if ok && p.accept("into") {
-		p.possessorOf(what)
+		p.possessorOf()
 		if p.acceptAny("library", "libraries") != "" {
 			p.moved(what, false)
 			return []oracle.Instruction{oracle.Move{Who: notYou(of), What: what, To: oracle.Library, Shuffled: true}}, true

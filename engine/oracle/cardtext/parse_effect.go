@@ -238,17 +238,9 @@ func (p *parser) modes(a *oracle.Ability) bool {
 		}
 		return p.modeList(start, a, a.Choose)
 	}
-	switch p.acceptAny("one or both", "one or more", "any number", "one", "two", "three", "four", "five") {
-	case "one":
-		a.Choose = oracle.ModeChoice{Min: 1, Max: 1}
-	case "two":
-		a.Choose = oracle.ModeChoice{Min: 2, Max: 2}
-	case "three":
-		a.Choose = oracle.ModeChoice{Min: 3, Max: 3}
-	case "four":
-		a.Choose = oracle.ModeChoice{Min: 4, Max: 4}
-	case "five":
-		a.Choose = oracle.ModeChoice{Min: 5, Max: 5}
+	switch many := p.acceptAny("one or both", "one or more", "any number", "one", "two", "three", "four", "five"); many {
+	case "one", "two", "three", "four", "five":
+		a.Choose = oracle.ModeChoice{Min: numberWords[many], Max: numberWords[many]}
 	case "one or both":
 		a.Choose = oracle.ModeChoice{Min: 1, Max: 2}
 	case "one or more":

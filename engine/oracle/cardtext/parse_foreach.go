@@ -85,13 +85,14 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if past, ok := p.pastCount(false); ok {
 		return past, true
 	}
-	switch p.acceptAny("1 life you gained this turn", "1 life you lost this turn", "1 life your opponents have lost this turn", "1 life your opponents lost this turn") {
-	case "1 life your opponents have lost this turn", "1 life your opponents lost this turn":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.Each{Phrase: anOpponent}}, Amount: true}, true
-	case "1 life you gained this turn":
-		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
-	case "1 life you lost this turn":
-		return oracle.TimesThisTurn{Event: oracle.LifeLost{Who: oracle.You{}}, Amount: true}, true
+	if p.accept("1 life") {
+		if lost, ok := p.lostThisTurn(); ok {
+			return lost, true
+		}
+		if p.accept("you gained this turn") {
+			return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
+		}
+		p.reset(start)
 	}
 	if kind := p.acceptAny("1 damage", "1 noncombat damage"); kind != "" {
 		if dealt, ok := p.damagedThisTurn(kind == "1 noncombat damage"); ok {

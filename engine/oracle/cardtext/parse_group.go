@@ -61,7 +61,7 @@ func (p *parser) free() (oracle.Reference, bool) {
 		return nil, p.fail(start)
 	}
 	if some.Phrase.Noun == oracle.PlayerNoun {
-		p.mention(oracle.It{Player: true, To: oracle.EachOfThem}, some.Phrase, false)
+		p.mention(eachOfThem, some.Phrase, false)
 	} else {
 		p.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, some.Count != oracle.Literal(1))
 	}

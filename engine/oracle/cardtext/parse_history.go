@@ -74,7 +74,7 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 	}
 	p.reset(start)
-	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast", "you attacked with"); verb {
+	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cycled", "you cycled", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast", "you attacked with"); verb {
 	case "":
 	default:
 		how, n, phrase, ok := p.howMany()
@@ -89,6 +89,8 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 			e = oracle.CardDrawn{Who: oracle.You{}}
 		case plain && verb == "you've discarded":
 			e = oracle.CardDiscarded{Who: oracle.You{}}
+		case plain && strings.HasSuffix(verb, "cycled"):
+			e = oracle.CardCycled{Who: oracle.You{}}
 		case phrase.Noun == oracle.SpellNoun && strings.HasSuffix(verb, "cast"):
 			e = oracle.SpellCast{By: oracle.Yours, What: all}
 		case phrase.Noun == oracle.PermanentNoun && verb == "you attacked with":

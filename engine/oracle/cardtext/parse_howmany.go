@@ -213,3 +213,49 @@ func (p *parser) crewedBy() (oracle.Condition, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// someonesCards reads "a graveyard has twenty or more cards in it" and "a library has twenty or fewer cards in it", which is also
+// "a player has 20 or fewer cards in their library".
+func (p *parser) someonesCards() (oracle.Condition, bool) {
+	zone, where := oracle.Library, "in it"
+	switch p.acceptAny("a graveyard has", "a library has", "a player has") {
+	case "":
+		return nil, false
+	case "a graveyard has":
+		zone = oracle.Graveyard
+	case "a player has":
+		where = "in their library"
+	}
+	how, n, phrase, ok := p.howMany()
+	if !ok || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Where) > 0 || len(phrase.Or) > 0 || !p.accept(where) {
+		return nil, false
+	}
+	return cardsOfSomeone(zone, how, n), true
+}
+
+// cardsOfSomeone is that some one player has so many cards in a zone of theirs.
+func cardsOfSomeone(zone oracle.Zone, how oracle.Comparison, n oracle.Quantity) oracle.Condition {
+	held := oracle.Phrase{Noun: oracle.CardNoun, Zone: zone, Where: []oracle.Predicate{oracle.OwnedBy{Who: eachOfThem}}}
+	return oracle.SomePlayer{Who: oracle.Phrase{Noun: oracle.PlayerNoun}, Does: oracle.Exists{Phrase: held, How: how, Count: n}}
+}
+
+// cardsYouHave reads "you have 200 or more cards in your library", "you have four or more creature cards in your graveyard" and
+// "you have no land cards in hand".
+func (p *parser) cardsYouHave() (oracle.Condition, bool) {
+	if !p.accept("you have") {
+		return nil, false
+	}
+	how, n, phrase, ok := p.howMany()
+	if !ok || phrase.Noun != oracle.CardNoun {
+		return nil, false
+	}
+	switch {
+	case phrase.Zone == oracle.Library, phrase.Zone == oracle.Graveyard:
+	case phrase.Zone == oracle.Nowhere && p.accept("in hand"):
+		phrase.SetZone(oracle.Hand)
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+	default:
+		return nil, false
+	}
+	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+}

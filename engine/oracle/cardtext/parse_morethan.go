@@ -214,3 +214,53 @@ func (p *parser) lesserOrGreater() (oracle.Predicate, bool) {
 	}
 	return oracle.Compares{Number: number, How: how, To: oracle.NumberOf{Number: number, Of: than}}, true
 }
+
+// hasMostOf reads "you control the creature with the greatest power or tied for the greatest power" and "it has the least power or
+// is tied for least power among creatures on the battlefield".
+func (p *parser) hasMostOf() (oracle.Condition, bool) {
+	tops := func(most string) (oracle.Tops, bool) {
+		number, ok := p.numberName()
+		return oracle.Tops{Number: number, Lowest: most == "the least"}, ok
+	}
+	if p.accept("you control the") {
+		n, ok := p.nominal()
+		if !ok || !n.plural.one() || n.noun != oracle.PermanentNoun || !p.accept("with") {
+			return nil, false
+		}
+		what := oracle.Phrase{Noun: n.noun, Where: n.where}
+		most := p.acceptAny("the greatest", "the least")
+		is, ok := tops(most)
+		if most == "" || !ok || p.acceptAny("or tied for "+most, "or tied for "+most[len("the "):]) == "" {
+			return nil, false
+		}
+		if again, ok := p.numberName(); !ok || again != is.Number {
+			return nil, false
+		}
+		is.Among = what
+		phrase := oracle.Phrase{Noun: n.noun, Where: slices.Concat(n.where, []oracle.Predicate{is, oracle.Controlled{By: oracle.Yours}})}
+		return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+	}
+	if p.accept("no other creature has greater") {
+		// which is the one creature that the text has spoken of
+		of := p.onlyCreature()
+		number, ok := p.numberName()
+		if of == nil || !ok {
+			return nil, false
+		}
+		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Tops{Number: number, Among: phraseOf(oracle.HasType{Types: oracle.Creature})})}, true
+	}
+	of, ok := p.namedObject()
+	if !ok || !p.accept("has") {
+		return nil, false
+	}
+	most := p.acceptAny("the greatest", "the least")
+	is, ok := tops(most)
+	if most == "" || !ok || p.acceptAny("or is tied for "+most, "or is tied for "+most[len("the "):]) == "" {
+		return nil, false
+	}
+	if again, ok := p.numberName(); !ok || again != is.Number || !p.accept("among creatures on the battlefield") {
+		return nil, false
+	}
+	is.Among = phraseOf(oracle.HasType{Types: oracle.Creature})
+	return oracle.Matches{Of: of, Phrase: phraseOf(is)}, true
+}

@@ -225,7 +225,7 @@ func (p *parser) topOrBottom(who, what oracle.Reference) ([]oracle.Instruction, 
 		if place.words != "" && !p.accept(place.words) {
 			continue
 		}
-		p.possessorOf(what)
+		p.possessorOf()
 		if !p.accept("library") || place.after != "" && !p.accept(place.after) {
 			continue
 		}

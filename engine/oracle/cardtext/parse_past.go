@@ -2,7 +2,7 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads what has become of things this turn, and what you have not done.
+// This file reads what has become of things this turn, what has been made, put and dealt, and what nobody has done.
 
 // notThisTurn reads what you have not done this turn: "you haven't cast a spell", "you didn't attack with a creature".
 func (p *parser) notThisTurn() (oracle.Event, bool) {
@@ -106,3 +106,142 @@ func (p *parser) pastOfCards(what oracle.Reference, noun oracle.Noun) (oracle.Ev
 	}
 	return nil, false
 }
+
+// madeThisTurn reads what you have made or put this turn: "you created a token this turn", "you've put one or more +1/+1 counters on
+// a creature this turn", "you've surveilled this turn".
+func (p *parser) madeThisTurn() (oracle.Condition, bool) {
+	if p.acceptAny("you created a token this turn", "you've created a token this turn") != "" {
+		return oracle.Happened{Event: oracle.TokensCreated{Who: oracle.You{}}}, true
+	}
+	for _, done := range actionsDone {
+		if p.acceptAny("you've "+done.did+" this turn", "you "+done.did+" this turn") != "" {
+			return oracle.Happened{Event: oracle.KeywordActionDone{Who: oracle.You{}, Name: done.action}}, true
+		}
+	}
+	put := oracle.CountersPut{}
+	yours := p.acceptAny("you put", "you've put") != ""
+	if p.acceptAny("one or more", "an", "a") == "" {
+		return nil, false
+	}
+	kind, ok := p.counterKind()
+	if !ok || p.acceptAny("counters", "counter") == "" {
+		return nil, false
+	}
+	put.Kind = kind
+	if yours {
+		put.By = oracle.You{}
+	} else if p.acceptAny("was put", "were put") == "" {
+		return nil, false
+	}
+	if !p.accept("on") {
+		return nil, false
+	}
+	if p.this() {
+		put.On = oracle.This{}
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+	} else {
+		if p.acceptAny("an", "a") == "" && !p.next("another") {
+			return nil, false
+		}
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun {
+			return nil, false
+		}
+		if p.accept("under your control") {
+			phrase.Add(oracle.Controlled{By: oracle.Yours})
+		}
+		put.On = oracle.Each{Phrase: phrase}
+	}
+	if !p.accept("this turn") {
+		return nil, false
+	}
+	return oracle.Happened{Event: put}, true
+}
+
+// actionsDone are the actions of chapter 701 in the past.
+var actionsDone = []struct{ did, action string }{{"surveilled", "surveil"}, {"scried", "scry"}, {"proliferated", "proliferate"}, {"investigated", "investigate"}}
+
+// damageThisTurn reads how much damage has been dealt this turn: "you were dealt 4 or more damage this turn", "an opponent was
+// dealt 3 or more damage this turn", "4 or more damage was dealt to it this turn". An opponent is some one of them.
+func (p *parser) damageThisTurn() (oracle.Condition, bool) {
+	much := func(to oracle.Reference, n oracle.Quantity) oracle.Condition {
+		return oracle.Relates{A: oracle.TimesThisTurn{Event: oracle.DamageDealt{To: to}, Amount: true}, How: oracle.AtLeast, B: n}
+	}
+	switch who := p.acceptAny("you were dealt", "you've been dealt", "an opponent was dealt", "an opponent has been dealt"); who {
+	case "you were dealt", "you've been dealt":
+		if n, ok := p.plainNumber(); ok && p.accept("or more damage this turn") {
+			return much(oracle.You{}, n), true
+		}
+		return nil, false
+	case "":
+	default:
+		if n, ok := p.plainNumber(); ok && p.accept("or more damage this turn") {
+			return oracle.SomePlayer{Who: anOpponent, Does: much(eachOfThem, n)}, true
+		}
+		return nil, false
+	}
+	n, ok := p.plainNumber()
+	if !ok || !p.accept("or more damage was dealt to") {
+		return nil, false
+	}
+	to, ok := p.namedObject()
+	if !ok || !p.accept("this turn") {
+		return nil, false
+	}
+	return much(to, n), true
+}
+
+// noneThisTurn reads "no creatures attacked this turn" and "that player didn't cast a creature spell this turn".
+func (p *parser) noneThisTurn() (oracle.Condition, bool) {
+	if p.accept("no") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || !p.accept("attacked this turn") {
+			return nil, false
+		}
+		return oracle.IsNot{Condition: oracle.Happened{Event: oracle.AttackDeclared{What: oracle.Each{Phrase: phrase}}}}, true
+	}
+	if !p.accept("that player didn't cast") || p.acceptAny("an", "a") == "" {
+		return nil, false
+	}
+	who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	phrase, number, ok := p.nounPhrase()
+	if who == nil || !ok || !number.one() || phrase.Noun != oracle.SpellNoun || !p.accept("this turn") {
+		return nil, false
+	}
+	return notCastBy(who, phrase), true
+}
+
+// notCastBy is that a player has cast no spell of the kind this turn.
+func notCastBy(who oracle.Reference, phrase oracle.Phrase) oracle.Condition {
+	cast := oracle.TimesThisTurn{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}, Whose: eachOfThem}
+	return oracle.SomePlayer{
+		Who:  oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: who}}},
+		Does: oracle.Relates{A: cast, How: oracle.Equal, B: oracle.Literal(0)},
+	}
+}
+
+// becameOf reads what has become of an object this turn: "it attacked or blocked this turn", "it entered under your control".
+func (p *parser) becameOf() (oracle.Condition, bool) {
+	of, ok := p.namedObject()
+	if !ok {
+		return nil, false
+	}
+	switch p.acceptAny("attacked or blocked this turn", "didn't enter this turn", "didn't enter the battlefield this turn", "wasn't dealt damage this turn") {
+	case "attacked or blocked this turn":
+		return oracle.Matches{Of: of, Phrase: phraseOf(attackedOrBlocked)}, true
+	case "didn't enter this turn", "didn't enter the battlefield this turn":
+		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: turnEntered})}, true
+	case "wasn't dealt damage this turn":
+		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: turnDamaged})}, true
+	}
+	return nil, false
+}
+
+// What has become of something this turn.
+var (
+	turnAttacked      = oracle.Predicate(oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}})
+	turnBlocked       = oracle.Predicate(oracle.Underwent{Event: oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}})
+	turnEntered       = oracle.Predicate(oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}})
+	turnDamaged       = oracle.Predicate(oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}})
+	attackedOrBlocked = oracle.Predicate(oracle.Any{Of: []oracle.Predicate{turnAttacked, turnBlocked}})
+)

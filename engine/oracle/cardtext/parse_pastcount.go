@@ -196,7 +196,7 @@ func (p *parser) damagedOnes() (oracle.Reference, bool) {
 	return nil, p.fail(start)
 }
 
-// lostThisTurn reads whose life was lost this turn, after "the total amount of life" or "the life".
+// lostThisTurn reads whose life was lost this turn, after "the total amount of life", "the life" or "1 life".
 func (p *parser) lostThisTurn() (oracle.Quantity, bool) {
 	start := p.mark()
 	lost := oracle.TimesThisTurn{Amount: true}

@@ -6,25 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads events that few cards watch for: what players do with counters, tokens, lands and the libraries, which abilities
-// they activate, and whence cards come.
-
-// putsCounter reads "you put a +1/+1 counter on a creature", which happens once for each counter.
-func (p *parser) putsCounter() (oracle.Event, bool) {
-	start := p.mark()
-	if !p.accept("you put") || p.acceptAny("an", "a") == "" {
-		return nil, p.fail(start)
-	}
-	kind, ok := p.counterKind()
-	if !ok || !p.accept("counter on") {
-		return nil, p.fail(start)
-	}
-	on, ok := p.eventSubject()
-	if !ok || on.player || on.several {
-		return nil, p.fail(start)
-	}
-	return oracle.CountersPut{Kind: kind, On: on.ref, By: oracle.You{}, Each: true}, true
-}
+// This file reads events that few cards watch for: what players do with tokens, lands and the libraries, which abilities they
+// activate, and whence cards come.
 
 // countersSpell reads "a spell or ability you control counters a spell".
 func (p *parser) countersSpell() (oracle.Event, bool) {
@@ -34,24 +17,6 @@ func (p *parser) countersSpell() (oracle.Event, bool) {
 	phrase := oracle.Phrase{Noun: oracle.SpellNoun}
 	p.mention(oracle.It{}, phrase, false)
 	return oracle.SpellCountered{What: oracle.Each{Phrase: phrase}, CausedBy: oracle.Yours}, true
-}
-
-// countersRemoved reads "one or more loyalty counters are removed from this planeswalker", "a time counter is removed from it".
-func (p *parser) countersRemoved() (oracle.Event, bool) {
-	start := p.mark()
-	several := p.accept("one or more")
-	if !several && p.acceptAny("an", "a") == "" {
-		return nil, p.fail(start)
-	}
-	kind, ok := p.counterKind()
-	if !ok || kind == "" || several && !p.accept("counters are removed from") || !several && !p.accept("counter is removed from") || !p.this() || p.next("'s") {
-		return nil, p.fail(start)
-	}
-	if p.next("while") { // it is where its ability would have to work otherwise
-		return nil, p.fail(start)
-	}
-	p.mention(oracle.This{}, thisPhrase(p.card), false)
-	return oracle.CountersRemoved{Kind: kind, From: oracle.This{}, Each: !several}, true
 }
 
 // stateOfThis reads what this has to be for an ability that triggers on a state of things (603.8): "this creature has flying",

@@ -37,12 +37,6 @@ func (p *parser) moreStates() (oracle.Condition, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	if p.accept("you have") { // "you have four or more creature cards in your graveyard"
-		if how, n, phrase, ok := p.howMany(); ok && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Graveyard {
-			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
-		}
-		return nil, p.fail(start)
-	}
 	of, ok := p.namedObject()
 	if !ok || of != oracle.Reference(oracle.This{}) {
 		return nil, p.fail(start)
@@ -265,4 +259,21 @@ func (p *parser) isNotWhat() (oracle.Phrase, bool) {
 		}
 	}
 	return oracle.Phrase{}, p.fail(start)
+}
+
+// designated reads "there is no monarch", "an opponent is the monarch" and "that player is the monarch".
+func (p *parser) designated() (oracle.Condition, bool) {
+	is := oracle.Designated{What: oracle.Monarch}
+	switch p.acceptAny("there is no monarch", "there's no monarch", "an opponent is the monarch", "a player is the monarch") {
+	case "there is no monarch", "there's no monarch":
+		return oracle.Exists{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{is}}, How: oracle.Equal, Count: oracle.Literal(0)}, true
+	case "an opponent is the monarch":
+		return oracle.Exists{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Opponents}, is}}, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+	case "a player is the monarch":
+		return oracle.Exists{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{is}}, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+	}
+	if who, ok := p.player(); ok && p.accept("is the monarch") {
+		return oracle.Exists{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: who}, is}}, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+	}
+	return nil, false
 }

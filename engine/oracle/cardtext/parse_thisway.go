@@ -7,26 +7,39 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads what a text speaks of by what it has done to it: "each creature card milled this way".
+// This file reads what a text speaks of by what it has done to it, "each creature card milled this way", and conditions about that,
+// "you discarded a creature card this way".
 
-// ways are the words for what is done to objects, with what the instruction that does it comes to.
+// ways are the words for what is done to objects, with what the instruction that does it comes to, and with the verb where it is
+// also said of who does it.
 var ways = []struct {
-	how string
-	to  oracle.Antecedent
+	how  string
+	to   oracle.Antecedent
+	verb string
 }{
-	{"revealed", oracle.WhatWasShown},
-	{"milled", oracle.WhatMoved},
-	{"exiled", oracle.WhatMoved},
-	{"discarded", oracle.WhatMoved},
-	{"sacrificed", oracle.WhatMoved},
-	{"destroyed", oracle.WhatMoved},
-	{"returned", oracle.WhatMoved},
-	{"tapped", oracle.WhatWasMeant},
-	{"goaded", oracle.WhatWasMeant},
-	{oracle.OntoBattlefield, oracle.WhatMoved},
-	{oracle.IntoYourHand, oracle.WhatMoved},
-	{oracle.IntoGraveyard, oracle.WhatMoved},
-	{oracle.IntoYourGraveyard, oracle.WhatMoved},
+	{"revealed", oracle.WhatWasShown, "reveal"},
+	{"milled", oracle.WhatMoved, "mill"},
+	{"exiled", oracle.WhatMoved, "exile"},
+	{"discarded", oracle.WhatMoved, "discard"},
+	{"sacrificed", oracle.WhatMoved, "sacrifice"},
+	{"destroyed", oracle.WhatMoved, "destroy"},
+	{"returned", oracle.WhatMoved, ""},
+	{"tapped", oracle.WhatWasMeant, ""},
+	{"goaded", oracle.WhatWasMeant, ""},
+	{oracle.OntoBattlefield, oracle.WhatMoved, ""},
+	{oracle.IntoYourHand, oracle.WhatMoved, ""},
+	{oracle.IntoGraveyard, oracle.WhatMoved, ""},
+	{oracle.IntoYourGraveyard, oracle.WhatMoved, ""},
+}
+
+// verbOf is the verb of the word for what is done to objects, "" where it is not said of who does it.
+func verbOf(how string) string {
+	for _, way := range ways {
+		if way.how == how {
+			return way.verb
+		}
+	}
+	return ""
 }
 
 // graveyardWords are the ways to say what comes to a graveyard, which is that of the owner.
@@ -199,10 +212,6 @@ func counteredTo(c oracle.Counter) string {
 	return ""
 }
 
-// deedWords are the words of instructions that one may have followed with a card of some kind or of another, and what is then
-// said of it.
-var deedWords = []struct{ does, did string }{{"discard", "discarded"}, {"sacrifice", "sacrificed"}}
-
 // whenThisWay reads "when you discard a nonland card this way," after an instruction by which you do so with one object.
 func (p *parser) whenThisWay(before []oracle.Instruction) (oracle.Condition, bool) {
 	start := p.mark()
@@ -213,21 +222,16 @@ func (p *parser) whenThisWay(before []oracle.Instruction) (oracle.Condition, boo
 	if may, ok := last.(oracle.May); ok && may.Who == oracle.Reference(oracle.You{}) && len(may.Do) > 0 {
 		last = may.Do[len(may.Do)-1]
 	}
-	for _, deed := range deedWords {
-		if !p.accept(deed.does) {
-			continue
-		}
-		if p.acceptAny("an", "a") == "" || doesOnce(last) != deed.did {
-			break
-		}
-		phrase, number, ok := p.nounPhrase()
-		if !ok || !number.one() || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || !p.accept("this way ,") {
-			break
-		}
-		phrase.Add(oracle.ThisWay{How: deed.did, To: oracle.It{To: oracle.WhatMoved}})
-		return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+	did := doesOnce(last)
+	if did == "" || !p.accept(verbOf(did)) || p.acceptAny("an", "a") == "" {
+		return nil, p.fail(start)
 	}
-	return nil, p.fail(start)
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || !p.accept("this way ,") {
+		return nil, p.fail(start)
+	}
+	phrase.Add(oracle.ThisWay{How: did, To: oracle.It{To: oracle.WhatMoved}})
+	return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
 }
 
 // doesOnce is what an instruction has you do with one object, "discarded", or "" for any other.
@@ -262,10 +266,107 @@ func (w *writer) whenDone(c oracle.Condition) string {
 		}
 		phrase.Where = append(phrase.Where, p)
 	}
-	for _, deed := range deedWords {
-		if deed.did == how {
-			return "when you " + deed.does + " " + w.withArticle(phrase) + " this way, "
-		}
+	if verb := verbOf(how); verb != "" {
+		return "when you " + verb + " " + w.withArticle(phrase) + " this way, "
 	}
 	return unsaid(c)
+}
+
+// didThisWay reads "you sacrificed a creature this way" and "that player discards an artifact card this way": of what each of
+// several players has sacrificed or discarded, what that one has.
+func (p *parser) didThisWay() (oracle.Condition, bool) {
+	var who oracle.Reference
+	switch p.acceptAny("you", "that player", "the player", "they") {
+	case "":
+		return nil, false
+	case "you":
+		who = oracle.You{}
+	default:
+		if who = p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who == nil {
+			return nil, false
+		}
+	}
+	for _, way := range ways {
+		if way.verb == "" || p.acceptAny(way.how, way.verb+"s", way.verb) == "" {
+			continue
+		}
+		how, n, phrase, ok := p.howMany()
+		if !ok || phrase.Noun != oracle.PermanentNoun && phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || !p.accept("this way") {
+			return nil, false
+		}
+		if (way.how == "sacrificed") != (phrase.Noun == oracle.PermanentNoun) && way.how != "destroyed" && way.how != "exiled" {
+			return nil, false
+		}
+		return doneBy(who, way.how, way.to, p.severalDo(), how, n, phrase)
+	}
+	if p.acceptAny("put", "puts", "return", "returned") == "" {
+		return nil, false
+	}
+	returned := p.toks[p.pos-1].text[0] == 'r'
+	how, n, phrase, ok := p.howMany()
+	if !ok || phrase.Zone != oracle.Nowhere || p.severalDo() {
+		return nil, false
+	}
+	for _, place := range placesPut {
+		if place.returned == returned && p.accept(place.words+" this way") {
+			phrase.Add(oracle.ThisWay{How: place.how, To: oracle.It{To: oracle.WhatMoved}})
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+	}
+	return nil, false
+}
+
+// placesPut are the places where something is put or to which it is returned this way.
+var placesPut = []struct {
+	words, how string
+	returned   bool
+}{
+	{"onto the battlefield", oracle.OntoBattlefield, false},
+	{"into your hand", oracle.IntoYourHand, false},
+	{"to your hand", "returned", true},
+}
+
+// doneBy is that somebody has done it to so many of what is described.
+func doneBy(who oracle.Reference, word string, to oracle.Antecedent, several bool, how oracle.Comparison, n oracle.Quantity, phrase oracle.Phrase) (oracle.Condition, bool) {
+	you := who == oracle.Reference(oracle.You{})
+	switch {
+	case you && (word == "discarded" || word == "milled"):
+		phrase.Add(oracle.Owned{By: oracle.Yours})
+	case you && word == "sacrificed":
+		phrase.Add(oracle.Controlled{By: oracle.Yours})
+	case several:
+		return nil, false // which of them has done it, nothing says of what it was done to
+	}
+	phrase.Add(oracle.ThisWay{How: word, To: oracle.It{To: to}})
+	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+}
+
+// severalDo reports whether the text tells each of several players to do something.
+func (p *parser) severalDo() bool {
+	for _, m := range p.mentions {
+		if m.phrase.Noun != oracle.PlayerNoun {
+			continue
+		}
+		if it, ok := m.ref.(oracle.It); ok && it.To == oracle.EachOfThem || m.plural {
+			return true
+		}
+		if _, each := m.ref.(oracle.Each); each {
+			return true
+		}
+	}
+	return false
+}
+
+// mentionDealt mentions what has been dealt damage this way: a player only where that is the one target.
+func (d *discourse) mentionDealt(phrase oracle.Phrase) {
+	if phrase.Noun != oracle.PlayerNoun {
+		d.mention(oracle.It{To: oracle.WhatWasDamaged}, phrase, false)
+		return
+	}
+	for _, m := range slices.Backward(d.mentions) {
+		if target, ok := m.ref.(oracle.Target); ok && !m.plural {
+			d.mention(target, phrase, false)
+			return
+		}
+	}
 }

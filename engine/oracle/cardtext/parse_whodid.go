@@ -61,17 +61,17 @@ func (p *parser) whoCould() (oracle.Predicate, bool) {
 	}
 	var phrase oracle.Phrase
 	var whose oracle.Predicate
-	how, verb, many, one := "", "", false, false
+	how, many, one := "", false, false
 	switch last := p.soFar[len(p.soFar)-1].(type) {
 	case oracle.Discard:
 		_, many = last.Who.(oracle.Each)
 		one = last.What == nil && last.Count == oracle.Quantity(oracle.Literal(1))
-		phrase, whose, how, verb = oracle.Phrase{Noun: oracle.CardNoun}, ownedBy(eachOfThem), "discarded", "discard"
+		phrase, whose, how = oracle.Phrase{Noun: oracle.CardNoun}, ownedBy(eachOfThem), "discarded"
 	case oracle.Sacrifice:
 		_, many = last.Who.(oracle.Each)
 		some, ok := last.What.(oracle.Some)
 		one = ok && some.Count == oracle.Quantity(oracle.Literal(1))
-		whose, how, verb = controlledBy(eachOfThem), "sacrificed", "sacrifice"
+		whose, how = controlledBy(eachOfThem), "sacrificed"
 	}
 	if !many {
 		return nil, false
@@ -82,6 +82,7 @@ func (p *parser) whoCould() (oracle.Predicate, bool) {
 			return nil, p.fail(start)
 		}
 	} else {
+		verb := verbOf(how)
 		switch p.acceptAny("didn't "+verb, how, "doesn't "+verb) {
 		case how:
 			so.How, so.Count = oracle.AtLeast, oracle.Literal(1)
@@ -110,7 +111,7 @@ func (w *writer) whoCouldWords(c oracle.Exists, many bool) (string, bool) {
 		return "", false
 	}
 	way, ok := c.Phrase.Where[n-1].(oracle.ThisWay)
-	verb := map[string]string{"discarded": "discard", "sacrificed": "sacrifice"}[way.How]
+	verb := verbOf(way.How)
 	if !ok || verb == "" {
 		return "", false
 	}

@@ -281,7 +281,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		text := "for each " + w.nounPhrase(each.Phrase, false)
 		if each.Phrase.Noun == oracle.PlayerNoun {
-			w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		} else {
 			w.mention(oracle.It{To: oracle.EachOfThem}, each.Phrase, false)
 		}

@@ -286,7 +286,7 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		// "An opponent has ..." is what is said of that player, with the player's name in front.
 		before := len(w.mentions)
-		w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		text := w.condition(c.Does)
 		w.mentions = w.mentions[:before]
 		if rest, ok := strings.CutPrefix(text, "that player "); ok {
@@ -329,4 +329,33 @@ func (w *writer) conditions(of []oracle.Condition, joint string) string {
 		text += w.condition(c)
 	}
 	return text
+}
+
+// designated writes who is the monarch.
+func (w *writer) designated(c oracle.Exists) (string, bool) {
+	last := len(c.Phrase.Where) - 1
+	if last < 0 || c.Phrase.Noun != oracle.PlayerNoun || c.Phrase.Where[last] != oracle.Predicate(oracle.Designated{What: oracle.Monarch}) {
+		return "", false
+	}
+	if c.How == oracle.Equal {
+		return "there is no monarch", true
+	}
+	if last == 0 {
+		return "a player is the monarch", true
+	}
+	if refers, ok := c.Phrase.Where[0].(oracle.Refers); ok {
+		return w.player(refers.To) + " is the monarch", true
+	}
+	return "an opponent is the monarch", true
+}
+
+// phase writes what whichPhase reads.
+func (w *writer) phase(c oracle.Condition) (string, bool) {
+	switch {
+	case reflect.DeepEqual(c, yourMainPhase):
+		return "it's your main phase", true
+	case reflect.DeepEqual(c, yourCombatPhase):
+		return "it's your combat phase", true
+	}
+	return "", false
 }

@@ -140,7 +140,7 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 			if of, ok := opponentOf(r.Phrase); ok {
 				text = "each of " + w.possessive(of) + " opponents"
 			}
-			w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			return text
 		}
 		text := "all " + w.nounPhrase(r.Phrase, true)
@@ -164,7 +164,7 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.Some:
 		text := w.some(r)
 		if r.Phrase.Noun == oracle.PlayerNoun {
-			w.mention(oracle.It{Player: true, To: oracle.EachOfThem}, r.Phrase, false)
+			w.mention(eachOfThem, r.Phrase, false)
 		} else {
 			w.mention(oracle.It{To: oracle.WhatWasMeant}, r.Phrase, r.Count != oracle.Quantity(oracle.Literal(1)))
 		}
