@@ -32,6 +32,8 @@ func TestUnknownWords(t *testing.T) {
 		{"When this creature enters, hum a tune, then sit down.", []Unknown{{Line: 1, Offset: 27, Words: "hum a tune, then sit down."}}},
 		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}},                                            // no player has a power
 		{"Whenever you cast a red spell, if it's the second spell you cast this turn, draw a card.", []Unknown{{Line: 1, Offset: 43, Words: "second spell you cast this turn, draw a card."}}}, // the first one may be green
+		{"Whenever another creature you control enters, if it was foretold, draw a card.", []Unknown{{Line: 1, Offset: 56, Words: "foretold, draw a card."}}},                                  // it is not this one
+		{"Whenever another creature you control enters, if it escaped, draw a card.", []Unknown{{Line: 1, Offset: 52, Words: "escaped, draw a card."}}},
 		{"{T}: Add two mana of any color that a land an opponent controls could produce.", []Unknown{{Line: 1, Offset: 31, Words: "that a land an opponent controls could produce."}}},
 		{"When you cast this spell, copy it for each kind of counter among permanents you control.", []Unknown{{Line: 1, Offset: 43, Words: "kind of counter among permanents you control."}}}, // not counters called "kind of"
 	}

@@ -191,6 +191,12 @@ func (d *discourse) isOwn(ref oracle.Reference) bool {
 	return false
 }
 
+// itIsThis reports whether "it" is this object, of which alone the engine asks how it was cast by its own announcement.
+func (d *discourse) itIsThis() bool {
+	of := d.it()
+	return of == nil || of == oracle.Reference(oracle.This{}) || d.isOwn(of)
+}
+
 // askedOf is what an instruction with "if" asks to match something.
 func askedOf(i oracle.Instruction) (oracle.Reference, bool) {
 	if asks, ok := i.(oracle.If); ok {

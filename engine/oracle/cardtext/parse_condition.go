@@ -146,7 +146,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	case p.accept("this spell's additional cost was paid"), p.accept("this spell was cast using teamwork"):
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return oracle.PaidFor{Keyword: oracle.Unnamed}, true
-	case p.accept("it escaped"), p.accept("they escaped"):
+	case p.itIsThis() && p.acceptAny("it escaped", "they escaped") != "", p.thisDid("escaped"):
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return escaped, true
 	case p.thisWas("bargained"):
@@ -164,7 +164,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.GiftPromised{}, true
 	case p.accept("the gift wasn't promised"):
 		return oracle.IsNot{Condition: oracle.GiftPromised{}}, true
-	case p.accept("it wasn't kicked"):
+	case p.itIsThis() && p.accept("it wasn't kicked"), p.thisDid("wasn't kicked"):
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return oracle.IsNot{Condition: oracle.WasKicked{}}, true
 	case p.accept("this spell was cast from anywhere other than your hand"):
 		return castElsewhere, true
@@ -172,7 +173,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.CastIt{InMain: true}, true
 	case p.next("you cast it from your hand") && p.itIsThis() && p.accept("you cast it from your hand"):
 		return oracle.CastIt{From: oracle.Hand}, true
-	case p.accept("you cast it during your main phase"):
+	case p.itIsThis() && p.accept("you cast it during your main phase"):
 		return oracle.CastIt{InMain: true}, true
 	case p.next("you cast it") && !p.next("you cast it from") && !p.next("you cast it during") && p.itIsThis() && p.accept("you cast it"):
 		return oracle.CastIt{}, true
@@ -180,7 +181,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.CastIt{From: oracle.Exile}, true
 	case p.accept("this spell was cast from your hand"):
 		return oracle.CastIt{From: oracle.Hand}, true
-	case p.acceptAny("this spell was cast from a graveyard", "it was cast from a graveyard", "this spell was cast from your graveyard") != "":
+	case p.acceptAny("this spell was cast from a graveyard", "this spell was cast from your graveyard") != "", p.itIsThis() && p.accept("it was cast from a graveyard"):
 		return oracle.CastIt{From: oracle.Graveyard}, true
 	}
 	if c, ok := p.asCast(); ok {
@@ -290,12 +291,6 @@ func (p *parser) amountCondition() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	return oracle.Relates{A: amount, How: how, B: to}, true
-}
-
-// itIsThis reports whether "it" is this object, of which alone the engine asks how it was cast by its own announcement.
-func (p *parser) itIsThis() bool {
-	of := p.it()
-	return of == nil || of == oracle.Reference(oracle.This{}) || p.isOwn(of)
 }
 
 // castElsewhere is that this spell was cast, and not from its owner's hand: a copy was not cast at all.

@@ -391,6 +391,7 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	}
 	if p.this() {
 		p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		p.mentions[len(p.mentions)-1].own = true
 		return oracle.SpellCast{By: by, What: oracle.This{}}, true
 	}
 	if p.acceptAny("your", "their") != "" {

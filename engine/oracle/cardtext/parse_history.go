@@ -230,16 +230,22 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 // thisWas reads "it was kicked" (702.33d), "it was bargained" (702.166b) or "it was foretold" (702.143c) of this spell or permanent.
 func (p *parser) thisWas(done string) bool {
 	start := p.mark()
-	if p.next("it's") && p.accept("it's "+done) {
+	if p.next("it's "+done) && p.itIsThis() && p.accept("it's "+done) {
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return true
 	}
 	p.reset(start)
-	if (p.this() || p.accept("it")) && p.accept("was") && p.accept(done) {
+	if (p.this() || p.itIsThis() && p.accept("it")) && p.accept("was") && p.accept(done) {
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return true
 	}
 	return p.fail(start)
+}
+
+// thisDid reads such words after this object's own noun.
+func (p *parser) thisDid(words string) bool {
+	start := p.mark()
+	return p.this() && p.accept(words) || p.fail(start)
 }
 
 // kickedWith reads the kicker cost after "it was kicked", if one is named.
@@ -274,7 +280,7 @@ func (p *parser) costPaid(paid *oracle.PaidFor) bool {
 			p.mention(oracle.This{}, thisPhrase(p.card), false)
 			return true
 		}
-	case p.acceptAny("it was", "he was", "she was", "they were") != "" || p.this() && p.acceptAny("was", "were") != "":
+	case p.itIsThis() && p.acceptAny("it was", "he was", "she was", "they were") != "" || p.this() && p.acceptAny("was", "were") != "":
 		if p.accept("cast using") {
 			if entry := p.keywordEntryHere(); entry != nil && entry.asked {
 				paid.Keyword, paid.Cast = entry.name, true

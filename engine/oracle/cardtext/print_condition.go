@@ -100,16 +100,18 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		return w.relates(c)
 	case oracle.WasKicked:
+		text := w.itOrNoun() + " was kicked"
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
 		if c.With != "" {
-			return "it was kicked with its " + c.With + " kicker"
+			text += " with its " + c.With + " kicker"
 		}
-		return "it was kicked"
+		return text
 	case oracle.AsCast:
 		return w.asCast(c)
 	case oracle.WasForetold:
+		text := w.itOrNoun() + " was foretold"
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
-		return "it was foretold"
+		return text
 	case oracle.YouAre:
 		return designationWords[c.What]
 	case oracle.WonFlip, oracle.LostFlip, oracle.CameUp, oracle.RolledDoubles:
@@ -133,17 +135,18 @@ func (w *writer) condition(c oracle.Condition) string {
 		if c.Keyword == oracle.CollectEvidence {
 			return "evidence was collected"
 		}
+		it := w.itOrNoun()
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
 		switch c.Keyword {
 		case oracle.Unnamed:
 			return "this spell's additional cost was paid"
 		case "bargain":
-			return "it was bargained"
+			return it + " was bargained"
 		case "escape":
-			return "it escaped"
+			return it + " escaped"
 		}
 		if c.Cast {
-			return "it was cast using " + string(c.Keyword)
+			return it + " was cast using " + string(c.Keyword)
 		}
 		return "its " + string(c.Keyword) + " cost was paid"
 	case oracle.HadNoCounter:
@@ -159,6 +162,9 @@ func (w *writer) condition(c oracle.Condition) string {
 			return "you cast it from your hand"
 		}
 		if c.From == oracle.Graveyard {
+			if !w.itIsThis() {
+				return "this spell was cast from a graveyard"
+			}
 			return "it was cast from a graveyard"
 		}
 		if c.From == oracle.Exile {
@@ -233,7 +239,9 @@ func (w *writer) condition(c oracle.Condition) string {
 				return "it isn't your main phase"
 			}
 		case oracle.WasKicked:
-			return "it wasn't kicked"
+			text := w.itOrNoun() + " wasn't kicked"
+			w.mention(oracle.This{}, thisPhrase(w.card), false)
+			return text
 		case oracle.GiftPromised:
 			return "the gift wasn't promised"
 		case oracle.TributePaid:

@@ -21,6 +21,7 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 	text := w.relationSubject(e.By) + third("cast", you) + " "
 	if _, ok := e.What.(oracle.This); ok {
 		w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SpellNoun}, false)
+		w.mentions[len(w.mentions)-1].own = true
 		return text + "this spell"
 	}
 	each, ok := e.What.(oracle.Each)

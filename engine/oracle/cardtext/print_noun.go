@@ -83,3 +83,11 @@ func (w *writer) hostNoun() (string, oracle.Phrase) {
 	}
 	return "enchanted permanent", oracle.Phrase{}
 }
+
+// itOrNoun calls this object "it", or by its noun where "it" would be something else.
+func (w *writer) itOrNoun() string {
+	if w.itIsThis() {
+		return "it"
+	}
+	return w.noun()
+}
