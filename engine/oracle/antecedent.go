@@ -405,7 +405,8 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 	case ForEach:
 		if field == "Do" {
 			each, ok := n.Of.(Each)
-			players := ok && each.Phrase.Noun == PlayerNoun
+			one, chosen := n.Of.(Some)
+			players := ok && each.Phrase.Noun == PlayerNoun || chosen && one.Phrase.Noun == PlayerNoun
 			t.player, t.object = t.player || players, t.object || !players
 		}
 	case Continuous:
@@ -426,6 +427,8 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 		}
 	case Unless:
 		t.player = t.player || field != "Do" && len(n.Do) > 0 && toldEach(n.Do[0])
+	case May:
+		t.player = t.player || toldEach(n) || n.Any && field == "Do"
 	case Instruction:
 		t.player = t.player || toldEach(n)
 	}

@@ -100,6 +100,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		m.ColorsOf = &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}
 	case "of any color", "of any one color":
 		m.AnyColor = true
+		p.accept("they choose") // as whoever adds it does (106.1)
 		if n == oracle.Quantity(oracle.Literal(1)) {
 			if of, ok := p.couldProduce(); ok {
 				m.AnyColor, m.Produced, m.Colored = false, of, true

@@ -149,6 +149,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.becomesBase(); ok {
 		return out, nil, true
 	}
+	if out, ok := p.haveBecome(duration); ok {
+		return out, nil, true
+	}
 	if out, ok := p.exchangesText(duration); ok {
 		return out, nil, true
 	}
@@ -360,11 +363,25 @@ func (p *parser) anyPlayerMay() (oracle.May, bool) {
 	}
 	ref := oracle.Each{Phrase: who}
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	do, ok := p.does(ref, oracle.ForTheGame)
+	do, ok := p.haveThisDeal()
+	if !ok {
+		do, ok = p.does(ref, oracle.ForTheGame)
+	}
 	if !ok || !p.next(".") || len(p.slots) > start.slots {
 		return oracle.May{}, p.fail(start)
 	}
 	return oracle.May{Who: ref, Do: do, Any: true}, true
+}
+
+// haveThisDeal reads "have this spell deal 5 damage to them", of each of several players.
+func (p *parser) haveThisDeal() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("have") && p.this() && p.accept("deal") {
+		if n, ok := p.number(); ok && p.acceptAny("damage to them", "damage to that player") != "" {
+			return []oracle.Instruction{oracle.DealDamage{Source: oracle.This{}, Amount: oracle.Literal(n), To: eachOfThem}}, true
+		}
+	}
+	return nil, p.fail(start)
 }
 
 // eitherCost reads what you may do in one of two ways, as a cost: "sacrifice an artifact or discard a card".
