@@ -271,6 +271,7 @@ func namesOf(card *oracle.Card) [][]token {
 			names = append(names, toks[:len(toks)-1])
 		}
 	}
+	slices.SortStableFunc(names, func(a, b []token) int { return len(b) - len(a) }) // one begins with another
 	return names
 }
 

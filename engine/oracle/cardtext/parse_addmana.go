@@ -65,7 +65,11 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	n, ok := p.plainNumber()
-	if _, much := n.(oracle.ThatMany); much && ok && p.peek().kind == symbolToken {
+	_, much := n.(oracle.ThatMany)
+	if twice, is := n.(oracle.Times); is {
+		_, much = twice.Of.(oracle.ThatMany)
+	}
+	if much && ok && p.peek().kind == symbolToken {
 		if mana, ok := p.manaCost(); ok && len(mana) == 1 {
 			m.Mana, m.Amount = mana, n
 			return []oracle.Instruction{m}, true

@@ -74,6 +74,15 @@ func (p *parser) nextChoosesPlayer() bool {
 	return false
 }
 
+// givesChosenMana reports whether a mode gives a player mana who is chosen as it is carried out.
+func givesChosenMana(m oracle.Mode) bool {
+	return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+		each, ok := i.(oracle.ForEach)
+		_, one := each.Of.(oracle.Some)
+		return ok && one && slices.ContainsFunc(each.Do, func(i oracle.Instruction) bool { _, adds := i.(oracle.AddMana); return adds })
+	})
+}
+
 // speaksOf reports whether a reference stands anywhere in a node.
 func speaksOf(node any, ref oracle.Reference) bool {
 	found := false

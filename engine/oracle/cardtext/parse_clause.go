@@ -152,10 +152,16 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.haveBecome(duration); ok {
 		return out, nil, true
 	}
+	if out, ok := p.gainsThatAbility(); ok {
+		return out, nil, true
+	}
 	if out, ok := p.exchangesText(duration); ok {
 		return out, nil, true
 	}
 	if out, ok := p.imperative(); ok {
+		if either, ok := p.orElseDo(out); ok {
+			return []oracle.Instruction{either}, nil, true
+		}
 		return out, nil, true
 	}
 	if out, ok := p.redirectsNow(); ok {

@@ -80,6 +80,9 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 		var ok bool
 		a.XMost, ok = p.amount()
 		return ok && p.next(".") || p.fail(start)
+	case a.Kind == oracle.Activated && p.accept("activate this ability only once"):
+		a.OnlyOnce = p.next(".")
+		return a.OnlyOnce || p.fail(start)
 	case a.Kind == oracle.Activated && p.accept("activate only"):
 		for {
 			switch {

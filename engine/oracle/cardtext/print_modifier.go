@@ -288,6 +288,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.AttachedTo:
 		return w.attachedTo(a.To)
 	case oracle.IsAttacking:
+		if sameReference(a.Whom, oracle.Each{Phrase: anOpponent}) {
+			return "attacking one of your opponents"
+		}
 		return "attacking " + w.object(a.Whom)
 	case oracle.IsBlocking:
 		return "blocking " + w.combatant(a.What)
