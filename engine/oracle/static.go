@@ -50,7 +50,7 @@ type (
 		Affected    Reference
 		May         Doing
 		Anyone      bool // any player, of CastAsThoughFlash
-		Count       int
+		Count       int        // how many: additional lands, creatures to block, or of Object only so many, 0 for all
 		Object      Reference  // the cards, for PlayCards and CastCards
 		OrExile     bool       // of This: from exile as well as from the zone where the ability works
 		Free        bool       // without paying mana costs
@@ -59,6 +59,9 @@ type (
 		Plotted     bool       // as a sorcery (702.170d of 2026-02-27)
 		Airbent     bool       // for {2} rather than the mana cost (701.65a of 2026-02-27)
 		Spend       AnyMana    // what mana can be spent to cast them
+		Such        *Phrase    // what the spells are like that may be cast from among Object, nil for anything
+		If          Condition  // when it holds for a while, the cards may be played
+		Look        bool       // the affected may look at the cards, too (406.3)
 		Exiled      bool       // what is cast so is exiled if it would be put into its owner's graveyard
 		LandTapped  bool       // "each land played this way enters tapped" (400.7i)
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
@@ -418,6 +421,8 @@ const (
 	CastUntimely
 	// StayTapped is to choose not to untap the affected during your untap step (502.3).
 	StayTapped
+	// LookAtCards is to look at Object, cards that lie face down in exile (406.3).
+	LookAtCards
 )
 
 // AffectedBy returns whom or what an effect that forbids, requires or permits is about,

@@ -339,7 +339,7 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object Goads
-Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost Elsewhere If ExceptMana
 AdditionalCost Cost Optional

@@ -30,6 +30,8 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 		return w.fromElsewhere(e, zone)
 	case oracle.LookAtTop:
 		return "you may look at the top card of your library any time"
+	case oracle.LookAtCards:
+		return "you may look at " + w.nounPhrase(e.Object.(oracle.Each).Phrase, true)
 	case oracle.StayTapped:
 		return "you may choose not to untap " + w.noun() + " during your untap step"
 	case oracle.ExhaustAgain:
