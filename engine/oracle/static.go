@@ -109,6 +109,8 @@ type (
 		// OwnCost: the reduction is by the mana cost of the source. If is when what an ability's own text
 		// says of its cost applies.
 		OwnCost bool
+		// ColoredOnly: the reduction takes nothing off the generic part of the cost (101.1).
+		ColoredOnly bool
 		// Elsewhere: only of spells that are cast from anywhere other than their caster's hand.
 		Elsewhere  bool
 		If         Condition

@@ -103,6 +103,13 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.Aimed = aimed
 			return replaceLast(before, last), true
 		}
+	case oracle.Move: // "copy target spell, then return it to its owner's hand. You may choose new targets for the copy."
+		if n := len(before) - 2; n >= 0 {
+			if copies, ok := before[n].(oracle.CopySpell); ok && !copies.NewTargets && p.acceptAny(newTargetsWords...) != "" {
+				copies.NewTargets = true
+				return append(append(before[:n:n], copies), last), true
+			}
+		}
 	case oracle.CreateToken:
 		if out, ok := p.entersAttacking(last, before); ok {
 			return out, true
@@ -176,7 +183,7 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 	}
 	then := last.Then[len(last.Then)-1]
 	switch then.(type) {
-	case oracle.Destroy, oracle.CopySpell:
+	case oracle.Destroy, oracle.CopySpell, oracle.DelayTrigger:
 	case oracle.May:
 		if !slices.ContainsFunc(newTargetsWords, p.next) {
 			return nil, false

@@ -153,7 +153,7 @@ func (p *parser) exiledCards(may *oracle.Permission) bool {
 	start := p.mark()
 	if p.accept("cards exiled this way") || p.accept("those exiled cards") || p.accept("the exiled cards") {
 		them := p.them()
-		if it, ok := them.(oracle.It); !ok && !sameReference(them, allRevealed) || ok && !it.To.IsResult() || !p.acted["exiled"] {
+		if it, ok := them.(oracle.It); !ok && !sameReference(them, allRevealed) || ok && !it.To.IsResult() || !p.exiledOnce() {
 			return p.fail(start)
 		}
 		may.Object = them
@@ -206,6 +206,17 @@ func (p *parser) looksAtExiled() (*oracle.Ability, bool) {
 		a.Statics = append(a.Statics, oracle.Permission{Affected: oracle.You{}, May: oracle.PlayCards, Object: may.Object})
 	}
 	return a, true
+}
+
+// exiledOnce reports whether the text has exiled cards in one way only, so that the exiled cards are these.
+func (p *parser) exiledOnce() bool {
+	n := 0
+	for _, m := range p.mentions {
+		if m.how == "exiled" {
+			n++
+		}
+	}
+	return n == 1 || n == 0 && sameReference(p.them(), allRevealed)
 }
 
 // exiledWithThis reads "cards exiled with this creature", and "a card exiled with this creature" after the article.
@@ -313,7 +324,7 @@ func (w *writer) playedThem(may oracle.Permission) string {
 		if may.Count != 1 {
 			verb = "cast " + w.nounPhrase(such, true) + " from among "
 		}
-	case may.May == oracle.CastCards && w.several(may.Object):
+	case may.May == oracle.CastCards && strings.HasSuffix(them, "s") || may.May == oracle.CastCards && them == "them":
 		verb = "cast spells from among "
 	case may.May == oracle.CastCards:
 		verb = "cast "
@@ -323,15 +334,6 @@ func (w *writer) playedThem(may oracle.Permission) string {
 		verb = "play up to " + small(may.Count) + " of "
 	}
 	return verb + them
-}
-
-// several reports whether cards are spoken of in the plural.
-func (w *writer) several(of oracle.Reference) bool {
-	if _, each := of.(oracle.Each); each {
-		return true
-	}
-	them := w.them()
-	return them != nil && sameReference(them, of)
 }
 
 // playedFromGraveyard writes that about the cards of your own graveyard.

@@ -50,6 +50,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if out, ok := p.subgame(); ok {
 		return append(before, out...), true
 	}
+	if out, ok := p.pileChosen(); ok {
+		return append(before, out...), true
+	}
 	if repeated, ok := p.repeats(before); ok {
 		return append(before, repeated), true
 	}

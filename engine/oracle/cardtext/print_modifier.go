@@ -298,6 +298,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.Shares:
 		switch a.What {
 		case oracle.NameVariety:
+			if each, ok := a.With.(oracle.Each); ok {
+				return "with the same name as " + w.withArticle(each.Phrase)
+			}
 			return "with the same name as " + w.object(a.With)
 		case oracle.ManaValueVariety:
 			return "with the same mana value as " + w.object(a.With)

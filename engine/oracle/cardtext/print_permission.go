@@ -177,6 +177,9 @@ func (w *writer) costChange(c oracle.CostChange) string {
 			text = strings.Replace(text, "{1}", "{X}", 1) + ", where X is " + w.quantity(c.Each)
 		}
 	}
+	if c.ColoredOnly {
+		text += ". This effect reduces only the amount of colored mana you pay"
+	}
 	if c.Least > 0 {
 		text += ". This effect can't reduce the mana in that cost to less than one mana"
 	}
