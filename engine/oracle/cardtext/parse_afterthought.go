@@ -103,13 +103,6 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.Aimed = aimed
 			return replaceLast(before, last), true
 		}
-	case oracle.Move: // "copy target spell, then return it to its owner's hand. You may choose new targets for the copy."
-		if n := len(before) - 2; n >= 0 {
-			if copies, ok := before[n].(oracle.CopySpell); ok && !copies.NewTargets && p.acceptAny(newTargetsWords...) != "" {
-				copies.NewTargets = true
-				return append(append(before[:n:n], copies), last), true
-			}
-		}
 	case oracle.CreateToken:
 		if out, ok := p.entersAttacking(last, before); ok {
 			return out, true

@@ -173,7 +173,8 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	return nil, p.fail(start)
 }
 
-// ofSomeName reads a target, or anything of a kind, whose name something is to have: "a card in your graveyard".
+// ofSomeName reads a target, or anything of a kind, whose name something is to have: "a card in your graveyard". Outside of a search
+// "another" would be said of what is described, and not of this object.
 func (p *parser) ofSomeName() (oracle.Reference, bool) {
 	start := p.mark()
 	if target, ok := p.target(); ok && !p.inStatic {
@@ -182,7 +183,7 @@ func (p *parser) ofSomeName() (oracle.Reference, bool) {
 	}
 	p.reset(start)
 	if p.next("another") || p.acceptAny("an", "a") != "" {
-		if phrase, number, ok := p.nounPhrase(); ok && number.one() && (phrase.Noun == oracle.PermanentNoun || phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Graveyard) {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && (phrase.Noun == oracle.PermanentNoun && p.searching || phrase.Noun == oracle.CardNoun && (phrase.Zone == oracle.Graveyard && p.searching || phrase.Zone == oracle.Exile)) {
 			return oracle.Each{Phrase: phrase}, true
 		}
 	}

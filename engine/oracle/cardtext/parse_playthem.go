@@ -324,7 +324,7 @@ func (w *writer) playedThem(may oracle.Permission) string {
 		if may.Count != 1 {
 			verb = "cast " + w.nounPhrase(such, true) + " from among "
 		}
-	case may.May == oracle.CastCards && strings.HasSuffix(them, "s") || may.May == oracle.CastCards && them == "them":
+	case may.May == oracle.CastCards && isGroup(may.Object) || may.May == oracle.CastCards && strings.HasSuffix(them, "s") || may.May == oracle.CastCards && them == "them":
 		verb = "cast spells from among "
 	case may.May == oracle.CastCards:
 		verb = "cast "
