@@ -81,10 +81,10 @@ type (
 		To       Zone
 		Under    Relation // controller on the battlefield: Anyone is the owner, Yours you
 		Tapped   bool
-		Bottom   bool // into a library: on the bottom, else on top
-		Nth      int  // into a library: so many from the top; 0 if not said
+		Bottom   bool     // into a library: on the bottom, else on top
+		Nth      int      // into a library: so many from the top; 0 if not said
 		Beneath  Quantity // into a library: under so many cards from the top; nil if not said
-		Shuffled bool // into a library: shuffled in
+		Shuffled bool     // into a library: shuffled in
 		FaceDown bool
 		// WithCounters go on it as it enters.
 		WithCounters []CounterCount

@@ -49,7 +49,7 @@ type (
 	Permission struct {
 		Affected    Reference
 		May         Doing
-		Anyone      bool // any player, of CastAsThoughFlash
+		Anyone      bool       // any player, of CastAsThoughFlash
 		Count       int        // how many: additional lands, creatures to block, or of Object only so many, 0 for all
 		Object      Reference  // the cards, for PlayCards and CastCards
 		OrExile     bool       // of This: from exile as well as from the zone where the ability works
