@@ -151,6 +151,11 @@ func anyNumberChosen(v reflect.Value) reflect.Value {
 			}
 		}
 		return reflect.ValueOf(n)
+	case oracle.PayCounters:
+		if n.From == nil && n.Kind != "" && n.Count == oracle.Quantity(oracle.AnyNumber{}) {
+			n.Count = nil
+			return reflect.ValueOf(n)
+		}
 	case oracle.Search:
 		if n.Count == oracle.Quantity(oracle.AnyNumber{}) {
 			n.Count = nil
