@@ -30,6 +30,15 @@ func NumberInCost(a *oracle.Ability) bool {
 	return AsksX(a.Cost) && !ManaOf(a.Cost).HasX()
 }
 
+// ChoosesNumber reports whether a mana ability has such a number, and activating it again is worth no more than once with a higher
+// number: it can be activated but once, or adds mana in any combination.
+func ChoosesNumber(a *oracle.Ability) bool {
+	return NumberInCost(a) && (tapsFor(a) || !SpeaksOf(a, func(n any) bool {
+		add, ok := n.(oracle.AddMana)
+		return ok && !add.Together
+	}))
+}
+
 // announceCounters has a player choose how many counters to remove, where the cost leaves that open.
 func (g *Course) announceCounters(items []oracle.CostItem, ctx *table.Context) []oracle.CostItem {
 	for i, item := range items {

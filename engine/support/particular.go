@@ -69,7 +69,7 @@ func particular(node any, add func(string)) {
 		if dividesTwice(&n) {
 			add("an ability that divides two things")
 		}
-		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) && !events.NumberInCost(&n) || events.ManaOf(n.Cost).HasX()) {
+		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) && !events.ChoosesNumber(&n) || events.ManaOf(n.Cost).HasX()) {
 			add("X in the cost of a mana ability")
 		}
 		if (n.Choose.Max > 1 || n.Choose.Repeat || n.Keyword == "splice") && slices.ContainsFunc(n.Modes, func(m oracle.Mode) bool {
