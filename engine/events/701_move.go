@@ -149,6 +149,9 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		g.eachChooses(i, who, some, ctx)
 		return
 	}
+	if movesRest(i) { // "that card" after it is what was taken
+		defer ctx.Came(oracle.WhatMoved, ctx.WhatCame(oracle.WhatMoved))
+	}
 	var events, again []table.Event
 	what := g.whatOfEach(i.Who, i.What, ctx)
 	if table.SaysThisWay(i.What) {
