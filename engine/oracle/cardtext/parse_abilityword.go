@@ -65,29 +65,7 @@ func (p *parser) abilityWord() string {
 		}
 		words += t.text
 	}
-	if name := p.flavorWord(); name != "" {
-		return name
-	}
-	return p.nameOfMode()
-}
-
-// nameOfMode reads the name of a mode with small words and numbers in it: "Take 59 Flights of Stairs —".
-func (p *parser) nameOfMode() string {
-	start := p.pos
-	for at := start; at < start+7; at++ {
-		switch t := p.toks[at]; {
-		case t.text == "—" && at > start+1 && p.toks[at+1].capitalized():
-			p.pos = at + 1
-			return p.rawText(start, at)
-		case t.kind == wordToken, t.kind == numberToken && at > start:
-		default:
-			return ""
-		}
-		if !p.toks[start].capitalized() {
-			return ""
-		}
-	}
-	return ""
+	return p.flavorWord()
 }
 
 // meaningful are the words before a dash that are neither ability words nor flavor words, though what

@@ -53,6 +53,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if chosen, ok := p.choosesPlayer(); ok {
 		return append(before, chosen), true
 	}
+	if out, ok := p.pileChosen(); ok {
+		return append(before, out...), true
+	}
 	if repeated, ok := p.repeats(before); ok {
 		return append(before, repeated), true
 	}
@@ -109,6 +112,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 			return append(before, each), true
 		}
 		p.reset(m)
+	}
+	if out, ok := p.duringTurns(); ok {
+		return append(before, out...), true
 	}
 	if duration, ok := p.prefixDuration(); ok {
 		if p.accept("if") { // "until end of turn, if you would gain life, ..."
