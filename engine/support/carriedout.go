@@ -246,7 +246,7 @@ TapObject What Who
 UntapObject What Who
 LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
-Modify What Changes Duration Is Has EndFor
+Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If

@@ -107,6 +107,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		}
 		p.reset(m)
 	}
+	if out, ok := p.forWhile(); ok {
+		return append(before, out...), true
+	}
 	if duration, ok := p.prefixDuration(); ok {
 		if p.accept("if") { // "until end of turn, if you would gain life, ..."
 			p.lastsFor = duration
