@@ -354,8 +354,11 @@ type (
 		Step     Step
 		InCombat bool
 	}
-	// Happened asks whether the event took place this turn.
-	Happened struct{ Event Event }
+	// Happened asks whether the event took place this turn, or with LastTurn in the turn before this one.
+	Happened struct {
+		Event    Event
+		LastTurn bool
+	}
 	// WordChosen asks for the anchor word that was chosen as this entered (614.12b).
 	WordChosen struct{ Word string }
 	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).

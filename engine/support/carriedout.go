@@ -174,10 +174,10 @@ GiftPromised
 TributePaid
 SpellWarped
 NoneExhausted
-Happened Event
+Happened Event LastTurn
 ResolvedTimes Nth
 Resolved What Nth
-Underwent Event
+Underwent Event ThisCombat
 WonFlip
 WonClash
 CameUp Tails

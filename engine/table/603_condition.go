@@ -114,6 +114,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.LostFlip:
 		return ctx.LostFlip
 	case oracle.Happened:
+		if c.LastTurn {
+			return t.happenedLastTurn(c.Event, ctx)
+		}
 		return t.happenedThisTurn(c.Event, None, ctx)
 	case oracle.ResolvedTimes:
 		return t.Resolutions(ctx) == c.Nth

@@ -86,6 +86,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}, true
 	case p.next("it's not their turn") && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.accept("it's not their turn"):
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
+	case (p.next("it isn't that player's turn") || p.next("it's not that player's turn")) && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.acceptAny("it isn't that player's turn", "it's not that player's turn") != "":
+		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
 	case p.accept("it's an opponent's turn"):
 		return oracle.IsTurn{Of: oracle.Opponents}, true
 	case p.accept("a player does"):

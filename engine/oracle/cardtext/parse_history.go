@@ -53,6 +53,9 @@ func (p *parser) historyCondition() (oracle.Condition, bool) {
 		p.reset(start)
 	}
 	e, ok := p.pastEvent()
+	if ok && p.accept("last turn") {
+		return oracle.Happened{Event: e, LastTurn: true}, true
+	}
 	if !ok || !p.accept("this turn") {
 		p.reset(start)
 		if of, ok := p.namedObject(); ok && p.accept("didn't attack this turn") {

@@ -159,6 +159,13 @@ func (w *writer) whatBecame(c oracle.Matches) (string, bool) {
 		if reflect.DeepEqual(oracle.Predicate(p), attackedOrBlocked) {
 			return w.object(c.Of) + " attacked or blocked this turn", true
 		}
+		if reflect.DeepEqual(oracle.Predicate(p), combatAttackedOrBlocked) {
+			return w.object(c.Of) + " attacked or blocked this combat", true
+		}
+	case oracle.Underwent:
+		if p == combatAttacked {
+			return w.object(c.Of) + " attacked this combat", true
+		}
 	case oracle.Not:
 		switch {
 		case p.Predicate == oracle.Predicate(oracle.Controlled{By: oracle.Yours}):
