@@ -179,6 +179,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.CastIt{InMain: true}, true
 	case p.next("you cast it") && !p.next("you cast it from") && !p.next("you cast it during") && p.itIsThis() && p.accept("you cast it"):
 		return oracle.CastIt{}, true
+	case p.next("you cast them") && p.theySelves() == oracle.Reference(oracle.This{}) && p.accept("you cast them"):
+		return oracle.CastIt{}, true
 	case p.accept("this spell was cast from exile"):
 		return oracle.CastIt{From: oracle.Exile}, true
 	case p.accept("this spell was cast from your hand"):
@@ -276,7 +278,8 @@ func (p *parser) totalCondition() (oracle.Condition, bool) {
 func (p *parser) amountCondition() (oracle.Condition, bool) {
 	start := p.mark()
 	amount, ok := p.amountTerm()
-	if !ok || !p.accept("is") {
+	_, x := amount.(oracle.X)
+	if !ok || !p.accept("is") && !(x && p.accept("was")) {
 		return nil, p.fail(start)
 	}
 	switch amount.(type) {

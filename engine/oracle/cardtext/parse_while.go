@@ -50,6 +50,9 @@ func (p *parser) forWhile() ([]oracle.Instruction, bool) {
 	if !p.accept("for as long as") {
 		return nil, false
 	}
+	if p.next("it remains exiled") || p.next("they remain exiled") {
+		return nil, p.fail(start)
+	}
 	of, so, ok := p.staysSo()
 	if !ok || isGroup(of) || isPlayer(of) || !p.accept(",") {
 		return nil, p.fail(start)
