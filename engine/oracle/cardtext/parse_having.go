@@ -156,6 +156,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return compares, true
 	}
 	if number, ok := p.numberName(); ok {
+		if either, ok := p.eitherNumber(number); ok {
+			return either, true
+		}
 		if how, to, ok := p.comparison(); ok {
 			return oracle.Compares{Number: number, How: how, To: to}, true
 		}
@@ -168,6 +171,23 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return oracle.HasKeyword{Keyword: keyword}, true
 	}
 	return nil, p.fail(start)
+}
+
+// eitherNumber reads "2 or 3" of a number.
+func (p *parser) eitherNumber(number oracle.Number) (oracle.Predicate, bool) {
+	start := p.mark()
+	first, ok := p.number()
+	if !ok || !p.accept("or") {
+		return nil, p.fail(start)
+	}
+	second, ok := p.number()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	is := func(n int) oracle.Predicate {
+		return oracle.Compares{Number: number, How: oracle.Equal, To: oracle.Literal(n)}
+	}
+	return oracle.Any{Of: []oracle.Predicate{is(first), is(second)}}, true
 }
 
 // withBasicType asks for a basic land type (305.6).

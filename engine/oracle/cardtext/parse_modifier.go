@@ -203,6 +203,11 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		return nil, oracle.Nowhere, false
 	}
 	switch {
+	case p.accept("controlled by the same player"):
+		return oracle.Alike{What: oracle.ControllerVariety}, oracle.Nowhere, true
+	case p.accept("controlled by the same opponent"):
+		phrase.Add(oracle.Controlled{By: oracle.Opponents})
+		return oracle.Alike{What: oracle.ControllerVariety}, oracle.Nowhere, true
 	case p.accept("controlled by different players"):
 		return oracle.Differ{What: oracle.ControllerVariety}, oracle.Nowhere, true
 	case p.accept("with a name originally printed in the"):

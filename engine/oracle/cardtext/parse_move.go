@@ -158,11 +158,17 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if out, ok := p.topOrBottom(who, what); ok {
 		return out, true
 	}
+	from := oracle.Nowhere
+	if what == oracle.Reference(oracle.This{}) {
+		from = p.fromZone(what)
+	}
 	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
 	}
-	if some, one := what.(oracle.Some); !one || some.Phrase.Zone != oracle.Command || !p.accept("from the command zone") {
+	if move.From = from; from != oracle.Nowhere {
+		// it has been said before where that goes
+	} else if some, one := what.(oracle.Some); !one || some.Phrase.Zone != oracle.Command || !p.accept("from the command zone") {
 		move.From = p.fromZone(what)
 	}
 	p.moved(what, false)
@@ -343,9 +349,13 @@ func (p *parser) fromZone(what oracle.Reference) oracle.Zone {
 	if (what != oracle.This{}) && (!ok || it.Player) {
 		return oracle.Nowhere
 	}
-	switch p.acceptAny("from your graveyard", "from the command zone") {
+	switch p.acceptAny("from your graveyard", "from the command zone", "from your hand", "from exile") {
 	case "from your graveyard":
 		return oracle.Graveyard
+	case "from your hand":
+		return oracle.Hand
+	case "from exile":
+		return oracle.Exile
 	case "from the command zone":
 		return oracle.Command
 	}

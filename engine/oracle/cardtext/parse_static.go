@@ -260,6 +260,9 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if p.next("also get") || p.next("also gets") || p.next("also have") || p.next("also has") {
+		p.accept("also") // besides what other abilities give, which goes without saying
+	}
 	said, ok := p.predicates(of)
 	if !ok {
 		p.reset(start)

@@ -11,6 +11,9 @@ import (
 // This file writes damage, life, cards and keyword actions.
 
 func (w *writer) dealDamage(i oracle.DealDamage) string {
+	if w.dealsOfItsOwn(i) {
+		return "each of " + w.object(i.Source) + " deals " + ofItsOwn + " " + w.notDoer(i.Source, i.To)
+	}
 	text := w.says(i.Source, "deal") + " " + w.damageTo(i)
 	if i.Unpreventable {
 		text += " and the " + unpreventableWords

@@ -150,6 +150,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			}
 		}
 	case oracle.Alike:
+		if a.What == oracle.ControllerVariety {
+			return "controlled by the same player"
+		}
 		for _, v := range alikeWords {
 			if v.variety == a.What {
 				return "that share " + v.words

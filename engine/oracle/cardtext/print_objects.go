@@ -110,6 +110,10 @@ func (w *writer) fromZone(from oracle.Zone) string {
 		return " from your graveyard"
 	case oracle.Command:
 		return " from the command zone"
+	case oracle.Hand:
+		return " from your hand"
+	case oracle.Exile:
+		return " from exile"
 	}
 	return ""
 }

@@ -188,6 +188,8 @@ func (w *writer) establish(e oracle.Establish) string {
 		defer func() { w.nextUntap = false }()
 	}
 	switch effect := e.Effect.(type) {
+	case oracle.EntersAs:
+		return w.entersWithMore(effect, e.Duration)
 	case oracle.CostChange:
 		return strings.Replace(w.costChange(effect), " you cast cost ", " you cast this turn cost ", 1)
 	case oracle.CantBePrevented:
