@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -50,6 +51,72 @@ func (p *parser) mentionGroup(phrase oracle.Phrase) {
 		return
 	}
 	p.mention(oracle.It{To: oracle.WhatWasMeant}, phrase, true)
+}
+
+// theMost reads "the creature with the least power" of all creatures, where the text goes on to say that you choose among those
+// that are tied.
+func (p *parser) theMost() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("the") {
+		return nil, false
+	}
+	n, ok := p.nominal()
+	if !ok || !n.plural.one() || n.noun != oracle.PermanentNoun || !p.accept("with") {
+		return nil, p.fail(start)
+	}
+	most := p.acceptAny("the greatest", "the least")
+	number, ok := p.numberName()
+	if most == "" || !ok || !p.tiedLater(most+" "+numberWord(number)) {
+		return nil, p.fail(start)
+	}
+	among := oracle.Phrase{Noun: n.noun, Where: n.where}
+	some := oracle.Some{Count: oracle.Literal(1), Phrase: oracle.Phrase{Noun: n.noun, Where: slices.Concat(n.where, []oracle.Predicate{oracle.Tops{Number: number, Lowest: most == "the least", Among: among}})}}
+	p.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, false)
+	return some, true
+}
+
+// tiedWords are the words by which you choose among creatures of which several have the least, or the most, of a number.
+func tiedWords(most string) string {
+	return "if two or more creatures are tied for " + strings.TrimPrefix(most, "the ") + " , you choose one of them"
+}
+
+// tiedLater reports whether a later sentence says so.
+func (p *parser) tiedLater(most string) bool {
+	far := p.far
+	defer func(pos int) { p.pos, p.far = pos, far }(p.pos)
+	for ; p.pos < len(p.toks)-1; p.pos++ {
+		if p.accept(tiedWords(most)) {
+			return true
+		}
+	}
+	return false
+}
+
+// youChooseTied reads that sentence, after an instruction that is about one of them.
+func (p *parser) youChooseTied(before []oracle.Instruction) bool {
+	for _, i := range before {
+		var what oracle.Reference
+		switch i := i.(type) {
+		case oracle.Destroy:
+			what = i.What
+		case oracle.DealDamage:
+			what = i.To
+		}
+		some, ok := what.(oracle.Some)
+		if !ok || len(some.Phrase.Where) == 0 {
+			continue
+		}
+		if tops, is := some.Phrase.Where[len(some.Phrase.Where)-1].(oracle.Tops); is {
+			most := "the greatest "
+			if tops.Lowest {
+				most = "the least "
+			}
+			if p.accept(tiedWords(most + numberWord(tops.Number))) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // free reads things that somebody chooses on resolution: "a creature you control",

@@ -252,6 +252,12 @@ func (p *parser) countersOn() (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if n, ok := p.number(); ok && p.accept("or more") {
+		if kind, ok := p.counterKind(); ok && p.acceptAny("counters on it", "counters on them") != "" {
+			return oracle.Compares{Number: oracle.Counters, How: oracle.AtLeast, To: oracle.Literal(n), Kind: kind}, true
+		}
+	}
+	p.reset(start)
 	if p.acceptAny("a", "an", "one or more") == "" {
 		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them") != "" {
 			return oracle.HasCounter{Kind: kind}, true

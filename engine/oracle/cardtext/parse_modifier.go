@@ -289,7 +289,13 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.combatant(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
-	case p.acceptAny("attacking you", "that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
+	case p.next("attacking"):
+		if whom, ok := p.attackedByThose(); ok {
+			return oracle.IsAttacking{Whom: whom}, oracle.Nowhere, true
+		}
+		p.reset(start)
+		return nil, oracle.Nowhere, false
+	case p.acceptAny("that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
 		return oracle.IsAttacking{Whom: oracle.You{}}, oracle.Nowhere, true
 	case p.accept("that saddled"), p.accept("that crewed"):
 		crewed := p.toks[p.pos-1].text == "crewed"

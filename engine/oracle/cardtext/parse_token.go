@@ -29,6 +29,12 @@ func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 		last.With = true
 		out = append(out, last)
 	}
+	if len(out) == 1 {
+		if either, ok := p.orToken(of, last); ok {
+			p.mentions = p.mentions[:said]
+			return []oracle.Instruction{either}, true
+		}
+	}
 	if len(out) > 1 {
 		p.mentions = p.mentions[:said]
 		p.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, true)

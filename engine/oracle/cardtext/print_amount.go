@@ -23,6 +23,9 @@ func (w *writer) dealDamage(i oracle.DealDamage) string {
 
 // damageTo writes amount and recipient.
 func (w *writer) damageTo(i oracle.DealDamage) string {
+	if i.Itself {
+		return toItself[0]
+	}
 	if i.Divided {
 		return w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
 	}

@@ -291,7 +291,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.AttachedTo:
 		return w.attachedTo(a.To)
 	case oracle.IsAttacking:
-		return "attacking " + w.object(a.Whom)
+		return "attacking " + w.attackedWord(a.Whom)
 	case oracle.IsBlocking:
 		return "blocking " + w.combatant(a.What)
 	case oracle.IsBlockedBy:

@@ -88,6 +88,15 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 			return "can block an additional creature each combat"
 		case oracle.BlockAnyNumber:
 			return "can block any number of creatures"
+		case oracle.BeTargetedAsBare:
+			whose := " you control"
+			if e.Anyone {
+				whose = ""
+			}
+			if plural {
+				return "can be the targets of spells and abilities" + whose + " as though they didn't have hexproof"
+			}
+			return "can be the target of spells and abilities" + whose + " as though it didn't have hexproof"
 		}
 	case oracle.AssignsDamage:
 		for _, a := range assignments {
