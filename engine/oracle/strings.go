@@ -229,12 +229,13 @@ func _() {
 	_ = x[CommanderCasts-12]
 	_ = x[ColorCount-13]
 	_ = x[IdentityColors-14]
-	_ = x[HighestNoted-15]
+	_ = x[TotalSize-15]
+	_ = x[HighestNoted-16]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColorsHighestNoted"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColorsTotalSizeHighestNoted"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141, 153}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141, 150, 162}
 
 func (i Number) String() string {
 	idx := int(i) - 0

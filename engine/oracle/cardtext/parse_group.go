@@ -18,6 +18,15 @@ func (p *parser) group() (oracle.Reference, bool) {
 	if ref, ok := p.allShown(); ok {
 		return ref, true
 	}
+	if p.accept("the cards in") {
+		who, ok := p.possessor()
+		if !ok || !p.accept("hand") {
+			return nil, p.fail(start)
+		}
+		hand := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Hand, Where: []oracle.Predicate{ownedBy(who)}}
+		p.mentionGroup(hand)
+		return oracle.Each{Phrase: hand}, true
+	}
 	determiner := p.acceptAny("all the", "all", "each")
 	if determiner == "each" && p.accept("of") {
 		return nil, p.fail(start)
@@ -37,9 +46,28 @@ func (p *parser) group() (oracle.Reference, bool) {
 	if determiner != "" && p.next("except for") && !p.exceptFor(&phrase) {
 		return nil, p.fail(start)
 	}
+	if !p.otherThanMade(&phrase) {
+		return nil, p.fail(start)
+	}
 	p.amongThem(&phrase)
 	p.mentionGroup(phrase)
 	return oracle.Each{Phrase: phrase}, true
+}
+
+// otherThanMade says than what "all other tokens created with this creature" are other: than what the text has just created. It
+// reports whether that is clear.
+func (p *parser) otherThanMade(phrase *oracle.Phrase) bool {
+	at := slices.Index(phrase.Where, oracle.Predicate(oracle.Other{}))
+	if at < 0 || !slices.ContainsFunc(phrase.Where, func(w oracle.Predicate) bool { with, ok := w.(oracle.MadeWith); return ok && with.Created }) {
+		return true
+	}
+	made := oracle.It{To: oracle.WhatWasMade}
+	if !slices.ContainsFunc(p.mentions, func(m mention) bool { return m.ref == oracle.Reference(made) && !m.plural }) {
+		return false
+	}
+	phrase.Where = slices.Clone(phrase.Where)
+	phrase.Where[at] = oracle.Other{Than: made}
+	return true
 }
 
 // mentionGroup notes a group: in a static ability "it" and "they" are each of them,

@@ -222,7 +222,9 @@ func (p *parser) playerHaving() (oracle.Predicate, bool) {
 
 // numberName reads "power", "base toughness" or "mana value".
 func (p *parser) numberName() (oracle.Number, bool) {
-	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value") {
+	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value", "total power and toughness") {
+	case "total power and toughness":
+		return oracle.TotalSize, true
 	case "base power":
 		return oracle.BasePower, true
 	case "base toughness":

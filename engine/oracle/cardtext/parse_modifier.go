@@ -60,6 +60,16 @@ var controlWords = []struct {
 	{"the chosen player controls", oracle.ControlledBy{Who: oracle.ChosenPlayer{}}},
 }
 
+// ownedAndControlled are the relative clauses that say both.
+var ownedAndControlled = []struct {
+	words             string
+	controlled, owned oracle.Predicate
+}{
+	{"you both own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
+	{"you control but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
+	{"you neither own nor control", oracle.Controlled{By: oracle.NotYours}, oracle.Owned{By: oracle.NotYours}},
+}
+
 // zoneWords are the phrases that say where a card is.
 var zoneWords = []struct {
 	words     string
@@ -88,6 +98,12 @@ var zoneWords = []struct {
 // postmodifier reads one thing that follows a noun: a predicate, a zone, or both.
 func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Zone, bool) {
 	start := p.mark()
+	for _, c := range ownedAndControlled {
+		if p.accept(c.words) {
+			phrase.Add(c.controlled)
+			return c.owned, oracle.Nowhere, true
+		}
+	}
 	for _, c := range controlWords {
 		if strings.HasSuffix(c.words, "cast") && phrase.Noun != oracle.SpellNoun {
 			continue

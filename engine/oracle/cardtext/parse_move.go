@@ -131,6 +131,12 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(start)
 	}
+	if each, all := who.(oracle.Each); all && each.Phrase.Noun == oracle.PlayerNoun && p.accept(theirExiled) && p.acted["exiled"] {
+		what := oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}}}}}
+		p.moved(what, true)
+		return []oracle.Instruction{oracle.Move{What: what, To: oracle.Battlefield}}, true // each its own cards
+	}
+	p.reset(start)
 	if from, kind, ok := p.countersOfIt(); ok {
 		if on, ok := p.reference(); ok && from != nil {
 			return []oracle.Instruction{oracle.PutItsCounters{From: from, On: on, Kind: kind}}, true
@@ -193,6 +199,9 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		out = append(out, move)
 	}
 }
+
+// theirExiled is what each of several players puts onto the battlefield who has exiled cards that are that player's own.
+const theirExiled = "all cards they exiled this way onto the battlefield"
 
 // placesToChoose are the two places in a library between which whoever puts one object there chooses.
 var placesToChoose = []struct {

@@ -221,7 +221,7 @@ func (p *parser) tokenInCombat(c *oracle.CreateToken) bool {
 // exceptions reads ", except it's ... and has ..." of a copy effect (707.9).
 func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	m := p.mark()
-	if !p.accept(", except") {
+	if !p.accept(", except") && !(p.next("except it's") && p.accept("except")) {
 		return true
 	}
 	if only, ok := p.ifEmbalmed(); ok {
