@@ -36,6 +36,18 @@ func (p *parser) eachOfThoseDoes(duration oracle.Duration) ([]oracle.Instruction
 		p.reset(start)
 		return nil, nil, false
 	}
+	if m, is := out[0].(oracle.Modify); is && m.Is > 0 && !saysKind(out) { // of what kind it is, and what size it has
+		m.Is = 0
+		for m.Is < len(m.Changes) && saysKind([]oracle.Instruction{oracle.Modify{Changes: m.Changes[:m.Is+1], Is: m.Is + 1}}) {
+			m.Is++
+		}
+		if _, size := m.Changes[len(m.Changes)-1].(oracle.SetBasePT); !size || m.Is != len(m.Changes)-1 {
+			p.reset(start)
+			return nil, nil, false
+		}
+		m.Has = len(m.Changes)
+		out[0] = m
+	}
 	return out, of, true
 }
 

@@ -254,8 +254,8 @@ func (p *parser) countersOn() (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	if n, ok := p.number(); ok && p.accept("or more") {
-		if kind, ok := p.counterKind(); ok && p.acceptAny("counters on it", "counters on them") != "" {
+	if n, ok := p.number(); ok && n > 1 && p.accept("or more") {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them", "counters") != "" {
 			return oracle.Compares{Number: oracle.Counters, How: oracle.AtLeast, To: oracle.Literal(n), Kind: kind}, true
 		}
 	}

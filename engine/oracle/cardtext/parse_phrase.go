@@ -220,7 +220,8 @@ func (p *parser) adjectives() ([]oracle.Predicate, bool) {
 // eitherKind reads "Ninja and Rogue" and "snow and Zombie" before "creatures": creatures that are one or the other.
 func (p *parser) eitherKind() (oracle.Predicate, bool) {
 	start := p.mark()
-	if p.peekAt(1).text != "and" || p.peekAt(3).text != "creatures" {
+	joint := p.peekAt(1).text
+	if joint != "and" && joint != "or" || p.peekAt(3).text != "creatures" {
 		return nil, false
 	}
 	kind := func() (oracle.Predicate, bool) {
@@ -235,7 +236,7 @@ func (p *parser) eitherKind() (oracle.Predicate, bool) {
 		return nil, false
 	}
 	first, ok := kind()
-	if !ok || !p.accept("and") {
+	if !ok || !p.accept(joint) {
 		return nil, p.fail(start)
 	}
 	second, ok := kind()

@@ -57,6 +57,8 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 				p.pos = m.pos // the duration is read by the caller, "if able" after it
 			}
 			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true
+		case !p.inStatic && p.next("until your next turn if able"):
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true
 		}
 	case "blocks", "block":
 		m := p.mark()
