@@ -385,11 +385,12 @@ func _() {
 	_ = x[CastUntimely-46]
 	_ = x[BeTargetedAsBare-47]
 	_ = x[StayTapped-48]
+	_ = x[LookAtCards-49]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantActivateAsHastyCastUntimelyBeTargetedAsBareStayTapped"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantActivateAsHastyCastUntimelyBeTargetedAsBareStayTappedLookAtCards"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 607, 619, 635, 645}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 607, 619, 635, 645, 656}
 
 func (i Doing) String() string {
 	idx := int(i) - 0

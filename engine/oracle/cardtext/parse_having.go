@@ -127,6 +127,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 			p.named = ref
 			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
 		}
+		if ref, ok := p.ofSomeName(); ok {
+			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
+		}
 		return nil, p.fail(start)
 	case "a different name than":
 		if ref, ok := p.namedObject(); ok {
@@ -188,6 +191,23 @@ func (p *parser) eitherNumber(number oracle.Number) (oracle.Predicate, bool) {
 		return oracle.Compares{Number: number, How: oracle.Equal, To: oracle.Literal(n)}
 	}
 	return oracle.Any{Of: []oracle.Predicate{is(first), is(second)}}, true
+}
+
+// ofSomeName reads a target, or anything of a kind, whose name something is to have: "a card in your graveyard". Outside of a search
+// "another" would be said of what is described, and not of this object.
+func (p *parser) ofSomeName() (oracle.Reference, bool) {
+	start := p.mark()
+	if target, ok := p.target(); ok && !p.inStatic {
+		p.named = target
+		return target, true
+	}
+	p.reset(start)
+	if p.next("another") || p.acceptAny("an", "a") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && (phrase.Noun == oracle.PermanentNoun && p.searching || phrase.Noun == oracle.CardNoun && (phrase.Zone == oracle.Graveyard && p.searching || phrase.Zone == oracle.Exile)) {
+			return oracle.Each{Phrase: phrase}, true
+		}
+	}
+	return nil, p.fail(start)
 }
 
 // withBasicType asks for a basic land type (305.6).
