@@ -50,6 +50,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if out, ok := p.subgame(); ok {
 		return append(before, out...), true
 	}
+	if out, ok := p.pileChosen(); ok {
+		return append(before, out...), true
+	}
 	if repeated, ok := p.repeats(before); ok {
 		return append(before, repeated), true
 	}
@@ -108,6 +111,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		p.reset(m)
 	}
 	if out, ok := p.forWhile(); ok {
+		return append(before, out...), true
+	}
+	if out, ok := p.duringTurns(); ok {
 		return append(before, out...), true
 	}
 	if duration, ok := p.prefixDuration(); ok {
