@@ -273,7 +273,7 @@ type (
 	// IsTurn asks whose turn it is.
 	IsTurn struct{ Of Relation }
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
-	// From is the zone that it was cast from, Nowhere for any; InMain asks whether that was in a main phase of that player's.
+	// From is the zone that it was cast from, Nowhere for any, a hand being that player's own; InMain asks whether that was in a main phase of that player's.
 	CastIt struct {
 		From   Zone
 		InMain bool
