@@ -358,8 +358,8 @@ func (g *Course) tapOrUntap(ids []table.ID, tap bool, who []table.ID) {
 		by := table.None
 		if len(who) == 1 {
 			by = who[0]
-		} else if p := g.Controller(id); slices.Contains(who, p) {
-			by = p
+		} else if len(who) > 1 && slices.Contains(who, g.Controller(id)) {
+			by = g.Controller(id)
 		}
 		if !g.OnBattlefield(id) {
 			continue
