@@ -457,6 +457,7 @@ const (
 	UntilYourNextEndStep // until an end step of a turn of yours begins that has not begun yet
 	AsLongAsThisTapped   // while the source is on the battlefield and tapped
 	AsLongAsYoursTapped  // and its controller is that of the effect
+	UntilThisCast        // until the source is cast from exile
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).
