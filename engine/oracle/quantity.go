@@ -189,6 +189,8 @@ const (
 	ColorCount
 	// IdentityColors is how many colors are in the color identity of a player's commander (903.4).
 	IdentityColors
+	// TotalSize is power and toughness together.
+	TotalSize
 	// HighestNoted is the highest number that a player noted as they drafted cards whose name is Kind (905.2b).
 	HighestNoted
 )
@@ -457,6 +459,7 @@ const (
 	UntilYourNextEndStep // until an end step of a turn of yours begins that has not begun yet
 	AsLongAsThisTapped   // while the source is on the battlefield and tapped
 	AsLongAsYoursTapped  // and its controller is that of the effect
+	UntilThisCast        // until the source is cast from exile
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).
