@@ -232,6 +232,12 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	e := table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: i.Effect, Duration: i.Duration}
 	if i.About != nil {
 		e.About = g.Refer(i.About, ctx)
+		if may, ok := i.Effect.(oracle.Permission); ok && i.Duration == oracle.AsLongAsExiled && i.About == oracle.Reference(oracle.This{}) && may.Object == i.About {
+			if card := g.exiledItself(ctx.Source); card != table.None {
+				may.Object = oracle.It{To: oracle.WhatWasMeant}
+				e.Static, e.About = may, []table.ID{card}
+			}
+		}
 		if may, ok := i.Effect.(oracle.Permission); ok && may.Look {
 			g.letLook(g.Refer(may.Affected, ctx), e.About)
 		}

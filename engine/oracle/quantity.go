@@ -275,7 +275,7 @@ type (
 	// IsTurn asks whose turn it is.
 	IsTurn struct{ Of Relation }
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
-	// From is the zone that it was cast from, Nowhere for any; InMain asks whether that was in a main phase of that player's.
+	// From is the zone that it was cast from, Nowhere for any, a hand being that player's own; InMain asks whether that was in a main phase of that player's.
 	CastIt struct {
 		From   Zone
 		InMain bool
@@ -462,6 +462,7 @@ const (
 	UntilYourNextEndStep // until an end step of a turn of yours begins that has not begun yet
 	AsLongAsThisTapped   // while the source is on the battlefield and tapped
 	AsLongAsYoursTapped  // and its controller is that of the effect
+	UntilThisCast        // until the source is cast from exile
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

@@ -67,7 +67,7 @@ FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
 Designated What
-WasCast By From
+WasCast By From Whose
 EnteredFrom Zone
 OpponentOf Who
 Meets Condition

@@ -345,7 +345,7 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()
-	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
+	if !ok || some.Random && (some.From != nil || some.Phrase.Noun != oracle.CardNoun) || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
 		return nil, p.fail(start)
 	}
 	if some.From == nil && some.Phrase.Noun == oracle.CardNoun && (slices.ContainsFunc(p.toks[p.pos:], func(t token) bool { return t.text == "rest" || t.text == "others" }) || slices.ContainsFunc(p.toks[start.pos:p.pos], func(t token) bool { return t.text == "each" })) {

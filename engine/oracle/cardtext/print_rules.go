@@ -466,6 +466,8 @@ func (w *writer) durationWord(d oracle.Duration) string {
 		return " for as long as you control " + w.noun()
 	case oracle.AsLongAsThisStays:
 		return " for as long as " + w.noun() + " remains on the battlefield"
+	case oracle.UntilThisCast:
+		return " until " + w.noun() + " is cast from exile"
 	case oracle.AsLongAsThisTapped:
 		return " for as long as " + w.noun() + " remains tapped"
 	case oracle.AsLongAsYoursTapped:
