@@ -163,6 +163,8 @@ type TargetSlot struct {
 	ByOpponent, Theirs bool
 	// ByThem has the player of the event choose: "target creature that player controls of their choice".
 	ByThem bool
+	// Random has chance choose the one target: "target creature chosen at random".
+	Random bool
 }
 
 // Several reports whether more than one target can be chosen for the slot.

@@ -25,7 +25,7 @@ var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand XNotZero XMost SorcerySpeed InstantSpeed TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Random Fresh ThisTurn Keyword Worth
-TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Theirs ByThem Lead
+TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Theirs ByThem Random Lead
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
@@ -67,7 +67,7 @@ FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
 Designated What
-WasCast By From
+WasCast By From Whose
 EnteredFrom Zone
 OpponentOf Who
 Meets Condition
@@ -174,10 +174,10 @@ GiftPromised
 TributePaid
 SpellWarped
 NoneExhausted
-Happened Event
+Happened Event LastTurn
 ResolvedTimes Nth
 Resolved What Nth
-Underwent Event
+Underwent Event ThisCombat
 WonFlip
 WonClash
 CameUp Tails
@@ -219,7 +219,7 @@ PayPut Phrase Count This To Bottom
 PayAction Name Count
 PayUnattach What
 PayOneOf Of
-DealDamage Source Amount To Divided Excess Unpreventable With
+DealDamage Source Amount To Divided Itself Excess Unpreventable With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
@@ -246,7 +246,7 @@ TapObject What Who
 UntapObject What Who
 LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
-Modify What Changes Duration Is Has EndFor
+Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If

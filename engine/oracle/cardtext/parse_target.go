@@ -82,6 +82,7 @@ func (p *parser) targetSlot() (oracle.TargetSlot, bool) {
 		if n := len(slot.Phrase.Where) - 1; n >= 0 && slot.Phrase.Where[n] == controlledBy(oracle.It{Player: true}) && p.accept("of their choice") {
 			slot.ByThem = true
 		}
+		slot.Random = slot.Min == 1 && slot.Max == 1 && !slot.Any && !slot.MaxX && !slot.ByOpponent && len(p.slots) == 0 && p.accept("chosen at random")
 	}
 	return slot, ok
 }
