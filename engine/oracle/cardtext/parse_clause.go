@@ -20,7 +20,7 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	}
 	then := 0
 	for {
-		if p.next(", where x is") { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
+		if p.nextWhereX() { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
 			said, ok := p.whereX(out)
 			if !ok {
 				return nil, p.fail(start)

@@ -283,7 +283,32 @@ func (p *parser) moreInstead(before []oracle.Instruction, instead bool) ([]oracl
 	if out, ok := p.damageInstead(before, instead); ok {
 		return out, true
 	}
-	return p.tokensInstead(before, instead)
+	if out, ok := p.tokensInstead(before, instead); ok {
+		return out, true
+	}
+	return p.groupInstead(before, instead)
+}
+
+// groupInstead reads "those creatures get +2/+2 until end of turn instead" after what creatures of a kind get.
+func (p *parser) groupInstead(before []oracle.Instruction, instead bool) ([]oracle.Instruction, bool) {
+	if !instead || len(before) == 0 {
+		return nil, false
+	}
+	last, ok := before[len(before)-1].(oracle.Modify)
+	group, each := last.What.(oracle.Each)
+	start := p.mark()
+	if !ok || !each || !p.accept("those") {
+		return nil, p.fail(start)
+	}
+	n, ok := p.nominal()
+	if !ok || !n.plural.many() || n.noun != group.Phrase.Noun || !(mention{phrase: group.Phrase}).fits(oracle.Phrase{Noun: n.noun, Where: n.where}) {
+		return nil, p.fail(start)
+	}
+	out, ok := p.modify(group, oracle.ForTheGame)
+	if !ok || len(out) != 1 || !p.next("instead") {
+		return nil, p.fail(start)
+	}
+	return out, true
 }
 
 // tokensInstead reads "create five of those tokens instead" after the sentence that says what they are.

@@ -289,6 +289,9 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		}
 		return name
 	case takesBoth:
+		if len(cost) == 0 && a.Keyword == "suspend" {
+			return name
+		}
 		return name + " " + n + "—" + w.costItems(cost)
 	case takesQuality:
 		if a.Keyword == "bands with other" {
