@@ -239,8 +239,8 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	if g.shieldForEach(i, ctx) {
 		return
 	}
-	if p, ok := i.Effect.(oracle.Prevention); ok && (p.Once || choosesSource(p)) {
-		if e.Static = g.againstSource(&e, p, ctx); e.Static == nil {
+	if dealt, once, ok := aboutDamage(i.Effect); ok && (once || choosesSource(dealt)) {
+		if e.Static = g.againstSource(&e, ctx); e.Static == nil {
 			return
 		}
 	}
@@ -255,12 +255,8 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	g.beginSettled(e, ctx)
 }
 
-// choosesSource reports whether a prevention effect is about a source of damage that is chosen as it begins.
-func choosesSource(p oracle.Prevention) bool {
-	damage, ok := p.Event.(oracle.DamageDealt)
-	if !ok {
-		return false
-	}
+// choosesSource reports whether an effect is about a source of damage that is chosen as it begins.
+func choosesSource(damage oracle.DamageDealt) bool {
 	_, some := damage.Source.(oracle.Some)
 	return some
 }

@@ -127,7 +127,7 @@ func (p *parser) rest() (oracle.Reference, bool) {
 	if ref, ok := p.notDoneWith(); ok {
 		return ref, true
 	}
-	if p.acceptAny("the rest of the revealed cards", "the rest of the cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
+	if p.acceptAny("the rest of the revealed cards", "the rest of the cards", "the rest of those cards", "the rest of those exiled cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
 		return nil, false
 	}
 	return oracle.Rest{}, true

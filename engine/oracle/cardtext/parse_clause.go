@@ -360,7 +360,16 @@ func (p *parser) anyPlayerMay() (oracle.May, bool) {
 	}
 	ref := oracle.Each{Phrase: who}
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	do, ok := p.does(ref, oracle.ForTheGame)
+	var do []oracle.Instruction
+	ok := false
+	if p.accept("have") { // "any opponent may have it deal 4 damage to them"
+		var of oracle.Reference
+		if of, ok = p.reference(); ok {
+			do, ok = p.does(of, oracle.ForTheGame)
+		}
+	} else {
+		do, ok = p.does(ref, oracle.ForTheGame)
+	}
 	if !ok || !p.next(".") || len(p.slots) > start.slots {
 		return oracle.May{}, p.fail(start)
 	}

@@ -377,7 +377,7 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 			} else {
 				source = oracle.Each{Phrase: phrase}
 			}
-		} else if ok && phrase.Noun == oracle.PermanentNoun {
+		} else if ok && (phrase.Noun == oracle.PermanentNoun || phrase.Noun == oracle.SpellNoun) {
 			source = oracle.Each{Phrase: phrase}
 		}
 	}
@@ -398,12 +398,23 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 	}
 	if p.accept("to") {
 		to, ok := p.reference()
+		if some, chosen := to.(oracle.Some); chosen { // whoever it is that is dealt damage, and none who is chosen before
+			if to = (oracle.Each{Phrase: some.Phrase}); some.Phrase.Noun != oracle.PlayerNoun || some.Count != oracle.Quantity(oracle.Literal(1)) {
+				return nil, p.fail(start)
+			}
+		}
 		if !ok {
 			return nil, p.fail(start)
 		}
 		e.To = to
 	}
-	if !p.accept("this turn , prevent that damage") {
+	if !p.accept("this turn ,") {
+		return nil, p.fail(start)
+	}
+	if to, ok := p.dealtInstead(e.Source); ok {
+		return oracle.Establish{Effect: oracle.Replacement{Event: e, Change: oracle.EventChange{Recipient: to}, Once: true}, Duration: oracle.ThisTurn}, true
+	}
+	if !p.accept("prevent that damage") {
 		return nil, p.fail(start)
 	}
 	shield := oracle.Prevention{Event: e, Once: true}

@@ -120,7 +120,7 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 			}
 			p.reset(m)
 		}
-		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || how != "" || n.noun == oracle.CardNoun) && p.acceptAny("'s", "'") != "" {
+		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || how != "" || n.noun == oracle.CardNoun || p.onlySuch(n)) && p.acceptAny("'s", "'") != "" {
 			if how != "" {
 				if ref := p.paidOrMoved(how, n); ref != nil {
 					return ref, true
@@ -131,6 +131,9 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 				p.speakOf(ref, n.plural == plural)
 				return ref, true
 			}
+			if p.toks[start.pos].text == "that" && len(p.paid) == 1 && p.paid[0] == "sacrificed" && n.noun == oracle.PermanentNoun && len(p.mentions) == 0 {
+				return oracle.Paid{How: "sacrificed"}, true // of nothing else has been spoken but the cost
+			}
 		}
 	case p.next("target"):
 		if ref, ok := p.target(); ok && p.accept("'s") {
@@ -138,6 +141,23 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// onlySuch reports whether "the creature" or "the spell" can only be the one that the text has spoken of.
+func (p *parser) onlySuch(n nominal) bool {
+	if len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.noun == oracle.PermanentNoun && n.plural == singular {
+		return p.onlyCreature() != nil || p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, false) != nil && p.its() == p.that(oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+	}
+	if n.noun != oracle.SpellNoun || len(n.where) > 0 || n.plural != singular || p.isSpell() {
+		return false
+	}
+	spells := 0
+	for _, m := range p.mentions {
+		if m.phrase.Noun == oracle.SpellNoun && !m.theme {
+			spells++
+		}
+	}
+	return spells == 1
 }
 
 // definitePlayer reads a player that needs no choice: you, that player, each opponent.

@@ -151,6 +151,13 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
+	case p.accept("their total"):
+		if number, ok := p.numberName(); ok {
+			if group, ok := p.groupCalled(p.themPermanents()); ok {
+				return oracle.Total{Number: number, Phrase: group}, true
+			}
+		}
+		return nil, p.fail(start)
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			if paid, ok := p.allPaid(); ok {
@@ -174,7 +181,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.ThatMany{Of: oracle.SaidOfPrevented}, true
 	case p.eventsDamage():
 		return oracle.ThatMany{}, true
-	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
+	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"), p.accept("the amount of damage dealt") && !p.next("to") && !p.next("by"):
 		return oracle.ThatMany{}, true
 	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
 		return oracle.ThatMany{}, true
@@ -223,6 +230,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return q, true
 	}
 	if of, ok := p.possessive(); ok {
+		if of == oracle.Reference(oracle.This{}) && p.accept("loyalty") { // which is the number of its loyalty counters (306.5c)
+			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: "loyalty"}, true
+		}
 		if number, ok := p.numberName(); ok {
 			return oracle.NumberOf{Number: number, Of: of}, true
 		}
@@ -485,6 +495,10 @@ func (p *parser) countedInAll() (oracle.Quantity, bool) {
 	phrase, number, ok := p.nounPhrase()
 	if both, is := p.andInGraveyard(phrase); ok && number.many() && is {
 		return both, true
+	}
+	p.reset(start)
+	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters among players") {
+		return oracle.NumberOf{Number: oracle.Counters, Of: allPlayers, Kind: kind}, true
 	}
 	return nil, p.fail(start)
 }

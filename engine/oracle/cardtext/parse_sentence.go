@@ -265,11 +265,11 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 		p.reset(m)
 		return nil, false
 	}
-	if len(p.slots) > targets && p.next("as you cast this spell") { // how many there are would hang on another target
+	if len(p.slots) > targets && (p.next("as you cast this spell") || p.next("as you activate this ability")) { // how many there are would hang on another target
 		p.reset(m)
 		return nil, false
 	}
-	if p.accept("as you cast this spell") && !announcedX(out, p.slots[firstSlot(out):]) {
+	if p.acceptAny("as you cast this spell", "as you activate this ability") != "" && !announcedX(out, p.slots[firstSlot(out):]) {
 		p.reset(m)
 		return nil, false
 	}

@@ -107,6 +107,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			if (n.Of == oracle.Reference(oracle.You{})) {
 				return "the number of " + n.Kind + " counters you have"
 			}
+			if sameReference(n.Of, allPlayers) {
+				return "the total number of " + n.Kind + " counters among players"
+			}
 			if sameReference(n.Of, oracle.Each{Phrase: anOpponent}) {
 				return "the number of " + n.Kind + " counters your opponents have"
 			}

@@ -258,7 +258,13 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 			parts[len(parts)-1] += " and " + w.damageTo(d)
 			continue
 		}
-		parts = append(parts, w.clause(i))
+		text := w.clause(i)
+		if move, ok := i.(oracle.Move); ok && n > 0 && move.What == oracle.Reference(oracle.Rest{}) && strings.HasPrefix(text, "put ") {
+			if may, ok := list[n-1].(oracle.May); ok && may.Who == oracle.Reference(oracle.You{}) {
+				text = "you " + text // whether you do the other or not
+			}
+		}
+		parts = append(parts, text)
 	}
 	return strings.Join(parts, ", then ")
 }
