@@ -410,7 +410,7 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 		}
 	case Continuous:
 		t.object = t.object || field == "Changes"
-	case SomePlayer, Meets:
+	case SomePlayer, Meets, MostOf:
 		t.player = true
 	case If:
 		if field == "Condition" {
@@ -426,6 +426,8 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 		}
 	case Unless:
 		t.player = t.player || field != "Do" && len(n.Do) > 0 && toldEach(n.Do[0])
+	case May:
+		t.player = t.player || toldEach(n) || n.Any && field == "Do"
 	case Instruction:
 		t.player = t.player || toldEach(n)
 	}

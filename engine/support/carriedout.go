@@ -94,6 +94,8 @@ IsBlockedBy What
 IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
+MostOf Who Of
+MostAlike Of Phrase
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
 AddEachOf Keywords Among

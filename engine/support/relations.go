@@ -75,6 +75,10 @@ func (r *relations) look(v reflect.Value, each bool) {
 	case oracle.Meets: // so is this
 		r.look(reflect.ValueOf(n.Condition), true)
 		return
+	case oracle.MostOf: // and this
+		r.look(reflect.ValueOf(n.Who), each)
+		r.look(reflect.ValueOf(n.Of), true)
+		return
 	case oracle.SomePlayer: // it is asked of one player after another
 		r.look(reflect.ValueOf(n.Who), each)
 		r.look(reflect.ValueOf(n.Does), true)

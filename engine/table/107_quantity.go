@@ -72,6 +72,15 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			n++
 		}
 		return n / 2
+	case oracle.MostOf:
+		best := 0
+		for _, p := range t.Seen(&q.Who, ctx) {
+			about := ctx.Looking(p)
+			best = max(best, t.Quantity(q.Of, &about))
+		}
+		return best
+	case oracle.MostAlike:
+		return t.mostAlike(q, ctx)
 	case oracle.AmongCommanders:
 		return t.amongCommanders(q.Number, ctx.Controller)
 	case oracle.Greatest:

@@ -126,6 +126,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.SameStored{}, true
 	case p.accept("the highest number you noted for cards named"):
 		return oracle.NumberOf{Number: oracle.HighestNoted, Of: oracle.You{}, Kind: p.card.Name}, p.this()
+	case p.accept("the greatest number of"):
+		if q, ok := p.mostOf(); ok {
+			return q, true
+		}
+		return nil, p.fail(start)
 	case p.next("the greatest") || p.next("the highest") || p.next("the lowest"):
 		lowest := p.acceptAny("the greatest", "the highest", "the lowest") == "the lowest"
 		number, ok := oracle.LifeTotal, p.accept("life total")

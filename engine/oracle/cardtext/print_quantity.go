@@ -211,6 +211,12 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 	case oracle.AmongCommanders:
 		return "the greatest " + numberWord(n.Number) + " among your commanders"
+	case oracle.MostOf:
+		return w.mostOf(n)
+	case oracle.MostAlike:
+		if n.Of == oracle.CreatureTypes {
+			return "the greatest number of " + w.nounPhrase(n.Phrase, true) + " that have a creature type in common"
+		}
 	case oracle.Greatest:
 		if n.Lowest {
 			return "the lowest " + numberWord(n.Number) + " among " + w.among(n.Phrase)
