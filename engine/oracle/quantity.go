@@ -61,12 +61,8 @@ type (
 		Who Phrase
 		Of  Quantity
 	}
-	// MostAlike is how many of what matches are alike in something, at most: "the greatest number of creatures you control that
-	// have a creature type in common".
-	MostAlike struct {
-		Of     Variety
-		Phrase Phrase
-	}
+	// MostAlike is how many of what matches have a creature type in common, at most.
+	MostAlike struct{ Phrase Phrase }
 	// ManaSymbols is how many mana symbols of the colors are in the mana costs of what the phrase describes (202.1, 107.4).
 	ManaSymbols struct {
 		Colors Color

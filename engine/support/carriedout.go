@@ -95,7 +95,7 @@ IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
 MostOf Who Of
-MostAlike Of Phrase
+MostAlike Phrase
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
 AddEachOf Keywords Among

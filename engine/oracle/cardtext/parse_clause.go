@@ -364,7 +364,7 @@ func (p *parser) anyPlayerMay() (oracle.May, bool) {
 	ok := false
 	if p.accept("have") { // "any opponent may have it deal 4 damage to them"
 		var of oracle.Reference
-		if of, ok = p.reference(); ok {
+		if of, ok = p.reference(); ok && !isPlayer(of) && !p.playerTarget(of) {
 			do, ok = p.does(of, oracle.ForTheGame)
 		}
 	} else {

@@ -20,7 +20,7 @@ func (p *parser) mostOf() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	}
 	if p.accept("that have a creature type in common") {
-		return oracle.MostAlike{Of: oracle.CreatureTypes, Phrase: phrase}, true
+		return oracle.MostAlike{Phrase: phrase}, true
 	}
 	who := oracle.Phrase{Noun: oracle.PlayerNoun}
 	at := slices.Index(phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Opponents}))

@@ -168,6 +168,10 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			if paid, ok := p.allPaid(); ok {
 				return oracle.NumberOf{Number: number, Of: paid}, true
 			}
+			if number != oracle.ManaValue && p.accept("them") { // as "their total power"
+				group, ok := p.groupCalled(p.themPermanents())
+				return oracle.Total{Number: number, Phrase: group}, ok || p.fail(start)
+			}
 			if group, ok := p.groupOf(); ok {
 				return oracle.Total{Number: number, Phrase: group}, true
 			}
@@ -186,7 +190,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.ThatMany{Of: oracle.SaidOfPrevented}, true
 	case p.eventsDamage():
 		return oracle.ThatMany{}, true
-	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"), p.accept("the amount of damage dealt") && !p.next("to") && !p.next("by"):
+	case p.accept("the damage dealt this way"), p.accept("the amount of damage dealt this way"), p.accept("the damage dealt"):
 		return oracle.ThatMany{}, true
 	case p.accept("the life lost this way"), p.accept("the amount of life lost this way"), p.accept("the total life lost this way"):
 		return oracle.ThatMany{}, true

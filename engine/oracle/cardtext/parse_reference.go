@@ -410,6 +410,9 @@ func (p *parser) hostCalled(word string) oracle.Host {
 func (p *parser) topOf() (oracle.Reference, bool) {
 	start := p.mark()
 	var count oracle.Quantity = oracle.Literal(1)
+	if top, ok := p.asManyFromTop(); ok {
+		return top, true
+	}
 	if !p.accept("the top") {
 		var ok bool
 		if count, ok = p.plainNumber(); !ok || !p.accept("cards from the top of") {
@@ -435,7 +438,10 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	if _, many := count.(oracle.ThatMany); many && who != oracle.Reference(oracle.You{}) {
 		return nil, p.fail(start) // its print is not read back
 	}
-	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Literal(1))
+	if count == oracle.Quantity(oracle.Literal(1)) {
+		count = p.perEach(count)
+	}
+	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Quantity(oracle.Literal(1)))
 	p.ownTop = who == oracle.Reference(oracle.You{})
 	return oracle.TopOf{Of: who, Count: count}, true
 }

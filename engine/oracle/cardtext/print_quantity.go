@@ -214,9 +214,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 	case oracle.MostOf:
 		return w.mostOf(n)
 	case oracle.MostAlike:
-		if n.Of == oracle.CreatureTypes {
-			return "the greatest number of " + w.nounPhrase(n.Phrase, true) + " that have a creature type in common"
-		}
+		return "the greatest number of " + w.nounPhrase(n.Phrase, true) + " that have a creature type in common"
 	case oracle.Greatest:
 		if n.Lowest {
 			return "the lowest " + numberWord(n.Number) + " among " + w.among(n.Phrase)

@@ -347,6 +347,10 @@ func (w *writer) preventedThen(e oracle.Prevention) string {
 			if preventedThisWay(then.Amount) && (then.Who == oracle.You{}) {
 				return ". You gain life equal to the damage prevented this way"
 			}
+		case oracle.Move:
+			if top, ok := then.What.(oracle.TopOf); ok && preventedThisWay(top.Count) && then.To == oracle.Exile {
+				return ". Exile cards from the top of " + w.possessive(top.Of) + " library equal to the damage prevented this way"
+			}
 		case oracle.CreateToken:
 			if preventedThisWay(then.Count) {
 				then.Count = oracle.Literal(1)
