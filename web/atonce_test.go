@@ -197,16 +197,16 @@ func TestAtOnceBelow(t *testing.T) {
 	}
 	c := direct()
 	r := bufio.NewReader(c)
-	before, known := seen.Load(), kept.Load()
-	for range 50 {
-		io.WriteString(c, ask("/base/rules/702.19b"))
-		answerTo(t, r, http.MethodGet)
+	known := kept.Load()
+	asked := untilAtOnce(t, c, r, ask("/base/rules/702.19b"), seen)
+	for range 1000 { // the observer is told of the last one after it was sent
+		if kept.Load()-known >= asked {
+			break
+		}
+		time.Sleep(10 * time.Millisecond)
 	}
-	if n := seen.Load() - before; n > 10 {
-		t.Errorf("net/http answered %d requests of 50", n)
-	}
-	if n := kept.Load() - known; n != 50 {
-		t.Errorf("the observer was told of %d kept pages, not 50", n)
+	if n := kept.Load() - known; n != asked {
+		t.Errorf("the observer was told of %d kept pages, not %d", n, asked)
 	}
 }
 
@@ -229,15 +229,27 @@ func TestAtOnceMostly(t *testing.T) {
 	dial, seen := listening(t, h, true)
 	for range 2 {
 		c := dial()
-		r := bufio.NewReader(c)
-		for range 50 {
-			io.WriteString(c, asking(http.MethodGet, "gzip", ""))
-			answerTo(t, r, http.MethodGet)
+		untilAtOnce(t, c, bufio.NewReader(c), asking(http.MethodGet, "gzip", ""), seen)
+	}
+}
+
+// untilAtOnce asks for a kept page until 20 requests in a row have passed net/http by, and returns how often it
+// asked. How soon net/http has done with a request is the scheduler's, not ours, so that no share of a number of
+// requests can be held; that it comes to this within 2,000 can.
+func untilAtOnce(tb testing.TB, c *net.TCPConn, r *bufio.Reader, page string, seen *atomic.Int64) (asked int64) {
+	tb.Helper()
+	for before, row := seen.Load(), 0; row < 20; asked++ {
+		if asked == 2000 {
+			tb.Fatal("of 2,000 requests, no 20 in a row were answered at once")
+		}
+		io.WriteString(c, page)
+		answerTo(tb, r, http.MethodGet)
+		row++
+		if now := seen.Load(); now != before {
+			before, row = now, 0
 		}
 	}
-	if n := seen.Load(); n > 20 {
-		t.Errorf("net/http answered %d requests of 100", n)
-	}
+	return asked
 }
 
 func answerTo(tb testing.TB, r *bufio.Reader, method string) (*http.Response, []byte) {

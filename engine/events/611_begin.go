@@ -232,6 +232,9 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	e := table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: i.Effect, Duration: i.Duration}
 	if i.About != nil {
 		e.About = g.Refer(i.About, ctx)
+		if may, ok := i.Effect.(oracle.Permission); ok && may.Look {
+			g.letLook(g.Refer(may.Affected, ctx), e.About)
+		}
 		if len(e.About) == 0 {
 			return
 		}

@@ -285,7 +285,7 @@ func (t tying) fits(s saying) bool {
 
 // HasNumber reports whether an event has a number that a text can go back to.
 func HasNumber(e Event) bool {
-	switch e := e.(type) {
+	switch e := Whole(e).(type) {
 	case DamageDealt, DamagePrevented, LifeGained, LifeLost, CountersPut, DiceRolled:
 		return true
 	case CountersRemoved:
@@ -297,8 +297,6 @@ func HasNumber(e Event) bool {
 			}
 		}
 		return len(e.Of) > 0
-	case FirstEachTurn:
-		return HasNumber(e.Of)
 	}
 	return CountsTogether(e)
 }
@@ -314,7 +312,7 @@ func Whole(e Event) Event {
 // CountsTogether reports whether a trigger watches for one or more objects to which something happens at once, so that
 // "that many" is how many there were.
 func CountsTogether(e Event) bool {
-	switch e := e.(type) {
+	switch e := Whole(e).(type) {
 	case ZoneChange:
 		return e.Several
 	case CardDiscarded:
@@ -327,8 +325,6 @@ func CountsTogether(e Event) bool {
 		return e.Several
 	case PlayerAttacks:
 		return e.With != nil
-	case FirstEachTurn:
-		return CountsTogether(e.Of)
 	}
 	return false
 }
@@ -342,6 +338,12 @@ func paid(cost []CostItem, anyTimes bool) []saying {
 	for _, item := range cost {
 		if _, life := item.(PayLife); life {
 			list = append(list, saying{of: SaidOfLife, cost: true})
+		}
+		if counters, is := item.(PayCounters); is && counters.From == nil {
+			switch counters.Count.(type) {
+			case AnyNumber, NumberOf: // as many as one likes, or all
+				list = append(list, saying{of: SaidOfCounters, cost: true})
+			}
 		}
 		if energy, is := item.(PayEnergy); is && energy.Count == Quantity(AnyNumber{}) {
 			list = append(list, saying{of: SaidOfPaid, cost: true})

@@ -232,7 +232,7 @@ Scry Who Count
 Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed
+Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed
 Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
@@ -290,7 +290,7 @@ ExchangeZones A B
 ExchangeText What Duration
 ChooseObjects Who What
 ChooseParty Who
-SeparatePiles Who What
+SeparatePiles Who What FaceDown
 Pile Phrase Chooser Other
 Reveal Who What
 SpellCopied By What
@@ -341,9 +341,9 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object Goads
-Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost Elsewhere If ExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost ColoredOnly Elsewhere If ExceptMana
 AdditionalCost Cost Optional
 AlternativeCost Cost
 OffersCost By Spells From Cost

@@ -53,9 +53,7 @@ func (r *relations) look(v reflect.Value, each bool) {
 	default:
 		return
 	}
-	was := v.Interface()
-	move, own := v.Interface().(oracle.Move) // whatever each of them has is looked for with each
-	own = own && eachPlayer(move.Who) && oracle.OfEachPlayer(move.What)
+	own := lookedForWithEach(v.Interface())
 	if plain, ok := chosenByOthers(v.Interface()); ok {
 		v = reflect.ValueOf(plain)
 	}
@@ -72,9 +70,6 @@ func (r *relations) look(v reflect.Value, each bool) {
 			r.look(reflect.ValueOf(one), each || k > 0 && eachPlayer(n.All[0]))
 		}
 		return
-	case oracle.Meets: // so is this
-		r.look(reflect.ValueOf(n.Condition), true)
-		return
 	case oracle.MostOf: // and this
 		r.look(reflect.ValueOf(n.Who), each)
 		r.look(reflect.ValueOf(n.Of), true)
@@ -83,13 +78,11 @@ func (r *relations) look(v reflect.Value, each bool) {
 		r.look(reflect.ValueOf(n.Who), each)
 		r.look(reflect.ValueOf(n.Does), true)
 		return
+	case oracle.Meets: // so is this
+		r.look(reflect.ValueOf(n.Condition), true)
+		return
 	}
 	of := playersOneByOne(v.Interface())
-	if m, ok := was.(oracle.Modify); ok {
-		_, gains := oracle.EachGains(m)
-		own = gains && oracle.OfEachPlayer(m.What)
-	}
-	own = own || theirChoice(was)
 	for i := range v.NumField() {
 		_, number := v.Field(i).Interface().(oracle.Quantity)
 		_, instructions := v.Field(i).Interface().([]oracle.Instruction)
@@ -168,12 +161,22 @@ func playersOneByOne(node any) bool {
 	return false
 }
 
-// theirChoice reports whether several players follow an instruction for which each chooses among what is looked for with
-// each: "each opponent sacrifices a creature with the greatest power among creatures they control".
-func theirChoice(node any) bool {
-	if s, ok := node.(oracle.Sacrifice); ok {
-		some, chosen := s.What.(oracle.Some)
-		return chosen && eachPlayer(s.Who) && some.From == nil
+// lookedForWithEach reports whether several players follow an instruction, and what it is done to is looked for with each of
+// them: all that each has, or what each chooses among, "each opponent sacrifices a creature with the greatest power among
+// creatures they control".
+func lookedForWithEach(node any) bool {
+	switch i := node.(type) {
+	case oracle.Move:
+		if eachPlayer(i.Who) && oracle.OfEachPlayer(i.What) {
+			return true
+		}
+	case oracle.Modify:
+		if _, gains := oracle.EachGains(i); gains && oracle.OfEachPlayer(i.What) {
+			return true
+		}
+	case oracle.Sacrifice:
+		some, chosen := i.What.(oracle.Some)
+		return chosen && eachPlayer(i.Who) && some.From == nil
 	}
 	i, ok := node.(oracle.Instruction)
 	if !ok {

@@ -205,7 +205,7 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 	}
 	then := last.Then[len(last.Then)-1]
 	switch then.(type) {
-	case oracle.Destroy, oracle.CopySpell:
+	case oracle.Destroy, oracle.CopySpell, oracle.DelayTrigger:
 	case oracle.May:
 		if !slices.ContainsFunc(newTargetsWords, p.next) {
 			return nil, false

@@ -91,6 +91,9 @@ func (p *parser) some() (oracle.Some, bool) {
 	if !ok || some.Count == oracle.Quantity(oracle.Literal(1)) && !plural.one() || some.Count != oracle.Quantity(oracle.Literal(1)) && !plural.many() {
 		return some, p.fail(start)
 	}
+	if p.fromEach(start) { // as many of each of several graveyards
+		return some, p.fail(start)
+	}
 	some.Phrase = phrase
 	p.andOrOne(&some)
 	if from, ok := p.among(); ok {
@@ -109,6 +112,16 @@ func (p *parser) some() (oracle.Some, bool) {
 		some.Phrase.Add(oracle.Owned{By: oracle.Yours})
 	}
 	return some, true
+}
+
+// fromEach reports whether what has been read since a place says of something that it is in each graveyard.
+func (p *parser) fromEach(since mark) bool {
+	for i := since.pos; i+1 < p.pos; i++ {
+		if p.toks[i].text == "each" && p.toks[i+1].text == "graveyard" {
+			return true
+		}
+	}
+	return false
 }
 
 // exceptFor reads what a group leaves out: "except for artifacts and lands".

@@ -127,6 +127,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 			p.named = ref
 			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
 		}
+		if ref, ok := p.ofSomeName(); ok {
+			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
+		}
 		return nil, p.fail(start)
 	case "a different name than":
 		if ref, ok := p.namedObject(); ok {
@@ -166,6 +169,23 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if keyword, ok := p.keywordName(); ok {
 		p.accept("ability")
 		return oracle.HasKeyword{Keyword: keyword}, true
+	}
+	return nil, p.fail(start)
+}
+
+// ofSomeName reads a target, or anything of a kind, whose name something is to have: "a card in your graveyard". Outside of a search
+// "another" would be said of what is described, and not of this object.
+func (p *parser) ofSomeName() (oracle.Reference, bool) {
+	start := p.mark()
+	if target, ok := p.target(); ok && !p.inStatic {
+		p.named = target
+		return target, true
+	}
+	p.reset(start)
+	if p.next("another") || p.acceptAny("an", "a") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && (phrase.Noun == oracle.PermanentNoun && p.searching || phrase.Noun == oracle.CardNoun && (phrase.Zone == oracle.Graveyard && p.searching || phrase.Zone == oracle.Exile)) {
+			return oracle.Each{Phrase: phrase}, true
+		}
 	}
 	return nil, p.fail(start)
 }

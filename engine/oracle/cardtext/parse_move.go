@@ -272,7 +272,23 @@ func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	move.From = from
 	p.moved(what, false)
+	p.mentionOwner(what, move.To)
 	return []oracle.Instruction{move}, true
+}
+
+// mentionOwner mentions the owner of the target that goes to its owner's hand, where nothing else says whose it is: "return target
+// permanent to its owner's hand. Then that player discards a card."
+func (d *discourse) mentionOwner(what oracle.Reference, to oracle.Zone) {
+	target, ok := what.(oracle.Target)
+	if !ok || to != oracle.Hand || d.holder() != nil || slices.ContainsFunc(d.mentions, func(m mention) bool { return m.phrase.MayBePlayer() }) {
+		return
+	}
+	for _, m := range d.mentions {
+		if _, other := m.ref.(oracle.Target); other && (m.plural || m.phrase.Zone != oracle.Nowhere || m.phrase.Noun != oracle.PermanentNoun || !sameReference(m.ref, target)) {
+			return
+		}
+	}
+	d.mention(oracle.OwnerOf{Of: target}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 }
 
 // theirHand reads "to their hand" of cards from one opponent's graveyard: that opponent's.

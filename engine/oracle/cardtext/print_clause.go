@@ -174,6 +174,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text + " and " + w.object(i.B)
 	case oracle.SeparatePiles:
 		text := w.verb(i.Who, "separate") + " "
+		if i.FaceDown {
+			return text + w.object(i.What) + " " + faceDownPile
+		}
 		return text + w.object(i.What) + " into two piles"
 	case oracle.ExchangeNumbers:
 		text := "exchange " + w.quantity(i.A)

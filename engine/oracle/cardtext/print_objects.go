@@ -85,6 +85,8 @@ func (w *writer) move(m oracle.Move) (said string) {
 		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What)
 		if m.Nth > 0 {
 			text += " into " + owners + library + " " + ordinals[m.Nth-2] + " from the top"
+		} else if m.Beneath != nil {
+			text += " into " + owners + library + " just beneath the top " + w.count(m.Beneath) + " cards of that library"
 		} else if m.Bottom {
 			text += " on the bottom of " + owners + library
 			if m.RandomOrder {
@@ -100,6 +102,7 @@ func (w *writer) move(m oracle.Move) (said string) {
 		return unsaid(m)
 	}
 	w.moved(m.What)
+	w.mentionOwner(m.What, m.To)
 	return text
 }
 

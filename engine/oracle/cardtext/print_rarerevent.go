@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -17,7 +16,7 @@ func (w *writer) rarerEvent(e oracle.Event, third, be func(string, bool) string)
 	case oracle.ZoneChange:
 		return w.rarerMove(e, third, be)
 	case oracle.CountersPut:
-		if e.Kind == "energy" && reflect.TypeOf(e.On) != reflect.TypeOf(oracle.This{}) {
+		if e.Kind == "energy" && e.On != oracle.Reference(oracle.This{}) {
 			return w.eventSubject(e.On, false) + third("get", plural(e.On)) + " one or more {E}"
 		}
 		if e.Each && e.By == oracle.Reference(oracle.You{}) {

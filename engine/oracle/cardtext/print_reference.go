@@ -25,8 +25,7 @@ func (w *writer) subject(r oracle.Reference) (string, bool) {
 		}
 	case oracle.Target:
 		if r.Slot >= w.written && r.Slot < len(w.slots) {
-			several := w.slots[r.Slot].Several()
-			return w.target(r), several
+			return w.target(r), w.slots[r.Slot].Several()
 		}
 	case oracle.The:
 		return w.reference(r, true), true

@@ -226,11 +226,12 @@ func (w *writer) establish(e oracle.Establish) string {
 			return w.player(effect.Affected) + " may play an additional land this turn"
 		}
 		if effect.May == oracle.PlayCards || effect.May == oracle.CastCards {
-			verb := " may cast "
-			if effect.May == oracle.PlayCards {
-				verb = " may play "
+			when, lasts := w.whilePlayed(effect, e.Duration)
+			verb := " may "
+			if effect.Look {
+				verb = " may look at and "
 			}
-			text := w.player(effect.Affected) + verb + w.object(effect.Object) + w.durationWord(e.Duration)
+			text := when + w.player(effect.Affected) + verb + w.playedThem(effect) + w.durationWord(lasts)
 			if effect.Free {
 				text += " without paying its mana cost"
 			}
@@ -238,7 +239,9 @@ func (w *writer) establish(e oracle.Establish) string {
 			if effect.LandTapped {
 				text += ". Each land played this way enters tapped"
 			}
-			if effect.Exiled {
+			if _, group := effect.Object.(oracle.Each); effect.Exiled && group {
+				text += exiledEach
+			} else if effect.Exiled {
 				text += exiledThen
 			}
 			return text
