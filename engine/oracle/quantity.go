@@ -55,14 +55,6 @@ type (
 		Lowest bool
 		Phrase Phrase
 	}
-	// MostOf is the highest of a number that each of several players has, who is It{Player: true, To: EachOfThem} in it: "the
-	// greatest number of artifacts an opponent controls".
-	MostOf struct {
-		Who Phrase
-		Of  Quantity
-	}
-	// MostAlike is how many of what matches have a creature type in common, at most.
-	MostAlike struct{ Phrase Phrase }
 	// ManaSymbols is how many mana symbols of the colors are in the mana costs of what the phrase describes (202.1, 107.4).
 	ManaSymbols struct {
 		Colors Color
@@ -147,8 +139,6 @@ func (Times) quantity()               {}
 func (Half) quantity()                {}
 func (Y) quantity()                   {}
 func (Greatest) quantity()            {}
-func (MostOf) quantity()              {}
-func (MostAlike) quantity()           {}
 func (AmongCommanders) quantity()     {}
 func (Devotion) quantity()            {}
 func (ManaSymbols) quantity()         {}

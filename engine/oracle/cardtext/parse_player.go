@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads players, and objects and players in the possessive.
 
@@ -60,6 +64,17 @@ func (p *parser) ownerOfTarget() (oracle.Reference, bool) {
 // either.
 func (p *parser) playerOrController() (oracle.Reference, bool) {
 	start := p.mark()
+	if p.accept("that player or that permanent's controller") && !p.next("'s") {
+		for _, m := range slices.Backward(p.mentions) {
+			if target, ok := m.ref.(oracle.Target); ok && !m.plural && m.phrase.Noun == oracle.AnyTargetNoun {
+				ref := oracle.ControllerOf{Of: target, OrPlayer: true}
+				p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				return ref, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	p.reset(start)
 	if p.acceptAny("that player or that planeswalker's controller", "that opponent or that planeswalker's controller") == "" || p.next("'s") {
 		return nil, p.fail(start)
 	}

@@ -354,6 +354,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if kinds, ok := p.kindsOfCounters(true); ok {
+		return kinds, true
+	}
 	if way, ok := p.doneThisWay(true); ok {
 		return way, true
 	}

@@ -74,6 +74,9 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 	if ref, ok := p.possessed(); ok {
 		return ref, true
 	}
+	if ref, ok := p.eachOfThose(); ok {
+		return ref, true
+	}
 	if ref, ok := p.namedObject(); ok {
 		return ref, true
 	}
@@ -102,6 +105,16 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 		return ref, true
 	}
 	return nil, p.fail(start)
+}
+
+// eachOfThose reads "each of them" and "each of those creatures", which is said of all of them.
+func (p *parser) eachOfThose() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("each of") || !p.next("them") && !p.next("those") {
+		return nil, p.fail(start)
+	}
+	ref, ok := p.namedObject()
+	return ref, ok && !p.next("is a") || p.fail(start) // what size they are then would be told apart from nothing
 }
 
 // thisNouns are the words by which a text can call the object that it is on.
@@ -406,6 +419,12 @@ func (p *parser) hostCalled(word string) oracle.Host {
 	return oracle.Host{Called: word}
 }
 
+// ofSeveral reports whether words mean several players, so that the top card of the library of each is several cards.
+func ofSeveral(who oracle.Reference) bool {
+	each, ok := who.(oracle.Each)
+	return ok && each.Phrase.Noun == oracle.PlayerNoun
+}
+
 // topOf reads "the top card of your library", "the top three cards of that player's library".
 func (p *parser) topOf() (oracle.Reference, bool) {
 	start := p.mark()
@@ -441,7 +460,7 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	if count == oracle.Quantity(oracle.Literal(1)) {
 		count = p.perEach(count)
 	}
-	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(who))
 	p.ownTop = who == oracle.Reference(oracle.You{})
 	return oracle.TopOf{Of: who, Count: count}, true
 }

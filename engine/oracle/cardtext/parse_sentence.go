@@ -102,6 +102,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		if who, ok := p.forEachWho(before); ok {
 			return append(before, who), true
 		}
+		if more, ok := p.moreOfKinds(); ok {
+			return append(before, more), true
+		}
 		if votes, ok := p.forEachVote(); ok {
 			return append(before, votes), true
 		}

@@ -211,6 +211,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 	case oracle.AmongCommanders:
 		return "the greatest " + numberWord(n.Number) + " among your commanders"
+	case oracle.CounterKinds:
+		return "the number of kinds of counters " + w.kindsOfCounters(n)
 	case oracle.MostOf:
 		return w.mostOf(n)
 	case oracle.MostAlike:
@@ -314,6 +316,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
 			}
 		}
+	case oracle.CounterKinds:
+		return "kind of counter " + w.kindsOfCounters(n), true
 	case oracle.EnergyPaid:
 		return "{E} paid this way", true
 	case oracle.CountersPaid:
