@@ -12,6 +12,8 @@ type (
 		Amount  Quantity
 		To      Reference
 		Divided bool
+		// Itself says that each of Source, which is To as well, deals it to itself alone.
+		Itself bool
 		// Excess is whom excess damage is dealt to instead (120.4a).
 		Excess Reference
 		// Unpreventable: "the damage can't be prevented" (615.12).

@@ -421,6 +421,9 @@ const (
 	ActivateAsHasty          // activate abilities of Object as though those creatures had haste
 	// CastUntimely is to cast spells when the player could not cast a sorcery.
 	CastUntimely
+	// BeTargetedAsBare is to be the target of spells and abilities that the controller of the effect controls, or of anybody's, as
+	// though it didn't have hexproof.
+	BeTargetedAsBare
 	// StayTapped is to choose not to untap the affected during your untap step (502.3).
 	StayTapped
 	// LookAtCards is to look at Object, cards that lie face down in exile (406.3).

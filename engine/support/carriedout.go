@@ -25,7 +25,7 @@ var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
-TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Lead
+TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Random Lead
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
@@ -221,7 +221,7 @@ PayPut Phrase Count This To Bottom
 PayAction Name Count
 PayUnattach What
 PayOneOf Of
-DealDamage Source Amount To Divided Excess Unpreventable With
+DealDamage Source Amount To Divided Itself Excess Unpreventable With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount

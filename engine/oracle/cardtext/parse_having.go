@@ -159,6 +159,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return compares, true
 	}
 	if number, ok := p.numberName(); ok {
+		if either, ok := p.eitherNumber(number); ok {
+			return either, true
+		}
 		if how, to, ok := p.comparison(); ok {
 			return oracle.Compares{Number: number, How: how, To: to}, true
 		}
@@ -171,6 +174,23 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return oracle.HasKeyword{Keyword: keyword}, true
 	}
 	return nil, p.fail(start)
+}
+
+// eitherNumber reads "2 or 3" of a number.
+func (p *parser) eitherNumber(number oracle.Number) (oracle.Predicate, bool) {
+	start := p.mark()
+	first, ok := p.number()
+	if !ok || !p.accept("or") {
+		return nil, p.fail(start)
+	}
+	second, ok := p.number()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	is := func(n int) oracle.Predicate {
+		return oracle.Compares{Number: number, How: oracle.Equal, To: oracle.Literal(n)}
+	}
+	return oracle.Any{Of: []oracle.Predicate{is(first), is(second)}}, true
 }
 
 // ofSomeName reads a target, or anything of a kind, whose name something is to have: "a card in your graveyard". Outside of a search
@@ -222,7 +242,9 @@ func (p *parser) playerHaving() (oracle.Predicate, bool) {
 
 // numberName reads "power", "base toughness" or "mana value".
 func (p *parser) numberName() (oracle.Number, bool) {
-	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value") {
+	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value", "total power and toughness") {
+	case "total power and toughness":
+		return oracle.TotalSize, true
 	case "base power":
 		return oracle.BasePower, true
 	case "base toughness":
@@ -252,6 +274,12 @@ func (p *parser) countersOn() (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if n, ok := p.number(); ok && n > 1 && p.accept("or more") {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them", "counters") != "" {
+			return oracle.Compares{Number: oracle.Counters, How: oracle.AtLeast, To: oracle.Literal(n), Kind: kind}, true
+		}
+	}
+	p.reset(start)
 	if p.acceptAny("a", "an", "one or more") == "" {
 		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them") != "" {
 			return oracle.HasCounter{Kind: kind}, true

@@ -131,8 +131,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
-	case p.next("the greatest") || p.next("the highest") || p.next("the lowest"):
-		lowest := p.acceptAny("the greatest", "the highest", "the lowest") == "the lowest"
+	case p.next("the greatest") || p.next("the highest") || p.next("the lowest") || p.next("the least"):
+		word := p.acceptAny("the greatest", "the highest", "the lowest", "the least")
+		lowest := word == "the lowest" || word == "the least"
 		number, ok := oracle.LifeTotal, p.accept("life total")
 		if !ok {
 			number, ok = p.numberName()

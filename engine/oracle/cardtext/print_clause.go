@@ -333,6 +333,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if text, ok := w.kindChosen(i); ok {
 			return text
 		}
+		if text, ok := w.eitherWay(i); ok {
+			return text
+		}
 		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 2 && i.Options[1][0] == chooseColor {
 			if gains, ok := i.Options[0][0].(oracle.Modify); ok {
 				gains.Duration = oracle.ForTheGame

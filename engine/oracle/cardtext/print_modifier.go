@@ -150,6 +150,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			}
 		}
 	case oracle.Alike:
+		if a.What == oracle.ControllerVariety {
+			return "controlled by the same player"
+		}
 		for _, v := range alikeWords {
 			if v.variety == a.What {
 				return "that share " + v.words
@@ -292,7 +295,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.AttachedTo:
 		return w.attachedTo(a.To)
 	case oracle.IsAttacking:
-		return "attacking " + w.object(a.Whom)
+		return "attacking " + w.attackedWord(a.Whom)
 	case oracle.IsBlocking:
 		return "blocking " + w.combatant(a.What)
 	case oracle.IsBlockedBy:

@@ -88,6 +88,15 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 			return "can block an additional creature each combat"
 		case oracle.BlockAnyNumber:
 			return "can block any number of creatures"
+		case oracle.BeTargetedAsBare:
+			whose := " you control"
+			if e.Anyone {
+				whose = ""
+			}
+			if plural {
+				return "can be the targets of spells and abilities" + whose + " as though they didn't have hexproof"
+			}
+			return "can be the target of spells and abilities" + whose + " as though it didn't have hexproof"
 		}
 	case oracle.AssignsDamage:
 		for _, a := range assignments {
@@ -188,6 +197,8 @@ func (w *writer) establish(e oracle.Establish) string {
 		defer func() { w.nextUntap = false }()
 	}
 	switch effect := e.Effect.(type) {
+	case oracle.EntersAs:
+		return w.entersWithMore(effect, e.Duration)
 	case oracle.CostChange:
 		return strings.Replace(w.costChange(effect), " you cast cost ", " you cast this turn cost ", 1)
 	case oracle.CantBePrevented:
