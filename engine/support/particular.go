@@ -337,7 +337,7 @@ func givesOnly(changes []oracle.Change, keyword oracle.Keyword) bool {
 // workAfar are the keywords that a static ability can give cards in a graveyard, or in a hand: what they stand for is looked
 // for among all that such a card has.
 var workAfar = map[oracle.Zone][]oracle.Keyword{
-	oracle.Graveyard: {"flashback", "retrace", "jump-start", "unearth", "escape", "scavenge", "encore", "dredge"},
+	oracle.Graveyard: {"flashback", "retrace", "jump-start", "unearth", "escape", "scavenge", "encore"},
 	oracle.Hand:      {"cycling", "ninjutsu"},
 }
 
