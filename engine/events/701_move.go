@@ -174,6 +174,9 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	for _, id := range list {
 		e := g.destination(id, i.To)
 		e.Source, e.Bottom, e.Nth = ctx.Source, i.Bottom, i.Nth
+		if i.Beneath != nil {
+			e.Nth = g.Quantity(i.Beneath, ctx) + 1
+		}
 		switch {
 		case !g.mayMove(id, i) || g.movesElsewhere(id, i.To) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Ante && !g.antes(id, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
 		case i.To == oracle.Exile && g.Object(id).Zone == oracle.Exile:
@@ -425,7 +428,7 @@ func (g *Course) asked(e *table.Event, events ...[]table.Event) bool {
 // "is" applies as it enters; what it "becomes" or gains comes afterwards.
 func (g *Course) saysWhatEnters(e *table.Event, ctx *table.Context) {
 	m := ctx.EntersAs
-	if m == nil || g.neverBegins(m.Duration, ctx) || !g.Applies("611.2e", "what %s says that %s is applies as it enters", ctx.Source, e.Object) {
+	if m == nil || m.While != nil || g.neverBegins(m.Duration, ctx) || !g.Applies("611.2e", "what %s says that %s is applies as it enters", ctx.Source, e.Object) {
 		return
 	}
 	e.Enter.Is = &table.Effect{Source: ctx.Source, Controller: ctx.Controller, Changes: g.lockChanges(m.Changes[:m.Is], ctx), Duration: m.Duration}

@@ -200,7 +200,7 @@ func particular(node any, add func(string)) {
 	case oracle.Permission:
 		if !slices.Contains([]oracle.Doing{
 			oracle.PlayAdditionalLand, oracle.CastAsThoughFlash, oracle.PlayCards, oracle.CastCards, oracle.BlockAdditional, oracle.BlockAnyNumber, oracle.BlockAsThough,
-			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.StayTapped, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.ActivateAsHasty,
+			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.StayTapped, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.ActivateAsHasty, oracle.BeTargetedAsBare, oracle.LookAtCards,
 		}, n.May) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}
@@ -291,6 +291,9 @@ func particular(node any, add func(string)) {
 			if _, it := r.Change.Recipient.(oracle.It); it { // in the effect that would be what the damage is dealt to anyhow
 				add("damage that is dealt for a while to what was chosen before instead")
 			}
+		}
+		if as, ok := n.Effect.(oracle.EntersAs); ok && slices.ContainsFunc(as.Counters, func(c oracle.CounterCount) bool { return c.Count == oracle.Quantity(oracle.ColorsSpent{}) }) {
+			add("the colors of mana that were spent on another spell") // the number is that of the ability's own source
 		}
 		events.Unsettled(n.Effect, add)
 	case oracle.BecomesTapped:

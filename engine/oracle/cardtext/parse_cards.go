@@ -3,6 +3,7 @@ package cardtext
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -263,7 +264,17 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		}
 		return nil, p.fail(start)
 	}
-	verb := p.acceptAny("play", "cast")
+	verb, look := "", false
+	for _, v := range playVerbs {
+		if p.accept(v.words) {
+			may := oracle.Permission{May: v.may, Look: v.look}
+			if out, ok := p.playsThem(who, may, duration); ok {
+				return out, true
+			}
+			verb, look = strings.TrimPrefix(v.words, "look at and "), v.look
+			break
+		}
+	}
 	if verb == "" {
 		return nil, false
 	}
@@ -292,7 +303,9 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		lasts = p.duration(duration)
 	}
 	if lasts == oracle.ForTheGame {
-		if _, target := what.(oracle.Target); !free && (!known && !target || verb == "play") {
+		some, one := what.(oracle.Some)
+		one = one && some.From != nil && some.Count == oracle.Quantity(oracle.Literal(1)) && !some.UpTo && !some.Random
+		if _, target := what.(oracle.Target); look || !free && (!known && !target && !one || verb == "play") {
 			return nil, p.fail(start)
 		}
 		exile := p.acceptAny(exiledInstead...) != ""
@@ -301,7 +314,7 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if _, target := what.(oracle.Target); !known && !target || target && lasts != oracle.ThisTurn {
 		return nil, p.fail(start)
 	}
-	permission := oracle.Permission{Affected: who, May: oracle.CastCards, Object: what, Free: free}
+	permission := oracle.Permission{Affected: who, May: oracle.CastCards, Object: what, Free: free, Look: look}
 	if verb == "play" {
 		permission.May = oracle.PlayCards
 	}
@@ -312,7 +325,10 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 }
 
 // exiledInstead is said of the one spell that a text lets somebody cast: it goes to exile where it would go to a graveyard.
-var exiledInstead = []string{". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead"}
+var exiledInstead = []string{
+	". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead",
+	". if that spell would be put into your graveyard this turn , exile it instead", ". if that spell would be put into a graveyard this turn , exile it instead", ". if that spell would be put into their graveyard , exile it instead",
+}
 
 // chooseFrom reads "choose a nonland card from it" and its like.
 func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
@@ -329,7 +345,7 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()
-	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
+	if !ok || some.Random && (some.From != nil || some.Phrase.Noun != oracle.CardNoun) || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
 		return nil, p.fail(start)
 	}
 	if some.From == nil && some.Phrase.Noun == oracle.CardNoun && (slices.ContainsFunc(p.toks[p.pos:], func(t token) bool { return t.text == "rest" || t.text == "others" }) || slices.ContainsFunc(p.toks[start.pos:p.pos], func(t token) bool { return t.text == "each" })) {

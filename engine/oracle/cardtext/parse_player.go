@@ -232,7 +232,7 @@ func (p *parser) player() (oracle.Reference, bool) {
 	if each, ok := p.opponentsOf(); ok {
 		return p.said(each)
 	}
-	if p.accept("each opponent") {
+	if p.accept("each opponent") || p.accept("each of your opponents") {
 		return p.eachPlayer(anOpponent)
 	}
 	if p.accept("an opponent") {
@@ -287,6 +287,8 @@ func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
 		}
 	} else if meets, ok := p.whoMeets(); ok {
 		phrase.Add(meets)
+	} else if p.next("attacking") {
+		p.attackingThat(&phrase)
 	}
 	return p.said(oracle.Each{Phrase: phrase})
 }
