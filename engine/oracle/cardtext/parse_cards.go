@@ -325,7 +325,10 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 }
 
 // exiledInstead is said of the one spell that a text lets somebody cast: it goes to exile where it would go to a graveyard.
-var exiledInstead = []string{". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead"}
+var exiledInstead = []string{
+	". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead",
+	". if that spell would be put into your graveyard this turn , exile it instead", ". if that spell would be put into a graveyard this turn , exile it instead", ". if that spell would be put into their graveyard , exile it instead",
+}
 
 // chooseFrom reads "choose a nonland card from it" and its like.
 func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {

@@ -383,6 +383,11 @@ func (w *writer) preventedThen(e oracle.Prevention) string {
 				then.Count = oracle.Literal(1)
 				return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
 			}
+		case oracle.DealDamage:
+			if preventedThisWay(then.Amount) {
+				w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SourceNoun}, false)
+				return ". If damage is prevented this way, " + w.clauses(e.Then)
+			}
 		}
 	}
 	return unsaid(e)

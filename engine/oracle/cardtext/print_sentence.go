@@ -122,8 +122,8 @@ func (w *writer) sentence(i oracle.Instruction) string {
 	w.first = false
 	switch i := i.(type) {
 	case oracle.Modify:
-		if givesOwnCost(i) {
-			return w.finish(w.clause(i)) + " The flashback cost is equal to its mana cost."
+		if gives := givesAtOwnCost(i.Changes); gives != nil {
+			return w.finish(w.clause(i)) + w.ownCost(gives)
 		}
 		if len(i.EndFor) > 0 {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
@@ -286,6 +286,9 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 	}
 	if len(d.Ability.Modes) != 1 {
 		return unsaid(d)
+	}
+	if d.Ability.If != nil {
+		text += ", if " + w.condition(d.Ability.If)
 	}
 	if targets := d.Ability.Modes[0].Targets; len(targets) > 0 {
 		slots, written := w.slots, w.written
