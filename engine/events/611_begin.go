@@ -109,6 +109,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	for i, id := range objects {
 		if moves && g.QuietCharacteristics(id).Controller != held[i] { // one may gain control of one's own
 			g.Object(id).Sick, g.Object(id).HandedOver = true, int32(g.Events)
+			g.came++ // "if they do"
 			g.removeFromCombat(id)
 		}
 	}

@@ -14,15 +14,15 @@ import (
 
 // unclearRelations says, in words, which of an ability's references to a controller or owner stand
 // where the engine does not look at the player whom they mean. Abilities that it grants are
-// judged by themselves.
-func unclearRelations(a *oracle.Ability) []string {
+// judged by themselves. It may be told that what the ability says of the defending player is of one attacking creature.
+func unclearRelations(a *oracle.Ability, ofAttacker bool) []string {
 	var list []string
 	r := relations{add: func(what string) {
 		if !slices.Contains(list, what) {
 			list = append(list, what)
 		}
 	}}
-	r.defending, r.blocking = saysWhoDefends(a), saysWhoAttacks(a)
+	r.defending, r.blocking = ofAttacker || saysWhoDefends(a), saysWhoAttacks(a)
 	for _, part := range []any{a.Cost, a.Trigger, a.If, a.Modes, a.Statics} {
 		r.look(reflect.ValueOf(part), false)
 	}
@@ -216,4 +216,21 @@ func saysWhoDefends(a *oracle.Ability) bool {
 		r, ok := s.(oracle.Restriction)
 		return !ok || r.Cant != oracle.Attack && (r.Cant != oracle.BeBlocked || r.Affected != oracle.Reference(oracle.This{}))
 	})
+}
+
+// afterAttack lists the reflexive abilities in abilities that are of one attacking creature, their source: what they say of the
+// defending player is of that one, too.
+func afterAttack(card *oracle.Card) map[*oracle.Ability]bool {
+	list := make(map[*oracle.Ability]bool)
+	for _, a := range card.Abilities {
+		if attack, ok := a.Trigger.(oracle.AttackDeclared); !ok || attack.Several || attack.What != oracle.Reference(oracle.This{}) {
+			continue
+		}
+		oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
+			if later, ok := v.Interface().(oracle.Reflexive); ok {
+				list[later.Ability] = true
+			}
+		})
+	}
+	return list
 }

@@ -141,7 +141,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 		}
 	case oracle.Modify:
-		if givesOwnCost(last) && p.acceptAny(ownCostWords...) != "" {
+		if p.ownCostsOf(last.Changes) {
 			return before, true
 		}
 		if cost, ok := p.endsEffect(); ok && last.EndFor == nil {

@@ -118,8 +118,8 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		if !ok && dash && entry.name == "cumulative upkeep" && p.accept("draw a card") {
 			cost, ok = []oracle.CostItem{oracle.PayDraw{Count: oracle.Literal(1)}}, true
 		}
-		if !ok && !dash && entry.name == "flashback" && p.saysOwnCost() {
-			cost, ok = []oracle.CostItem{oracle.PayMana{Own: true}}, true
+		if !ok && !dash && slices.Contains(costOfItsOwn, entry.name) {
+			cost, ok = p.saysOwnCost(entry.name)
 		}
 		if !ok {
 			return nil, p.fail(start)

@@ -122,8 +122,8 @@ func (w *writer) sentence(i oracle.Instruction) string {
 	w.first = false
 	switch i := i.(type) {
 	case oracle.Modify:
-		if givesOwnCost(i) {
-			return w.finish(w.clause(i)) + " The flashback cost is equal to its mana cost."
+		if gives := givesAtOwnCost(i.Changes); gives != nil {
+			return w.finish(w.clause(i)) + w.ownCost(gives)
 		}
 		if len(i.EndFor) > 0 {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
