@@ -250,6 +250,39 @@ func (g *Course) putsWhatItHad(from, to table.ID, ctx *table.Context) bool {
 	return g.Applies("122.8", "as many counters of each kind as %s had are put on %s", from, to)
 }
 
+// moreOfKinds gives each of several things one more counter of each kind that it has, or has one removed of a kind for which its
+// controller, who follows the instruction, chooses that.
+func (g *Course) moreOfKinds(i oracle.MoreOfKinds, ctx *table.Context) {
+	for _, on := range g.Refer(i.On, ctx) {
+		var list []table.Counter
+		switch {
+		case on.IsPlayer():
+			list = g.Player(on).Counters
+		case on.IsObject():
+			list = g.Object(on).Counters
+		}
+		var events []table.Event
+		for _, c := range slices.Clone(list) {
+			g.Spend()
+			if c.N <= 0 {
+				continue
+			}
+			kind := table.PutCountersEvent
+			put := "put another " + c.Kind + " counter"
+			if i.OrRemove {
+				words := []string{put, "remove one " + c.Kind + " counter"}
+				if g.chooseWord(Decision{Purpose: ForColor, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Words: words}) != put {
+					kind = table.RemoveCountersEvent
+				}
+			}
+			events = append(events, counterEvent(kind, on, c.Kind, 1, ctx))
+		}
+		if len(events) > 0 {
+			g.Happen(events...)
+		}
+	}
+}
+
 // putItsCounters carries out 122.8: of what has left the battlefield no counter can be moved;
 // the same number of each kind is put on something else. Without the rule the counters
 // would have to be moved, and that is not possible (122.5).

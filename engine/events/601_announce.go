@@ -335,8 +335,8 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				extra = append(extra, held.Cost...)
 			}
 		case "replicate":
-			if held.Kind != oracle.Static {
-				break
+			if held.Kind != oracle.Static || table.CostsOwn(held.Ability) {
+				break // a cost that is based on a mana cost that there is not can't be paid
 			}
 			n, err := g.times(ctx, held.Ability)
 			if err != nil {

@@ -65,7 +65,7 @@ func (g *Course) mayBegin(p, id table.ID, a *Action) error {
 func (g *Course) turnsUpFor(p, id table.ID, how oracle.Doing, told bool) bool {
 	o := g.Object(id)
 	return o.FaceDown && o.Zone == oracle.Exile &&
-		(told || o.Seldom().Foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil) &&
+		(told || o.Seldom().Foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil || g.Afar && g.letFromExile(p, id, how)) &&
 		g.Applies("406.3a", "%s is turned face up just before %s announces to play it", id, p)
 }
 
@@ -226,7 +226,7 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 		}
 	case o.Zone == oracle.Exile && o.Owner == p && g.Afar && g.letsItself(p, id):
 		return nil, nil
-	case o.Zone == oracle.Exile && g.Afar && g.letFromExile(p, id):
+	case o.Zone == oracle.Exile && g.Afar && g.letFromExile(p, id, oracle.CastCards):
 		return nil, nil
 	case o.Zone == oracle.Exile && o.Seldom().Foretold > 0:
 		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
@@ -242,9 +242,9 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 	return nil, g.Forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
 }
 
-// letFromExile reports whether a static ability of something else lets a player cast a card in exile.
-func (g *Course) letFromExile(p, id table.ID) bool {
-	may, _ := g.letBy(p, id, oracle.CastCards)
+// letFromExile reports whether a static ability of something else lets a player play or cast a card in exile.
+func (g *Course) letFromExile(p, id table.ID, how oracle.Doing) bool {
+	may, _ := g.letBy(p, id, how)
 	return may != nil
 }
 

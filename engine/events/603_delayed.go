@@ -261,13 +261,25 @@ func speaksOfDone(i oracle.Instruction) bool {
 func isDeed(i oracle.Instruction) bool {
 	switch i := i.(type) {
 	case oracle.KeywordAction:
-		return i.Name == "amass"
+		return i.Name == "amass" || i.Name == "convert" || i.Name == "earthbend"
+	case oracle.Modify:
+		return handsOver(i)
 	case oracle.Draw, oracle.Mill, oracle.Discard, oracle.Scry, oracle.GainLife, oracle.LoseLife, oracle.DealDamage, oracle.Destroy,
 		oracle.Sacrifice, oracle.Move, oracle.CreateToken, oracle.PutCounters, oracle.RemoveCounters, oracle.TapObject, oracle.UntapObject,
 		oracle.Attach, oracle.RollDice, oracle.FlipCoin, oracle.PutSticker, oracle.MoveSticker:
 		return true
 	}
 	return false
+}
+
+// handsOver reports whether an instruction gives somebody control of one thing, and does nothing else: it has been done if
+// that player controls it then.
+func handsOver(m oracle.Modify) bool {
+	if len(m.Changes) != 1 {
+		return false
+	}
+	_, gives := m.Changes[0].(oracle.ChangeControl)
+	return gives && m.Duration == oracle.ForTheGame
 }
 
 // ReflexesUnclearly reports whether a reflexive ability or "if you do" among instructions follows

@@ -109,6 +109,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	for i, id := range objects {
 		if moves && g.QuietCharacteristics(id).Controller != held[i] { // one may gain control of one's own
 			g.Object(id).Sick, g.Object(id).HandedOver = true, int32(g.Events)
+			g.came++ // "if they do"
 			g.removeFromCombat(id)
 		}
 	}
@@ -248,8 +249,8 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	if g.shieldForEach(i, ctx) {
 		return
 	}
-	if p, ok := i.Effect.(oracle.Prevention); ok && (p.Once || choosesSource(p)) {
-		if e.Static = g.againstSource(&e, p, ctx); e.Static == nil {
+	if dealt, once, ok := aboutDamage(i.Effect); ok && (once || choosesSource(dealt)) {
+		if e.Static = g.againstSource(&e, ctx); e.Static == nil {
 			return
 		}
 	}
@@ -281,12 +282,8 @@ func (g *Course) countedNow(as oracle.EntersAs, ctx *table.Context) oracle.Enter
 	return as
 }
 
-// choosesSource reports whether a prevention effect is about a source of damage that is chosen as it begins.
-func choosesSource(p oracle.Prevention) bool {
-	damage, ok := p.Event.(oracle.DamageDealt)
-	if !ok {
-		return false
-	}
+// choosesSource reports whether an effect is about a source of damage that is chosen as it begins.
+func choosesSource(damage oracle.DamageDealt) bool {
 	_, some := damage.Source.(oracle.Some)
 	return some
 }

@@ -132,11 +132,24 @@ func (g *Course) changedHands(ctx *table.Context) bool {
 // now is the number of the present event, never 0.
 func (g *Course) now() int32 { return max(1, int32(g.Events)) }
 
-// againstSource makes a shield against the next damage from one source. A source "of
+// aboutDamage is the damage that a prevention or replacement effect is about.
+func aboutDamage(s oracle.StaticEffect) (dealt oracle.DamageDealt, once, ok bool) {
+	switch s := s.(type) {
+	case oracle.Prevention:
+		dealt, ok = s.Event.(oracle.DamageDealt)
+		once = s.Once
+	case oracle.Replacement:
+		dealt, ok = s.Event.(oracle.DamageDealt)
+		once = s.Once
+	}
+	return dealt, once, ok
+}
+
+// againstSource makes an effect that is about the next damage from one source. A source "of
 // your choice" is chosen as the effect begins (609.7a), and what it must be is looked
 // at again when it would deal damage (609.7b). It is nil if there is none to choose.
-func (g *Course) againstSource(e *table.Effect, p oracle.Prevention, ctx *table.Context) oracle.StaticEffect {
-	event, ok := e.Static.(oracle.Prevention).Event.(oracle.DamageDealt)
+func (g *Course) againstSource(e *table.Effect, ctx *table.Context) oracle.StaticEffect {
+	event, _, ok := aboutDamage(e.Static)
 	if !ok {
 		return e.Static
 	}
@@ -167,8 +180,15 @@ func (g *Course) againstSource(e *table.Effect, p oracle.Prevention, ctx *table.
 		e.Recheck = &phrase
 	}
 	event.Source = oracle.It{To: oracle.WhatWasMeant}
-	p.Event = event
-	return p
+	switch s := e.Static.(type) {
+	case oracle.Replacement:
+		s.Event = event
+		return s
+	case oracle.Prevention:
+		s.Event = event
+		return s
+	}
+	return e.Static
 }
 
 // lockChanges evaluates the numbers of an effect once, as it begins (611.2d).

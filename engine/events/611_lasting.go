@@ -200,14 +200,16 @@ func (g *Course) settleGrants(changes []oracle.Change, ctx *table.Context) ([]or
 // Unsettled adds the words of a lasting effect that mean nothing once the spell or
 // ability is gone and that can't be settled.
 func Unsettled(s oracle.StaticEffect, add func(string)) {
-	if p, ok := s.(oracle.Prevention); ok {
-		// "The next time a source of your choice ..." is chosen as the effect begins (609.7a).
-		if damage, ok := p.Event.(oracle.DamageDealt); ok {
-			if _, chosen := damage.Source.(oracle.Some); chosen {
-				damage.Source = nil
-				p.Event = damage
-				s = p
-			}
+	// "The next time a source of your choice ..." is chosen as the effect begins (609.7a).
+	if damage, _, ok := aboutDamage(s); ok && choosesSource(damage) {
+		damage.Source = nil
+		switch e := s.(type) {
+		case oracle.Prevention:
+			e.Event = damage
+			s = e
+		case oracle.Replacement:
+			e.Event = damage
+			s = e
 		}
 	}
 	if as, ok := s.(oracle.EntersAs); ok { // how many counters is counted as the effect begins

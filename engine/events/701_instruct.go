@@ -55,6 +55,8 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		g.moveCounters(i, ctx)
 	case oracle.PutItsCounters:
 		g.putItsCounters(i, ctx)
+	case oracle.MoreOfKinds:
+		g.moreOfKinds(i, ctx)
 	case oracle.TapObject:
 		if who, some, ok := ChoiceOfOthers(i); ok {
 			g.eachChooses(i, who, some, ctx)

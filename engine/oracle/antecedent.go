@@ -414,7 +414,7 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 		}
 	case Continuous:
 		t.object = t.object || field == "Changes"
-	case SomePlayer, Meets:
+	case SomePlayer, Meets, MostOf:
 		t.player = true
 	case If:
 		if field == "Condition" {

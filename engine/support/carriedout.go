@@ -94,6 +94,8 @@ IsBlockedBy What
 IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
+MostOf Who Of
+MostAlike Phrase
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
 AddEachOf Keywords Among
@@ -242,6 +244,8 @@ PutCounters Kind Count On Divided With Symbol
 RemoveCounters Kind Count From UpTo
 MoveCounters Kind Count From To
 PutItsCounters From On Kind
+MoreOfKinds On OrRemove
+CounterKinds On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To

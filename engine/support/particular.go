@@ -292,6 +292,9 @@ func particular(node any, add func(string)) {
 				add("damage that is dealt for a while to what was chosen before instead")
 			}
 		}
+		if as, ok := n.Effect.(oracle.EntersAs); ok && slices.ContainsFunc(as.Counters, func(c oracle.CounterCount) bool { return c.Count == oracle.Quantity(oracle.ColorsSpent{}) }) {
+			add("the colors of mana that were spent on another spell") // the number is that of the ability's own source
+		}
 		events.Unsettled(n.Effect, add)
 	case oracle.BecomesTapped:
 		if n.ForMana {
@@ -337,8 +340,8 @@ func givesOnly(changes []oracle.Change, keyword oracle.Keyword) bool {
 // workAfar are the keywords that a static ability can give cards in a graveyard, or in a hand: what they stand for is looked
 // for among all that such a card has.
 var workAfar = map[oracle.Zone][]oracle.Keyword{
-	oracle.Graveyard: {"flashback", "retrace", "jump-start", "unearth"},
-	oracle.Hand:      {"cycling"},
+	oracle.Graveyard: {"flashback", "retrace", "jump-start", "unearth", "escape", "scavenge", "encore"},
+	oracle.Hand:      {"cycling", "ninjutsu"},
 }
 
 // outOfReach adds the objects that the effect of a static ability does not reach: the

@@ -14,15 +14,15 @@ import (
 
 // unclearRelations says, in words, which of an ability's references to a controller or owner stand
 // where the engine does not look at the player whom they mean. Abilities that it grants are
-// judged by themselves.
-func unclearRelations(a *oracle.Ability) []string {
+// judged by themselves. It may be told that what the ability says of the defending player is of one attacking creature.
+func unclearRelations(a *oracle.Ability, ofAttacker bool) []string {
 	var list []string
 	r := relations{add: func(what string) {
 		if !slices.Contains(list, what) {
 			list = append(list, what)
 		}
 	}}
-	r.defending, r.blocking = saysWhoDefends(a), saysWhoAttacks(a)
+	r.defending, r.blocking = ofAttacker || saysWhoDefends(a), saysWhoAttacks(a)
 	for _, part := range []any{a.Cost, a.Trigger, a.If, a.Modes, a.Statics} {
 		r.look(reflect.ValueOf(part), false)
 	}
@@ -69,6 +69,10 @@ func (r *relations) look(v reflect.Value, each bool) {
 		for k, one := range n.All {
 			r.look(reflect.ValueOf(one), each || k > 0 && eachPlayer(n.All[0]))
 		}
+		return
+	case oracle.MostOf: // and this
+		r.look(reflect.ValueOf(n.Who), each)
+		r.look(reflect.ValueOf(n.Of), true)
 		return
 	case oracle.SomePlayer: // it is asked of one player after another
 		r.look(reflect.ValueOf(n.Who), each)
@@ -218,4 +222,21 @@ func saysWhoDefends(a *oracle.Ability) bool {
 		r, ok := s.(oracle.Restriction)
 		return !ok || r.Cant != oracle.Attack && (r.Cant != oracle.BeBlocked || r.Affected != oracle.Reference(oracle.This{}))
 	})
+}
+
+// afterAttack lists the reflexive abilities in abilities that are of one attacking creature, their source: what they say of the
+// defending player is of that one, too.
+func afterAttack(card *oracle.Card) map[*oracle.Ability]bool {
+	list := make(map[*oracle.Ability]bool)
+	for _, a := range card.Abilities {
+		if attack, ok := a.Trigger.(oracle.AttackDeclared); !ok || attack.Several || attack.What != oracle.Reference(oracle.This{}) {
+			continue
+		}
+		oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
+			if later, ok := v.Interface().(oracle.Reflexive); ok {
+				list[later.Ability] = true
+			}
+		})
+	}
+	return list
 }

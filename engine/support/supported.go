@@ -53,12 +53,13 @@ func Unsupported(card *oracle.Card) []string {
 		}
 		inspect(reflect.ValueOf(a), add)
 	}
+	reflexes := afterAttack(card)
 	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
 		if a, ok := v.Interface().(oracle.Ability); ok {
 			if waterbendsElsewhere(&a) {
 				add("a waterbend cost that is asked for while something resolves")
 			}
-			for _, what := range unclearRelations(&a) {
+			for _, what := range unclearRelations(&a, v.CanAddr() && reflexes[v.Addr().Interface().(*oracle.Ability)]) {
 				add(what)
 			}
 		}

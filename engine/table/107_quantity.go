@@ -72,6 +72,25 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			n++
 		}
 		return n / 2
+	case oracle.MostOf:
+		best := 0
+		for _, p := range t.Seen(&q.Who, ctx) {
+			about := ctx.Looking(p)
+			best = max(best, t.Quantity(q.Of, &about))
+		}
+		return best
+	case oracle.CounterKinds:
+		var kinds []string
+		for _, id := range t.Refer(q.On, ctx) {
+			for _, c := range t.countersHad(id) {
+				if c.N > 0 && !slices.Contains(kinds, c.Kind) {
+					kinds = append(kinds, c.Kind)
+				}
+			}
+		}
+		return len(kinds)
+	case oracle.MostAlike:
+		return t.mostAlike(q, ctx)
 	case oracle.AmongCommanders:
 		return t.amongCommanders(q.Number, ctx.Controller)
 	case oracle.Greatest:
@@ -373,6 +392,14 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		return CountersOf(t.Object(id).Counters, kind)
 	}
 	return 0
+}
+
+// countersHad are the counters on an object or of a player.
+func (t *Table) countersHad(id ID) []Counter {
+	if id.IsPlayer() {
+		return t.Player(id).Counters
+	}
+	return t.Object(id).Counters
 }
 
 // commanderCasts is how often a player has cast commanders from the command zone, in all.

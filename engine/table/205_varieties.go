@@ -85,6 +85,28 @@ func (t *Table) shares(what oracle.Variety, a, b ID) bool {
 	return false
 }
 
+// mostAlike is how many of what matches have a creature type in common, at most. What is every creature type has each
+// of those of the others in common with them.
+func (t *Table) mostAlike(q oracle.MostAlike, ctx *Context) int {
+	every, best := 0, 0
+	count := map[string]int{}
+	for _, id := range t.Seen(&q.Phrase, ctx) {
+		t.mustBeSaid(t.Object(id))
+		c := t.Characteristics(id)
+		if c.everyCreatureType {
+			every++
+			continue
+		}
+		for i, s := range c.Subtypes {
+			if correlated(s)&oracle.Creature != 0 && !slices.Contains(c.Subtypes[:i], s) {
+				count[s]++
+				best = max(best, count[s])
+			}
+		}
+	}
+	return every + best
+}
+
 // SharesCreatureType reports whether a creature type is one of both.
 func (c *Characteristics) SharesCreatureType(d *Characteristics) bool {
 	if c.everyCreatureType { // it lists none: those of the other are looked for

@@ -110,18 +110,18 @@ func (t *Table) atOwnCost(a *oracle.Ability, id ID, c *Characteristics) *oracle.
 	}
 	return t.reworded(a, wording{from: "its mana cost", to: cost.String()}, func() *oracle.Ability {
 		as := *a
-		as.Cost = []oracle.CostItem{oracle.PayMana{Mana: cost}}
+		as.Cost = slices.Clone(a.Cost)
+		as.Cost[slices.IndexFunc(a.Cost, costsOwn)] = oracle.PayMana{Mana: cost}
 		return &as
 	})
 }
 
-// CostsOwn reports whether the cost of an ability is the mana cost of what has it, and so unpayable
+// CostsOwn reports whether the cost of an ability is the mana cost of what has it, be it with more, and so unpayable
 // where that has none.
-func CostsOwn(a *oracle.Ability) bool {
-	if len(a.Cost) != 1 {
-		return false
-	}
-	mana, ok := a.Cost[0].(oracle.PayMana)
+func CostsOwn(a *oracle.Ability) bool { return slices.ContainsFunc(a.Cost, costsOwn) }
+
+func costsOwn(item oracle.CostItem) bool {
+	mana, ok := item.(oracle.PayMana)
 	return ok && mana.Own
 }
 

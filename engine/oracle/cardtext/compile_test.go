@@ -35,7 +35,7 @@ func TestUnknownWords(t *testing.T) {
 		{"Whenever another creature you control enters, if it was foretold, draw a card.", []Unknown{{Line: 1, Offset: 56, Words: "foretold, draw a card."}}},                                  // it is not this one
 		{"Whenever another creature you control enters, if it escaped, draw a card.", []Unknown{{Line: 1, Offset: 52, Words: "escaped, draw a card."}}},
 		{"{T}: Add two mana of any color that a land an opponent controls could produce.", []Unknown{{Line: 1, Offset: 31, Words: "that a land an opponent controls could produce."}}},
-		{"When you cast this spell, copy it for each kind of counter among permanents you control.", []Unknown{{Line: 1, Offset: 43, Words: "kind of counter among permanents you control."}}}, // not counters called "kind of"
+		{"When you cast this spell, copy it for each kind of counter in your graveyard.", []Unknown{{Line: 1, Offset: 59, Words: "in your graveyard."}}}, // not counters called "kind of"
 	}
 	for _, tt := range tests {
 		card, unknown := Compile(oracle.Card{Name: "Test", Types: oracle.Creature, Text: tt.text})

@@ -114,6 +114,10 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.Aimed = aimed
 			return replaceLast(before, last), true
 		}
+	case oracle.Move:
+		if move, ok := p.entersThus(last); ok {
+			return replaceLast(before, move), true
+		}
 	case oracle.CreateToken:
 		if last.AttachedTo != nil && last.Token != nil && p.acceptAny("it has", "the token has", "that token has") != "" {
 			if abilities, ok := p.grantedAbilities(); ok { // what it says itself, which it may not be attached without
@@ -146,7 +150,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			}
 		}
 	case oracle.Modify:
-		if givesOwnCost(last) && p.acceptAny(ownCostWords...) != "" {
+		if p.ownCostsOf(last.Changes) {
 			return before, true
 		}
 		if cost, ok := p.endsEffect(); ok && last.EndFor == nil {
@@ -180,6 +184,31 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	}
 	p.reset(start)
 	return nil, false
+}
+
+// entersThus reads how what has just been put onto the battlefield enters: "it enters tapped and attacking that player", "each of
+// them enters with an additional -1/-1 counter on it".
+func (p *parser) entersThus(move oracle.Move) (oracle.Move, bool) {
+	start := p.mark()
+	if move.To != oracle.Battlefield || p.acceptAny("it enters", "they enter", "each of them enters") == "" {
+		return move, p.fail(start)
+	}
+	switch {
+	case !move.Tapped && move.Combat == nil && p.accept("tapped and attacking"):
+		move.Tapped, move.Combat = true, &oracle.IntoCombat{Whom: p.whomAttacked()}
+	case len(move.WithCounters) == 0 && p.accept("with"):
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || count == nil || !isPlain(count) || p.acceptAny("on it", "on them") == "" {
+			return move, p.fail(start)
+		}
+		move.WithCounters = []oracle.CounterCount{{Kind: kind, Count: count}}
+	default:
+		return move, p.fail(start)
+	}
+	if !p.next(".") && !p.atEnd() {
+		return move, p.fail(start)
+	}
+	return move, true
 }
 
 // newTargetsWords let you choose what a copy targets anew (707.10c).

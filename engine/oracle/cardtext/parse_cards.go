@@ -35,6 +35,40 @@ func (p *parser) among() (oracle.Reference, bool) {
 	return nil, p.fail(start)
 }
 
+// asManyFromTop reads "cards equal to its power from the top of your library", "a number of cards from the top of your library equal
+// to its power".
+func (p *parser) asManyFromTop() (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("a number of cards", "cards") == "" {
+		return nil, false
+	}
+	var count oracle.Quantity
+	ok := false
+	if p.accept("equal to") {
+		if count, ok = p.amount(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	if !p.accept("from the top of") {
+		return nil, p.fail(start)
+	}
+	who, found := p.possessor()
+	if !found || p.acceptAny("library", "libraries") == "" {
+		return nil, p.fail(start)
+	}
+	if count == nil {
+		if !p.accept("equal to") {
+			return nil, p.fail(start)
+		}
+		if count, ok = p.amount(); !ok {
+			return nil, p.fail(start)
+		}
+	}
+	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, true)
+	p.ownTop = who == oracle.Reference(oracle.You{})
+	return oracle.TopOf{Of: who, Count: count}, true
+}
+
 // mills reads how many cards are milled, which can be spoken of afterwards (701.13c).
 func (p *parser) mills(who oracle.Reference) ([]oracle.Instruction, bool) {
 	n, ok := p.halfLibrary(who)
@@ -128,7 +162,7 @@ func (p *parser) rest() (oracle.Reference, bool) {
 	if ref, ok := p.notDoneWith(); ok {
 		return ref, true
 	}
-	if p.acceptAny("the rest of the revealed cards", "the rest of the cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
+	if p.acceptAny("the rest of the revealed cards", "the rest of the cards", "the rest of those cards", "the rest of those exiled cards", "the rest", "the other cards", "the other", "all other cards revealed this way", "all other cards exiled this way") == "" {
 		return nil, false
 	}
 	return oracle.Rest{}, true

@@ -20,7 +20,7 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	}
 	then := 0
 	for {
-		if p.next(", where x is") { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
+		if p.nextWhereX() { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
 			said, ok := p.whereX(out)
 			if !ok {
 				return nil, p.fail(start)
@@ -376,7 +376,14 @@ func (p *parser) anyPlayerMay() (oracle.May, bool) {
 	ref := oracle.Each{Phrase: who}
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	do, ok := p.haveThisDeal()
-	if !ok {
+	switch {
+	case ok:
+	case p.accept("have"): // "any opponent may have it deal 4 damage to them"
+		var of oracle.Reference
+		if of, ok = p.reference(); ok && !isPlayer(of) && !p.playerTarget(of) {
+			do, ok = p.does(of, oracle.ForTheGame)
+		}
+	default:
 		do, ok = p.does(ref, oracle.ForTheGame)
 	}
 	if !ok || !p.next(".") || len(p.slots) > start.slots {

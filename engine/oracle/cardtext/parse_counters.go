@@ -150,6 +150,58 @@ func (w *writer) eitherDone(i oracle.Alternatives) (string, bool) {
 	return w.clause(i.Options[0][0]) + " or " + w.clause(i.Options[1][0]), true
 }
 
+// moreOfKinds reads on after "for each": "kind of counter on target permanent, put another counter of that kind on it or remove one
+// from it".
+func (p *parser) moreOfKinds() (oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("kind of counter on") {
+		return nil, p.fail(start)
+	}
+	on, ok := p.target()
+	if !ok || !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	more := oracle.MoreOfKinds{On: on}
+	switch p.acceptAny("put another counter of that kind on it or remove one from it", "give that permanent or player another counter of that kind") {
+	case "put another counter of that kind on it or remove one from it":
+		more.OrRemove = true
+	case "give that permanent or player another counter of that kind":
+	default:
+		return nil, p.fail(start)
+	}
+	return more, true
+}
+
+// kindsOfCounters reads how many kinds of counters there are, in either number: "different kinds of counters among permanents you
+// control", "kind of counter on it".
+func (p *parser) kindsOfCounters(many bool) (oracle.Quantity, bool) {
+	start := p.mark()
+	p.accept("different")
+	if !many && !p.accept("kind of counter") || many && !p.accept("kinds of counters") {
+		return nil, p.fail(start)
+	}
+	if p.accept("among") {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere {
+			return oracle.CounterKinds{On: oracle.Each{Phrase: phrase}}, true
+		}
+		return nil, p.fail(start)
+	}
+	if p.accept("on") {
+		if on, ok := p.namedObject(); ok {
+			return oracle.CounterKinds{On: on}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// kindsOfCounters writes on what the kinds are counted.
+func (w *writer) kindsOfCounters(q oracle.CounterKinds) string {
+	if each, ok := q.On.(oracle.Each); ok {
+		return "among " + w.nounPhrase(each.Phrase, true)
+	}
+	return "on " + w.object(q.On)
+}
+
 // plainCounters names counters, "a reach counter", as one of what can be chosen.
 func plainCounters(put oracle.PutCounters) string {
 	n, ok := put.Count.(oracle.Literal)

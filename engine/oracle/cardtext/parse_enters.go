@@ -42,7 +42,7 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 			p.accept("and")
 		}
 	}
-	if m := p.mark(); p.acceptAny("with a number of", "with") != "" {
+	if m := p.mark(); p.acceptAny("with a number of additional", "with a number of", "with") != "" {
 		kind, ok := p.counterKind()
 		if ok && kind != "" && p.acceptAny("counters on it equal to", "counters on them equal to") != "" {
 			count, ok := p.amount()

@@ -72,6 +72,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if kinds, ok := p.kindsOfCounters(false); ok {
+		return kinds, true
+	}
 	if way, ok := p.doneThisWay(false); ok {
 		return way, true
 	}

@@ -300,7 +300,32 @@ func (p *parser) moreInstead(before []oracle.Instruction, instead bool) ([]oracl
 	if out, ok := p.damageInstead(before, instead); ok {
 		return out, true
 	}
-	return p.tokensInstead(before, instead)
+	if out, ok := p.tokensInstead(before, instead); ok {
+		return out, true
+	}
+	return p.groupInstead(before, instead)
+}
+
+// groupInstead reads "those creatures get +2/+2 until end of turn instead" after what creatures of a kind get.
+func (p *parser) groupInstead(before []oracle.Instruction, instead bool) ([]oracle.Instruction, bool) {
+	if !instead || len(before) == 0 {
+		return nil, false
+	}
+	last, ok := before[len(before)-1].(oracle.Modify)
+	group, each := last.What.(oracle.Each)
+	start := p.mark()
+	if !ok || !each || !p.accept("those") {
+		return nil, p.fail(start)
+	}
+	n, ok := p.nominal()
+	if !ok || !n.plural.many() || n.noun != group.Phrase.Noun || !(mention{phrase: group.Phrase}).fits(oracle.Phrase{Noun: n.noun, Where: n.where}) {
+		return nil, p.fail(start)
+	}
+	out, ok := p.modify(group, oracle.ForTheGame)
+	if !ok || len(out) != 1 || !p.next("instead") {
+		return nil, p.fail(start)
+	}
+	return out, true
 }
 
 // tokensInstead reads "create five of those tokens instead" after the sentence that says what they are.
@@ -369,7 +394,7 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 			} else {
 				source = oracle.Each{Phrase: phrase}
 			}
-		} else if ok && phrase.Noun == oracle.PermanentNoun {
+		} else if ok && (phrase.Noun == oracle.PermanentNoun || phrase.Noun == oracle.SpellNoun) {
 			source = oracle.Each{Phrase: phrase}
 		}
 	}
@@ -390,12 +415,23 @@ func (p *parser) nextTime() (oracle.Instruction, bool) {
 	}
 	if p.accept("to") {
 		to, ok := p.reference()
+		if some, chosen := to.(oracle.Some); chosen { // whoever it is that is dealt damage, and none who is chosen before
+			if to = (oracle.Each{Phrase: some.Phrase}); some.Phrase.Noun != oracle.PlayerNoun || some.Count != oracle.Quantity(oracle.Literal(1)) {
+				return nil, p.fail(start)
+			}
+		}
 		if !ok {
 			return nil, p.fail(start)
 		}
 		e.To = to
 	}
-	if !p.accept("this turn , prevent that damage") {
+	if !p.accept("this turn ,") {
+		return nil, p.fail(start)
+	}
+	if to, ok := p.dealtInstead(e.Source); ok {
+		return oracle.Establish{Effect: oracle.Replacement{Event: e, Change: oracle.EventChange{Recipient: to}, Once: true}, Duration: oracle.ThisTurn}, true
+	}
+	if !p.accept("prevent that damage") {
 		return nil, p.fail(start)
 	}
 	shield := oracle.Prevention{Event: e, Once: true}

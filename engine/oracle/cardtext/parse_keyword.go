@@ -118,8 +118,8 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		if !ok && dash && entry.name == "cumulative upkeep" && p.accept("draw a card") {
 			cost, ok = []oracle.CostItem{oracle.PayDraw{Count: oracle.Literal(1)}}, true
 		}
-		if !ok && !dash && entry.name == "flashback" && p.saysOwnCost() {
-			cost, ok = []oracle.CostItem{oracle.PayMana{Own: true}}, true
+		if !ok && !dash && slices.Contains(costOfItsOwn, entry.name) {
+			cost, ok = p.saysOwnCost(entry.name)
 		}
 		if !ok {
 			return nil, p.fail(start)
@@ -129,6 +129,9 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		}
 		use.cost = cost
 	case takesBoth:
+		if entry.name == "suspend" && p.gained(start.pos) && (p.next(".") || p.next(",") || p.atEnd()) {
+			break // a card in exile gains it, with counters that it has been given (702.62a)
+		}
 		n, ok := p.number()
 		if !ok && !p.accept("x") {
 			return nil, p.fail(start)
@@ -154,6 +157,11 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		return p.keywordForm(entry, start)
 	}
 	return p.saysXOfKeyword(entry, use, entry.abilities(use))
+}
+
+// gained reports whether the words at the place are what something gains.
+func (p *parser) gained(at int) bool {
+	return at > 0 && (p.toks[at-1].text == "gains" || p.toks[at-1].text == "gain")
 }
 
 // saysXOfKeyword reads what X is after a keyword with that parameter: "firebending X, where X is this creature's power".

@@ -53,41 +53,68 @@ func (p *parser) orOther(cost []oracle.CostItem) []oracle.CostItem {
 	return cost
 }
 
-// saysOwnCost reports whether a later sentence says that the flashback cost is equal to a mana cost:
-// it is read after the one that gives the ability.
-func (p *parser) saysOwnCost() bool {
+// costOfItsOwn are the keywords whose cost a later sentence can say to be equal to a mana cost.
+var costOfItsOwn = []oracle.Keyword{"flashback", "escape", "scavenge", "encore", "embalm", "replicate", "blitz"}
+
+// ownCost reads of a keyword that its cost is equal to a mana cost, with what has to be paid besides: "the escape cost is equal
+// to its mana cost plus exile three other cards from your graveyard".
+func (p *parser) keywordAtOwnCost(keyword oracle.Keyword) ([]oracle.CostItem, bool) {
+	start := p.mark()
+	if p.acceptAny("the "+string(keyword)+" cost is equal to", "its "+string(keyword)+" cost is equal to") == "" ||
+		p.acceptAny("its mana cost", "that card's mana cost", "the card's mana cost") == "" {
+		return nil, p.fail(start)
+	}
+	cost := []oracle.CostItem{oracle.PayMana{Own: true}}
+	if p.accept("plus") {
+		more, ok := p.costItems()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		cost = append(cost, more...)
+	}
+	return cost, true
+}
+
+// saysOwnCost reads what a later sentence says of the cost of a keyword: it is read again after the one that gives the ability.
+func (p *parser) saysOwnCost(keyword oracle.Keyword) (cost []oracle.CostItem, ok bool) {
 	m, far := p.mark(), p.far
 	defer func() { p.reset(m); p.far = far }()
 	for ; !p.atEnd(); p.pos++ {
-		if p.acceptAny("the flashback cost is equal to", "its flashback cost is equal to") != "" {
-			return true
+		if cost, ok := p.keywordAtOwnCost(keyword); ok {
+			return cost, true
 		}
 	}
-	return false
+	return nil, false
 }
-
-// givesOwnCost reports whether an effect gives a keyword whose cost is the mana cost of what gets it.
-func givesOwnCost(m oracle.Modify) bool { return givesAtOwnCost(m.Changes) }
-
-// ownCostWords is the sentence that says so.
-var ownCostWords = []string{"the flashback cost is equal to its mana cost", "the flashback cost is equal to that card's mana cost", "its flashback cost is equal to its mana cost"}
 
 // ownCosts reads it after a static ability that gives such a keyword.
 func (p *parser) ownCosts(a *oracle.Ability) bool {
 	start := p.mark()
 	last, ok := a.Statics[len(a.Statics)-1].(oracle.Continuous)
-	if ok && givesAtOwnCost(last.Changes) && p.acceptAny(ownCostWords...) != "" && p.endOfSentence() {
+	if ok && p.ownCostsOf(last.Changes) && p.endOfSentence() {
 		return true
 	}
 	return p.fail(start)
 }
 
-func givesAtOwnCost(changes []oracle.Change) bool {
-	return slices.ContainsFunc(changes, func(c oracle.Change) bool {
+// ownCostsOf reads it of the keyword that some changes give.
+func (p *parser) ownCostsOf(changes []oracle.Change) bool {
+	gives := givesAtOwnCost(changes)
+	if gives == nil {
+		return false
+	}
+	_, ok := p.keywordAtOwnCost(gives.Keyword)
+	return ok
+}
+
+// givesAtOwnCost is the ability with a keyword that changes give at a cost that is the mana cost of what gets it; nil if they
+// give none.
+func givesAtOwnCost(changes []oracle.Change) *oracle.Ability {
+	for _, c := range changes {
 		add, ok := c.(oracle.AddAbility)
-		return ok && slices.ContainsFunc(add.Ability.Cost, func(item oracle.CostItem) bool {
-			mana, ok := item.(oracle.PayMana)
-			return ok && mana.Own
-		})
-	})
+		if ok && slices.ContainsFunc(add.Ability.Cost, ownMana) {
+			return add.Ability
+		}
+	}
+	return nil
 }

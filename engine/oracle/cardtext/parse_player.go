@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads players, and objects and players in the possessive.
 
@@ -60,6 +64,17 @@ func (p *parser) ownerOfTarget() (oracle.Reference, bool) {
 // either.
 func (p *parser) playerOrController() (oracle.Reference, bool) {
 	start := p.mark()
+	if p.accept("that player or that permanent's controller") && !p.next("'s") {
+		for _, m := range slices.Backward(p.mentions) {
+			if target, ok := m.ref.(oracle.Target); ok && !m.plural && m.phrase.Noun == oracle.AnyTargetNoun {
+				ref := oracle.ControllerOf{Of: target, OrPlayer: true}
+				p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				return ref, true
+			}
+		}
+		return nil, p.fail(start)
+	}
+	p.reset(start)
 	if p.acceptAny("that player or that planeswalker's controller", "that opponent or that planeswalker's controller") == "" || p.next("'s") {
 		return nil, p.fail(start)
 	}
@@ -120,7 +135,7 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 			}
 			p.reset(m)
 		}
-		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || how != "" || n.noun == oracle.CardNoun) && p.acceptAny("'s", "'") != "" {
+		if n, ok := p.nominal(); ok && (p.toks[start.pos].text != "the" || how != "" || n.noun == oracle.CardNoun || p.onlySuch(n)) && p.acceptAny("'s", "'") != "" {
 			if how != "" {
 				if ref := p.paidOrMoved(how, n); ref != nil {
 					return ref, true
@@ -131,6 +146,9 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 				p.speakOf(ref, n.plural == plural)
 				return ref, true
 			}
+			if p.toks[start.pos].text == "that" && len(p.paid) == 1 && p.paid[0] == "sacrificed" && n.noun == oracle.PermanentNoun && len(p.mentions) == 0 {
+				return oracle.Paid{How: "sacrificed"}, true // of nothing else has been spoken but the cost
+			}
 		}
 	case p.next("target"):
 		if ref, ok := p.target(); ok && p.accept("'s") {
@@ -138,6 +156,33 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// onlySuch reports whether "the creature" or "the spell" can only be the one that the text has spoken of.
+func (p *parser) onlySuch(n nominal) bool {
+	if len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.noun == oracle.PermanentNoun && n.plural == singular {
+		var only oracle.Reference
+		for _, m := range p.mentions {
+			if m.own || m.theme || m.ref == oracle.Reference(oracle.This{}) || m.phrase.Noun == oracle.PlayerNoun {
+				continue // this creature is called otherwise
+			}
+			if m.plural || only != nil && !sameReference(only, m.ref) {
+				return false
+			}
+			only = m.ref
+		}
+		return only != nil
+	}
+	if n.noun != oracle.SpellNoun || len(n.where) > 0 || n.plural != singular || p.isSpell() {
+		return false
+	}
+	spells := 0
+	for _, m := range p.mentions {
+		if m.phrase.Noun == oracle.SpellNoun && !m.theme {
+			spells++
+		}
+	}
+	return spells == 1
 }
 
 // definitePlayer reads a player that needs no choice: you, that player, each opponent.
@@ -232,7 +277,7 @@ func (p *parser) player() (oracle.Reference, bool) {
 	if each, ok := p.opponentsOf(); ok {
 		return p.said(each)
 	}
-	if p.accept("each opponent") {
+	if p.accept("each opponent") || p.accept("each of your opponents") {
 		return p.eachPlayer(anOpponent)
 	}
 	if p.accept("an opponent") {

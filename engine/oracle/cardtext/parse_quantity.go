@@ -162,6 +162,11 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.SameStored{}, true
 	case p.accept("the highest number you noted for cards named"):
 		return oracle.NumberOf{Number: oracle.HighestNoted, Of: oracle.You{}, Kind: p.card.Name}, p.this()
+	case p.accept("the greatest number of"):
+		if q, ok := p.mostOf(); ok {
+			return q, true
+		}
+		return nil, p.fail(start)
 	case p.next("the greatest") || p.next("the highest") || p.next("the lowest") || p.next("the least"):
 		word := p.acceptAny("the greatest", "the highest", "the lowest", "the least")
 		lowest := word == "the lowest" || word == "the least"
@@ -188,10 +193,21 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 			return q, true
 		}
 		return nil, p.fail(start)
+	case p.accept("their total"):
+		if number, ok := p.numberName(); ok {
+			if group, ok := p.groupCalled(p.themPermanents()); ok {
+				return oracle.Total{Number: number, Phrase: group}, true
+			}
+		}
+		return nil, p.fail(start)
 	case p.accept("the total"):
 		if number, ok := p.numberName(); ok && p.accept("of") {
 			if paid, ok := p.allPaid(); ok {
 				return oracle.NumberOf{Number: number, Of: paid}, true
+			}
+			if number != oracle.ManaValue && p.accept("them") { // as "their total power"
+				group, ok := p.groupCalled(p.themPermanents())
+				return oracle.Total{Number: number, Phrase: group}, ok || p.fail(start)
 			}
 			if group, ok := p.groupOf(); ok {
 				return oracle.Total{Number: number, Phrase: group}, true
@@ -260,6 +276,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return q, true
 	}
 	if of, ok := p.possessive(); ok {
+		if of == oracle.Reference(oracle.This{}) && p.accept("loyalty") { // which is the number of its loyalty counters (306.5c)
+			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: "loyalty"}, true
+		}
 		if number, ok := p.numberName(); ok {
 			return oracle.NumberOf{Number: number, Of: of}, true
 		}
@@ -371,6 +390,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 			return oracle.TimesMutated{}, true
 		}
 		return nil, p.fail(start)
+	}
+	if kinds, ok := p.kindsOfCounters(true); ok {
+		return kinds, true
 	}
 	if way, ok := p.doneThisWay(true); ok {
 		return way, true
@@ -522,6 +544,10 @@ func (p *parser) countedInAll() (oracle.Quantity, bool) {
 	phrase, number, ok := p.nounPhrase()
 	if both, is := p.andInGraveyard(phrase); ok && number.many() && is {
 		return both, true
+	}
+	p.reset(start)
+	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters among players") {
+		return oracle.NumberOf{Number: oracle.Counters, Of: allPlayers, Kind: kind}, true
 	}
 	return nil, p.fail(start)
 }

@@ -74,6 +74,9 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 	if ref, ok := p.possessed(); ok {
 		return ref, true
 	}
+	if ref, ok := p.eachOfThose(); ok {
+		return ref, true
+	}
 	if ref, ok := p.namedObject(); ok {
 		return ref, true
 	}
@@ -105,6 +108,16 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 		return ref, true
 	}
 	return nil, p.fail(start)
+}
+
+// eachOfThose reads "each of them" and "each of those creatures", which is said of all of them.
+func (p *parser) eachOfThose() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("each of") || !p.next("them") && !p.next("those") {
+		return nil, p.fail(start)
+	}
+	ref, ok := p.namedObject()
+	return ref, ok && !p.next("is a") || p.fail(start) // what size they are then would be told apart from nothing
 }
 
 // thisNouns are the words by which a text can call the object that it is on.
@@ -299,7 +312,11 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 	}
 	// "the creature" alone is no pronoun, but "the token", "the exiled card", "the copy" are.
 	if word == "the" && n.noun == oracle.PermanentNoun && (len(n.where) != 1 || n.where[0] != (oracle.Is{Status: oracle.Token})) {
-		if ref := p.onlyCreature(); ref != nil && len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.plural == singular {
+		ref := p.onlyCreature()
+		if ref == nil && p.next("gains") {
+			ref = p.creatureSaidLast()
+		}
+		if ref != nil && len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.plural == singular {
 			return ref, true
 		}
 		return nil, p.fail(start)
@@ -326,6 +343,19 @@ func (p *parser) onlyCreature() oracle.Reference {
 		}
 	}
 	return only
+}
+
+// creatureSaidLast is the creature that the text has just called "that creature", as "the creature" may call it in the next sentence
+// whatever others have been spoken of; nil where it has spoken of something else since.
+func (p *parser) creatureSaidLast() oracle.Reference {
+	if len(p.mentions) == 0 {
+		return nil
+	}
+	m := p.mentions[len(p.mentions)-1]
+	if !m.theme || m.plural || m.phrase.Noun != oracle.PermanentNoun || len(m.phrase.Or) > 0 || !m.phrase.Says(oracle.HasType{Types: oracle.Creature}) {
+		return nil
+	}
+	return m.ref
 }
 
 // paidWords say what was done to an object to pay a cost, or by an instruction.
@@ -409,10 +439,19 @@ func (p *parser) hostCalled(word string) oracle.Host {
 	return oracle.Host{Called: word}
 }
 
+// ofSeveral reports whether words mean several players, so that the top card of the library of each is several cards.
+func ofSeveral(who oracle.Reference) bool {
+	each, ok := who.(oracle.Each)
+	return ok && each.Phrase.Noun == oracle.PlayerNoun
+}
+
 // topOf reads "the top card of your library", "the top three cards of that player's library".
 func (p *parser) topOf() (oracle.Reference, bool) {
 	start := p.mark()
 	var count oracle.Quantity = oracle.Literal(1)
+	if top, ok := p.asManyFromTop(); ok {
+		return top, true
+	}
 	if !p.accept("the top") {
 		var ok bool
 		if count, ok = p.plainNumber(); !ok || !p.accept("cards from the top of") {
@@ -438,7 +477,10 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	if _, many := count.(oracle.ThatMany); many && who != oracle.Reference(oracle.You{}) {
 		return nil, p.fail(start) // its print is not read back
 	}
-	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Literal(1))
+	if count == oracle.Quantity(oracle.Literal(1)) {
+		count = p.perEach(count)
+	}
+	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(who))
 	p.ownTop = who == oracle.Reference(oracle.You{})
 	return oracle.TopOf{Of: who, Count: count}, true
 }

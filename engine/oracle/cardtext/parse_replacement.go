@@ -314,7 +314,7 @@ func (p *parser) changed(r *oracle.Replacement) bool {
 				return false
 			}
 		}
-		return p.acceptAny("counters are put on it", "counters are put on that creature", "counters are put on that permanent", "of each of those kinds of counters are put on that permanent instead") != ""
+		return p.acceptAny("counters are put on it", "counters are put on that creature", "counters are put on that permanent", "of each of those kinds of counters are put on that permanent", "of each of those kinds of counters are put on it") != ""
 	case oracle.TokensCreated:
 		created := p.accept("create")
 		if p.tokensBesides(&r.Change) {

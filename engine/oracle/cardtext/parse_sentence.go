@@ -105,6 +105,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		if who, ok := p.forEachWho(before); ok {
 			return append(before, who), true
 		}
+		if more, ok := p.moreOfKinds(); ok {
+			return append(before, more), true
+		}
 		if votes, ok := p.forEachVote(); ok {
 			return append(before, votes), true
 		}
@@ -248,10 +251,28 @@ func (p *parser) andOtherIf(first oracle.Condition, out []oracle.Instruction) ([
 	return []oracle.Instruction{oracle.If{Condition: first, Then: out}, oracle.If{Condition: second, Then: more}}, true
 }
 
+// saysWhereX reads the words before what X is. The comma may stand before a closing quotation mark: "with "This token can't block,"
+// where X is ...".
+func (p *parser) saysWhereX() bool {
+	if p.accept(", where x is") {
+		return true
+	}
+	at := p.pos - 1
+	return at > 0 && p.toks[at].text == `"` && p.toks[at-1].text == "," && p.accept("where x is")
+}
+
+// nextWhereX reports whether it is said next what X is.
+func (p *parser) nextWhereX() bool {
+	m := p.mark()
+	ok := p.saysWhereX()
+	p.reset(m)
+	return ok
+}
+
 // whereX reads "where X is ..." and puts the value in place of X.
 func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 	m := p.mark()
-	if !p.accept(", where x is") {
+	if !p.saysWhereX() {
 		return out, true
 	}
 	at, targets := len(p.mentions), len(p.slots)
@@ -260,11 +281,11 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 		p.reset(m)
 		return nil, false
 	}
-	if len(p.slots) > targets && p.next("as you cast this spell") { // how many there are would hang on another target
+	if len(p.slots) > targets && (p.next("as you cast this spell") || p.next("as you activate this ability")) { // how many there are would hang on another target
 		p.reset(m)
 		return nil, false
 	}
-	if p.accept("as you cast this spell") && !announcedX(out, p.slots[firstSlot(out):]) {
+	if p.acceptAny("as you cast this spell", "as you activate this ability") != "" && !announcedX(out, p.slots[firstSlot(out):]) {
 		p.reset(m)
 		return nil, false
 	}

@@ -148,6 +148,26 @@ func (p *parser) redirects() (r oracle.Replacement, thisTurn, ok bool) {
 	return oracle.Replacement{Event: e, Change: oracle.EventChange{Recipient: to}, Amount: amount}, thisTurn, true
 }
 
+// dealtInstead reads to whom or what the damage of a source is dealt instead (614.9): "that damage is dealt to this creature instead",
+// "that source deals that damage to you instead".
+func (p *parser) dealtInstead(source oracle.Reference) (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("that damage is dealt to") && p.acceptAny("it deals that damage to", "that source deals that damage to", "that creature deals that damage to", "that spell deals that damage to") == "" {
+		return nil, p.fail(start)
+	}
+	if p.acceptAny("its controller instead", "that source's controller instead") != "" {
+		return oracle.ControllerOf{Of: oracle.It{}}, true
+	}
+	if p.accept("itself instead") {
+		return source, isOneThing(source) || p.fail(start)
+	}
+	to, ok := p.reference()
+	if !ok || !isOneThing(to) || !p.accept("instead") {
+		return nil, p.fail(start)
+	}
+	return to, true
+}
+
 // isOneThing reports whether a reference is to one object or player.
 func isOneThing(r oracle.Reference) bool {
 	switch r.(type) {

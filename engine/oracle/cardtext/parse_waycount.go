@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads and writes how much the instructions of a text have come to: "cards drawn this way", "the greatest mana value
 // among the milled cards".
@@ -49,9 +53,32 @@ func (p *parser) groupOf() (oracle.Phrase, bool) {
 		return oracle.Phrase{}, false
 	}
 	ref, ok := p.namedObject()
-	it, is := ref.(oracle.It)
-	if !ok || !is || !it.To.IsResult() {
+	if !ok {
 		return oracle.Phrase{}, p.fail(start)
+	}
+	group, ok := p.groupCalled(ref)
+	return group, ok || p.fail(start)
+}
+
+// themPermanents is what "their" stands for where it is said of what only permanents have, and not of cards of which the text
+// goes on to say how many there are: "exile the top X cards of your library, where X is their total power".
+func (d *discourse) themPermanents() oracle.Reference {
+	for i, m := range slices.Backward(d.mentions) {
+		if m.plural && m.phrase.Noun == oracle.PermanentNoun && !d.skips(i) {
+			if d.passed(i) {
+				return nil
+			}
+			return m.ref
+		}
+	}
+	return nil
+}
+
+// groupCalled is the phrase for what a pronoun means: what instructions of the text have come to, or those of the event.
+func (p *parser) groupCalled(ref oracle.Reference) (oracle.Phrase, bool) {
+	it, is := ref.(oracle.It)
+	if !is || !it.To.IsResult() && it != (oracle.It{}) {
+		return oracle.Phrase{}, false
 	}
 	for i := len(p.mentions) - 1; i >= 0; i-- {
 		if m := p.mentions[i]; m.ref == ref {
@@ -65,7 +92,7 @@ func (p *parser) groupOf() (oracle.Phrase, bool) {
 			return oracle.Phrase{Noun: noun, Where: []oracle.Predicate{oracle.ThisWay{To: it}}}, true
 		}
 	}
-	return oracle.Phrase{}, p.fail(start)
+	return oracle.Phrase{}, false
 }
 
 // allPaid reads "the sacrificed creatures" and "the creatures sacrificed this way" of what the cost took.

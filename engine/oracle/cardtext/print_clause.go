@@ -66,6 +66,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.move(i)
 	case oracle.CreateToken:
 		return w.createToken(i)
+	case oracle.MoreOfKinds:
+		text := "for each kind of counter on " + w.object(i.On) + ", "
+		if i.OrRemove {
+			return text + "put another counter of that kind on it or remove one from it"
+		}
+		return text + "give that permanent or player another counter of that kind"
 	case oracle.PutItsCounters:
 		text := "put " + w.possessive(i.From) + " " + spaced(i.Kind) + "counters on "
 		return text + w.object(i.On)

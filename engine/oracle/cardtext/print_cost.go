@@ -254,11 +254,9 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 	cost := paramCost(a)
 	costText := ""
 	switch {
+	case slices.ContainsFunc(cost, ownMana): // a sentence of its own says so
 	case len(cost) == 1:
 		mana, ok := cost[0].(oracle.PayMana)
-		if ok && mana.Own { // a sentence of its own says so
-			break
-		}
 		if ok && !mana.Waterbend {
 			costText = " " + mana.Mana.String()
 			break
@@ -292,6 +290,9 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 		}
 		return name
 	case takesBoth:
+		if len(cost) == 0 && a.Keyword == "suspend" {
+			return name
+		}
 		return name + " " + n + "—" + w.costItems(cost)
 	case takesQuality:
 		if a.Keyword == "bands with other" {
@@ -390,4 +391,19 @@ func (w *writer) quality(ph oracle.Phrase) string {
 		ph.Noun = oracle.PermanentNoun
 	}
 	return w.nounPhrase(ph, true)
+}
+
+// ownCost is the sentence that says that the cost of a keyword is the mana cost of what gets it, with what has to be paid besides.
+func (w *writer) ownCost(a *oracle.Ability) string {
+	text := " The " + string(a.Keyword) + " cost is equal to its mana cost"
+	if more := slices.DeleteFunc(slices.Clone(paramCost(a)), ownMana); len(more) > 0 {
+		text += " plus " + w.paid(more, true)
+	}
+	return text + "."
+}
+
+// ownMana reports whether a part of a cost is the mana cost of whatever has the ability.
+func ownMana(item oracle.CostItem) bool {
+	mana, ok := item.(oracle.PayMana)
+	return ok && mana.Own
 }

@@ -107,6 +107,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			if (n.Of == oracle.Reference(oracle.You{})) {
 				return "the number of " + n.Kind + " counters you have"
 			}
+			if sameReference(n.Of, allPlayers) {
+				return "the total number of " + n.Kind + " counters among players"
+			}
 			if sameReference(n.Of, oracle.Each{Phrase: anOpponent}) {
 				return "the number of " + n.Kind + " counters your opponents have"
 			}
@@ -208,6 +211,12 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 	case oracle.AmongCommanders:
 		return "the greatest " + numberWord(n.Number) + " among your commanders"
+	case oracle.CounterKinds:
+		return "the number of kinds of counters " + w.kindsOfCounters(n)
+	case oracle.MostOf:
+		return w.mostOf(n)
+	case oracle.MostAlike:
+		return "the greatest number of " + w.nounPhrase(n.Phrase, true) + " that have a creature type in common"
 	case oracle.Greatest:
 		if n.Lowest {
 			return "the lowest " + numberWord(n.Number) + " among " + w.among(n.Phrase)
@@ -307,6 +316,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
 			}
 		}
+	case oracle.CounterKinds:
+		return "kind of counter " + w.kindsOfCounters(n), true
 	case oracle.EnergyPaid:
 		return "{E} paid this way", true
 	case oracle.CountersPaid:

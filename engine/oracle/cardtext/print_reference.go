@@ -83,6 +83,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.ControllerOf:
 		if r.OrPlayer {
 			w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			if target, ok := r.Of.(oracle.Target); ok && target.Slot < len(w.slots) && w.slots[target.Slot].Phrase.Noun == oracle.AnyTargetNoun {
+				return "that player or that permanent's controller"
+			}
 			return "that player or that planeswalker's controller"
 		}
 		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {
@@ -131,7 +134,7 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 			text = w.count(r.Count) + " cards from the top of "
 		}
 		text += w.possessive(r.Of) + " library"
-		w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)))
+		w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(r.Of))
 		return text
 	case oracle.Each:
 		if r.Phrase.Noun == oracle.PlayerNoun {

@@ -328,24 +328,7 @@ func (w *writer) prevention(e oracle.Prevention, thisTurn bool) string {
 		return w.prevention(e, thisTurn) + then
 	}
 	if e.Once {
-		source := ""
-		if some, ok := event.Source.(oracle.Some); ok {
-			ph := some.Phrase
-			chosen := oracle.Phrase{Noun: ph.Noun}
-			source = w.withArticle(chosen) + " of your choice"
-			if rest := strings.Join(w.after(oracle.Phrase{}, ph.Where, false), " "); rest != "" {
-				source += " " + rest
-			}
-		} else if each, ok := event.Source.(oracle.Each); ok {
-			source = w.withArticle(each.Phrase)
-		} else {
-			source = w.object(event.Source)
-		}
-		text := "the next time " + source + " would deal " + damageWord(event)
-		if event.To != nil {
-			text += " to " + w.object(event.To)
-		}
-		return text + " this turn, prevent that damage"
+		return w.nextDamage(event) + " this turn, prevent that damage"
 	}
 	text := "prevent all "
 	if e.Amount != nil {
@@ -377,6 +360,10 @@ func (w *writer) preventedThen(e oracle.Prevention) string {
 		case oracle.GainLife:
 			if preventedThisWay(then.Amount) && (then.Who == oracle.You{}) {
 				return ". You gain life equal to the damage prevented this way"
+			}
+		case oracle.Move:
+			if top, ok := then.What.(oracle.TopOf); ok && preventedThisWay(top.Count) && then.To == oracle.Exile {
+				return ". Exile cards from the top of " + w.possessive(top.Of) + " library equal to the damage prevented this way"
 			}
 		case oracle.CreateToken:
 			if preventedThisWay(then.Count) {
@@ -420,6 +407,16 @@ func (w *writer) redirection(r oracle.Replacement, duration string) string {
 	if !ok {
 		return unsaid(r)
 	}
+	if r.Once {
+		text := w.nextDamage(event) + " this turn, that damage is dealt to "
+		if _, its := r.Change.Recipient.(oracle.ControllerOf); its {
+			return text + "its controller instead"
+		}
+		if r.Change.Recipient == event.Source {
+			return strings.TrimSuffix(text, "that damage is dealt to ") + "it deals that damage to itself instead"
+		}
+		return text + w.object(r.Change.Recipient) + " instead"
+	}
 	text := "all "
 	if r.Amount != nil {
 		text = "the next " + w.plain(r.Amount) + " "
@@ -429,6 +426,31 @@ func (w *writer) redirection(r oracle.Replacement, duration string) string {
 		text += " by " + w.object(event.Source)
 	}
 	return text + " is dealt to " + w.object(r.Change.Recipient) + " instead"
+}
+
+// nextDamage writes the next time that some source would deal damage.
+func (w *writer) nextDamage(event oracle.DamageDealt) string {
+	source := ""
+	if some, ok := event.Source.(oracle.Some); ok {
+		ph := some.Phrase
+		chosen := oracle.Phrase{Noun: ph.Noun}
+		source = w.withArticle(chosen) + " of your choice"
+		if rest := strings.Join(w.after(oracle.Phrase{}, ph.Where, false), " "); rest != "" {
+			source += " " + rest
+		}
+	} else if each, ok := event.Source.(oracle.Each); ok {
+		source = w.withArticle(each.Phrase)
+	} else {
+		source = w.object(event.Source)
+	}
+	text := "the next time " + source + " would deal " + damageWord(event)
+	if each, ok := event.To.(oracle.Each); ok && each.Phrase.Noun == oracle.PlayerNoun {
+		return text + " to " + w.withArticle(each.Phrase)
+	}
+	if event.To != nil {
+		text += " to " + w.object(event.To)
+	}
+	return text
 }
 
 // mustFor writes a requirement that lasts: "blocks this creature this turn if able".

@@ -128,8 +128,8 @@ func (w *writer) sentence(i oracle.Instruction) string {
 	w.first = false
 	switch i := i.(type) {
 	case oracle.Modify:
-		if givesOwnCost(i) {
-			return w.finish(w.clause(i)) + " The flashback cost is equal to its mana cost."
+		if gives := givesAtOwnCost(i.Changes); gives != nil {
+			return w.finish(w.clause(i)) + w.ownCost(gives)
 		}
 		if len(i.EndFor) > 0 {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
@@ -267,7 +267,13 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 			parts[len(parts)-1] += " and " + w.damageTo(d)
 			continue
 		}
-		parts = append(parts, w.clause(i))
+		text := w.clause(i)
+		if move, ok := i.(oracle.Move); ok && n > 0 && move.What == oracle.Reference(oracle.Rest{}) && strings.HasPrefix(text, "put ") {
+			if may, ok := list[n-1].(oracle.May); ok && may.Who == oracle.Reference(oracle.You{}) {
+				text = "you " + text // whether you do the other or not
+			}
+		}
+		parts = append(parts, text)
 	}
 	return strings.Join(parts, ", then ")
 }

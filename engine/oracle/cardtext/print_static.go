@@ -42,8 +42,8 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 			part = w.ifStatic(a, part)
 		}
 		parts[i] = stop(capital(part)) + sparingOf(a.Statics[i])
-		if gives, ok := a.Statics[i].(oracle.Continuous); ok && givesAtOwnCost(gives.Changes) {
-			parts[i] += " The flashback cost is equal to its mana cost."
+		if gives, ok := a.Statics[i].(oracle.Continuous); ok && givesAtOwnCost(gives.Changes) != nil {
+			parts[i] += w.ownCost(givesAtOwnCost(gives.Changes))
 		}
 		if r, ok := a.Statics[i].(oracle.Restriction); ok && len(r.IgnoreFor) > 0 {
 			parts[i] += " Any player may " + w.paid(r.IgnoreFor, true) + " for that player to ignore this effect until end of turn."
