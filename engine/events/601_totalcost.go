@@ -458,7 +458,7 @@ func (g *Course) CostNow(card table.ID, x int) string {
 		as.Source, as.Permit = spell, a
 		due := cost
 		if a != nil && instead(a) {
-			due, as.Instead = ManaOf(a.Cost), true
+			due, as.Instead = ManaOf(insteadOf(a)), true
 		}
 		if spell != card {
 			h.Object(spell).Announced = &as

@@ -304,40 +304,6 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 // yourCreatures is "creatures you control".
 var yourCreatures = oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
 
-// offersCost reads "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" and "You may cast spells from
-// your hand without paying their mana costs".
-func (p *parser) offersCost() (*oracle.Ability, bool) {
-	if !p.accept("you may") {
-		return nil, false
-	}
-	e := oracle.OffersCost{By: oracle.Yours}
-	free := p.accept("cast")
-	if !free {
-		cost, ok := p.costItems()
-		if !ok || !p.accept("rather than pay the mana cost for") {
-			return nil, false
-		}
-		e.Cost = cost
-	}
-	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 {
-		return nil, false
-	}
-	if free {
-		if phrase.Zone == oracle.Hand && len(phrase.Where) > 0 && phrase.Where[len(phrase.Where)-1] == oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
-			e.From, phrase.Zone, phrase.Where = oracle.Hand, oracle.Nowhere, phrase.Where[:len(phrase.Where)-1]
-		}
-		ok = p.accept("without paying their mana costs")
-	} else if takeController(&phrase) != oracle.Yours {
-		ok = p.accept("that you cast")
-	}
-	e.Spells = phrase
-	if !ok || phrase.Zone != oracle.Nowhere {
-		return nil, false
-	}
-	return static(e), true
-}
-
 // alternativeCost reads "You may pay {0} rather than pay this spell's mana cost."
 func (p *parser) alternativeCost() (*oracle.Ability, bool) {
 	var condition oracle.Condition
