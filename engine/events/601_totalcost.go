@@ -333,6 +333,9 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	for i := range g.Effects { // those that last for a while
 		if change, ok := g.Effects[i].Static.(oracle.CostChange); ok && !change.Ability && change.Keyword == "" {
 			ctx := g.Effects[i].Context(nil)
+			if change.Next && g.Effects[i].Next == nil && !slices.Contains(g.Effects[i].Objects, spell) {
+				continue
+			}
 			if g.Relation(change.By, p, &ctx) && g.castMatches(&change.Of, spell, &ctx) {
 				list = append(list, costEffect{g.Effects[i].Source, change, 1})
 			}

@@ -341,7 +341,7 @@ DiscardThis
 Requirement Affected Must Object Goads
 Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped Exiled More Instead Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost Elsewhere If ExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost Elsewhere If ExceptMana Next
 AdditionalCost Cost Optional
 AlternativeCost Cost
 OffersCost By Spells From Cost Once

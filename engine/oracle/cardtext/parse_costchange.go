@@ -110,6 +110,11 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	}
 	a := static(c)
 	a.FromZone = zone
+	if !c.Ability && zone == oracle.Nowhere && c.Nth == 0 && !c.Elsewhere && c.By == oracle.Yours && p.accept("and can't be countered") {
+		spells := c.Of
+		spells.Add(oracle.Controlled{By: oracle.Yours})
+		a.Statics = append(a.Statics, oracle.CantBeCountered{Affected: oracle.Each{Phrase: spells}})
+	}
 	return a, true
 }
 
@@ -153,27 +158,6 @@ func (p *parser) keywordCosts(c *oracle.CostChange) bool {
 		c.By = oracle.Opponents
 	}
 	return true
-}
-
-// spellsCostThisTurn reads "artifact spells you cast this turn cost {2} less to cast".
-func (p *parser) spellsCostThisTurn() ([]oracle.Instruction, bool) {
-	start := p.mark()
-	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun {
-		return nil, p.fail(start)
-	}
-	c := oracle.CostChange{Of: phrase}
-	if c.By = takeController(&c.Of); c.By != oracle.Yours || !p.accept("this turn cost") {
-		return nil, p.fail(start)
-	}
-	mana, ok := p.manaCost()
-	if !ok || mana.HasX() {
-		return nil, p.fail(start)
-	}
-	if !p.moreOrLess(&c, mana, " to cast") {
-		return nil, p.fail(start)
-	}
-	return []oracle.Instruction{oracle.Establish{Effect: c, Duration: oracle.ThisTurn}}, true
 }
 
 // keywordAbilities reads the abilities of one keyword whose costs are changed: "equip abilities you activate that
