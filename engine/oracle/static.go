@@ -84,7 +84,7 @@ type (
 	CostChange struct {
 		Of       Phrase // the spells; for Abilities the source of the ability
 		Nth      int    // only the first, second, ... such spell of the player's each turn; 0 for all
-		Next     bool     // only the next such spell, where an instruction has it cost otherwise (611.2f)
+		Next     bool   // only the next such spell, where an instruction has it cost otherwise (611.2f)
 		Ability  bool
 		By       Relation // who casts
 		Increase Cost
