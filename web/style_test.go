@@ -2,6 +2,7 @@ package web
 
 import (
 	"io/fs"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -21,6 +22,39 @@ func TestNoSelectorReadsClassesAsText(t *testing.T) {
 		for no, line := range strings.Split(string(css), "\n") {
 			if strings.Contains(line, "[class") {
 				t.Errorf("%s:%d: a class of its own says it", name, no+1)
+			}
+		}
+	}
+}
+
+// A selector of siblings whose left one is told by its element alone, "p + p", has the browser style all such
+// elements anew beside whatever is put into the page or taken out of it: on the table every card with a ring.
+// A class or an attribute on the left says where it is meant.
+func TestNoSelectorBesideABareElement(t *testing.T) {
+	files, err := fs.Glob(static, "static/css/*.css")
+	if err != nil || len(files) == 0 {
+		t.Fatal(files, err)
+	}
+	var (
+		comment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
+		selector = regexp.MustCompile(`([^{}]+)\{`)
+		inner    = regexp.MustCompile(`\([^()]*\)`)
+		beside   = regexp.MustCompile(`([^\s>+~,]+)\s*[+~]\s`)
+	)
+	for _, name := range files {
+		css, err := fs.ReadFile(static, name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range selector.FindAllStringSubmatch(comment.ReplaceAllString(string(css), ""), -1) {
+			said := m[1]
+			for inner.MatchString(said) {
+				said = inner.ReplaceAllString(said, "")
+			}
+			for _, left := range beside.FindAllStringSubmatch(said, -1) {
+				if !strings.ContainsAny(left[1], ".#[") {
+					t.Errorf("%s: in %q a class or an attribute has to say which %s", name, strings.TrimSpace(m[1]), left[1])
+				}
 			}
 		}
 	}

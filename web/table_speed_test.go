@@ -84,7 +84,6 @@ func tapped(b testing.TB, h http.Handler, text string, taps int) (asked []string
 			if j := strings.Index(f, `id="until"`); j >= 0 {
 				s := strings.LastIndex(f[:j], "<")
 				until = with(f[s : s+strings.Index(f[s:], ">")])
-				until.form.Set("say", html.UnescapeString(value.FindStringSubmatch(f[strings.Index(f, "<option"):])[1]))
 			}
 			if strings.Contains(f, `class="back"`) {
 				s := strings.Index(f, `<button`)

@@ -266,9 +266,12 @@ func (h *hand) plays(want string) (inWords bool) {
 		return false
 	}
 	before := h.address()
-	if h.is(fmt.Sprintf(`[...document.querySelectorAll(".until option")].some((o) => o.value === %q)`, want)) {
-		h.choose(`document.querySelector(".until select")`, want)
-		h.tap(`document.getElementById("until")`)
+	moment := fmt.Sprintf(`[...document.querySelectorAll(".until button")].find((b) => b.value === %q)`, want)
+	if h.is(moment) {
+		if !h.is(moment + `.getClientRects().length`) {
+			h.tap(moment + `.closest("details").querySelector("summary")`)
+		}
+		h.tap(moment)
 		h.afterwards(before)
 		return false
 	}

@@ -10,16 +10,19 @@ import (
 // mostCombined is the greatest amount of mana in any combination of which the options are listed.
 const mostCombined = 10
 
+// mostOfTwo is the same for mana of two colors, of which there are as many combinations as there is mana.
+const mostOfTwo = 50
+
 // combinations are the options of adding so much mana in any combination of colors, or of some of them: each
 // of the mana is of one of these.
 func (g *Course) combinations(add *oracle.AddMana, times int, unit table.Mana) options {
-	if times > mostCombined {
-		g.LimitReached("the engine does not list the combinations of so much mana")
-		return options{}
-	}
 	var of []oracle.Color
 	for _, s := range add.OneOf {
 		of = append(of, s.Colors)
+	}
+	if times > mostCombined && (len(of) != 2 || times > mostOfTwo) {
+		g.LimitReached("the engine does not list the combinations of so much mana")
+		return options{}
 	}
 	if len(of) == 0 {
 		for c := oracle.White; c <= oracle.Green; c <<= 1 {

@@ -17,6 +17,17 @@ type manaSource struct {
 	simple  bool // its whole cost is {T}
 	own     int  // so many of each lot it adds itself, and the rest comes of triggers; 0 for all
 	loose   bool // it may do more or less than can be said beforehand (118_payable.go)
+	// of is the ability that is printed, of which this is the one with a number that is chosen for its cost
+	// (107_chosennumber.go); nil for one without.
+	of *oracle.Ability
+}
+
+// printed is the ability as the permanent has it.
+func (s *manaSource) printed() *oracle.Ability {
+	if s.of != nil {
+		return s.of
+	}
+	return s.ability
 }
 
 // added is the mana that the ability itself adds.
@@ -65,7 +76,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				case !o.Tapped && (!o.Sick || !c.Is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
 					// Nothing stands in the way of {T}, and what it adds is known.
 					mana := append(g.manaRoom(1), table.Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: id})
-					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, false})
+					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, false, nil})
 					if produces {
 						list = g.produces(p, list)
 					} else if triggers {
@@ -82,6 +93,12 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				g.converters = true // they are looked at where nothing else will do (605_convert.go)
 				continue
 			}
+			if NumberInCost(a.Ability) {
+				if !withheld(id, a.Ability) {
+					list = g.numberedSources(p, list, id, a.Ability, produces, triggers)
+				}
+				continue
+			}
 			ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
 			var err error
 			g.Scratch(func() { err = g.costPayable(a.Cost, &ctx) })
@@ -93,7 +110,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				_, tap = a.Cost[0].(oracle.TapThis)
 			}
 			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
-				list = g.addSource(p, list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability)}, produces, triggers)
+				list = g.addSource(p, list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability), nil}, produces, triggers)
 			}
 		}
 	}
@@ -246,7 +263,11 @@ func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) (colors oracl
 				continue
 			}
 			own := table.Context{Source: id, Controller: g.Controller(id), Ability: a.Ability}
-			o := g.manaOptions(a.Ability, &own)
+			with := a.Ability
+			if NumberInCost(with) { // whatever it costs, so that a number is one that could be chosen
+				with = oracle.Numbered(with, 1)
+			}
+			o := g.manaOptions(with, &own)
 			lots := []options{o}
 			if tapsFor(a.Ability) && g.productionMayChange() {
 				lots = g.producedOptions(own.Controller, id, o)

@@ -61,7 +61,7 @@ func (g *Course) leavesFor(p, id table.ID, how oracle.Doing) []leave {
 	}
 	var list []leave
 	table.EachStaticOf(&g.Table, func(source, controller table.ID, may oracle.Permission, ctx *table.Context) {
-		if controller != p || may.May != how || may.OncePerTurn && g.leaveIsUsed(p, source) {
+		if controller != p || may.May != how && !(how == oracle.CastCards && playsFromExile(&may)) || may.OncePerTurn && g.leaveIsUsed(p, source) {
 			return
 		}
 		if _, each := may.Object.(oracle.Each); each && g.IsMeant(may.Object, id, ctx) {
@@ -69,6 +69,12 @@ func (g *Course) leavesFor(p, id table.ID, how oracle.Doing) []leave {
 		}
 	})
 	return list
+}
+
+// playsFromExile reports whether a static ability lets cards in exile be played, which for what is no land is to cast them (601.1a).
+func playsFromExile(may *oracle.Permission) bool {
+	each, ok := may.Object.(oracle.Each)
+	return ok && may.May == oracle.PlayCards && each.Phrase.Zone == oracle.Exile
 }
 
 // letBy is one of them that asks nothing for it, first one that may be used again; none is nil.
@@ -104,13 +110,8 @@ func (g *Course) leaveIsUsed(p, source table.ID) bool {
 func (g *Course) exiling(p, id table.ID) table.ID {
 	by, other := table.None, false
 	for i := range g.Effects {
-		may, ok := g.Effects[i].Static.(oracle.Permission)
-		if !ok || may.May != oracle.CastCards && may.May != oracle.PlayCards {
-			continue
-		}
-		ctx := g.Effects[i].Context(nil)
-		switch {
-		case !g.IsMeant(may.Affected, p, &ctx) || !g.IsMeant(may.Object, id, &ctx):
+		switch may := g.letsByEffect(i, p, id); {
+		case may == nil:
 		case may.Exiled:
 			by = g.Effects[i].Source
 		default:

@@ -117,6 +117,9 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 					return err
 				}
 			}
+			if s.Random && len(legal) > 1 {
+				legal = g.ChooseObjects(Decision{Purpose: ForChoice, Player: table.None, About: ctx.Speaker(), Rule: "601.2c", Options: legal, Min: 1, Max: 1})
+			}
 			flat = append(flat, s)
 			options = append(options, TargetOptions{Min: min(s.Min, len(legal)), Max: min(s.Max, len(legal)), Options: legal})
 		}

@@ -33,7 +33,7 @@ func (g *Course) playLandAsItIs(p, id table.ID) error {
 	from := o.Zone
 	var leave *oracle.Permission
 	leaveBy := table.None
-	if g.Afar && (from == oracle.Graveyard || g.onTopOf(p, id)) {
+	if g.Afar && (from == oracle.Graveyard || from == oracle.Exile || g.onTopOf(p, id)) {
 		leave, leaveBy = g.letBy(p, id, oracle.PlayCards)
 	}
 	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && !g.mayhemLand(p, id) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
@@ -76,6 +76,11 @@ func (g *Course) noLandLeft(p, id table.ID) error {
 func (g *Course) putLand(p, id table.ID, leave *oracle.Permission, leaveBy table.ID) {
 	from := g.Object(id).Zone
 	tapped := leave == nil && from != oracle.Hand && g.entersTappedByLeave(p, id)
+	if leave == nil && from != oracle.Hand && len(g.Effects) > 0 {
+		if counted := g.countedLeave(p, id, oracle.PlayCards); counted > 0 {
+			g.useEffect(counted)
+		}
+	}
 	g.Player(p).LandsPlayed++
 	if g.Applies("116.2a", "%s puts the land %s onto the battlefield", p, id) {
 		e := table.Event{Kind: table.ZoneChangeEvent, Object: id, Player: p, From: from, To: oracle.Battlefield, Cause: oracle.ByPlaying}

@@ -211,12 +211,17 @@ func (o *offer) demands(d table.Due, on table.ID) []paying.Set {
 func (o *offer) sources(all []manaSource, more bool) {
 	o.p.Sources, o.from = o.p.Sources[:0], o.from[:0]
 	tapping := make(map[table.ID]int)
+	numbered := make(map[table.ID]int)
 	var later []*manaSource
 	add := func(s *manaSource) {
 		times, life := o.g.timesUsable(s)
 		at := -1
+		once := tapping
+		if times != 0 && s.of != nil { // one number is chosen, which is as good as several that come to as much
+			times, once = 0, numbered
+		}
 		if times == 0 {
-			if k, known := tapping[s.id]; known {
+			if k, known := once[s.id]; known {
 				at = k
 			}
 		}
@@ -224,7 +229,7 @@ func (o *offer) sources(all []manaSource, more bool) {
 			at = len(o.p.Sources)
 			o.p.Sources, o.from = append(o.p.Sources, paying.Source{Times: times}), append(o.from, nil)
 			if times == 0 {
-				tapping[s.id] = at
+				once[s.id] = at
 			}
 		}
 		w := paying.Way{Life: life}

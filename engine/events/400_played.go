@@ -11,13 +11,8 @@ import (
 func (g *Course) entersTappedByLeave(p, id table.ID) bool {
 	tapped, untapped, source := false, false, table.None
 	for i := range g.Effects {
-		may, ok := g.Effects[i].Static.(oracle.Permission)
-		if !ok || may.May != oracle.PlayCards {
-			continue
-		}
-		ctx := g.Effects[i].Context(nil)
-		switch {
-		case !g.IsMeant(may.Affected, p, &ctx) || !g.IsMeant(may.Object, id, &ctx):
+		switch may := g.letsByEffect(i, p, id); {
+		case may == nil || may.May != oracle.PlayCards:
 		case may.LandTapped:
 			tapped, source = true, g.Effects[i].Source
 		default:

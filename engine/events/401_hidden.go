@@ -34,10 +34,50 @@ func (g *Course) look(p, id table.ID) error {
 // them (406.3).
 func (g *Course) noteLookers(by, p table.ID) {
 	for _, card := range g.Exile {
-		if g.HidAway(card) == by {
+		if o := g.Object(card); g.HidAway(card) == by || o.FaceDown && g.showsExiled(by, card) {
 			g.Object(card).Note(func(s *table.Seldom) { s.MayLook = append(slices.Clip(s.MayLook), p) })
 		}
 	}
+}
+
+// showsExiled reports whether a static ability of a permanent lets its controller look at a card in exile.
+func (g *Course) showsExiled(by, card table.ID) (shows bool) {
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, permission oracle.Permission, ctx *table.Context) {
+		shows = shows || source == by && permission.May == oracle.LookAtCards && g.IsMeant(permission.Object, card, ctx)
+	})
+	return shows
+}
+
+// letLook has players be allowed to look at cards that lie face down in exile, for as long as they lie there (406.3).
+func (g *Course) letLook(players, cards []table.ID) {
+	for _, card := range cards {
+		if card.IsObject() && g.Object(card).Zone == oracle.Exile {
+			g.Object(card).Note(func(s *table.Seldom) { s.MayLook = append(slices.Clip(s.MayLook), players...) })
+		}
+	}
+}
+
+// mayLookAtExiled reports whether a player is allowed to look at a card that lies face down in exile, or was once.
+func (g *Course) mayLookAtExiled(p, id table.ID) bool {
+	if slices.Contains(g.Object(id).Seldom().MayLook, p) {
+		return g.Applies("406.3", "%s was once allowed to look at %s and may go on doing so", p, id)
+	}
+	may := false
+	table.EachStaticOf(&g.Table, func(_, _ table.ID, permission oracle.Permission, ctx *table.Context) {
+		may = may || permission.May == oracle.LookAtCards && g.IsMeant(permission.Affected, p, ctx) && g.IsMeant(permission.Object, id, ctx)
+	})
+	by := g.ExiledBy(id)
+	if may || by == table.None || g.OnBattlefield(by) || g.Object(by).HeldBy != p {
+		return may
+	}
+	for _, a := range g.Faces[g.Object(by).Face].Abilities {
+		for _, s := range a.Statics {
+			if permission, ok := s.(oracle.Permission); ok && permission.May == oracle.LookAtCards {
+				return g.Applies("406.3", "%s was once allowed to look at %s and may go on doing so", p, id)
+			}
+		}
+	}
+	return false
 }
 
 // lookOneself is look for a player who controls no other.
@@ -57,6 +97,9 @@ func (g *Course) lookOneself(p, id table.ID) error {
 			return nil
 		} else if by != table.None && (g.Object(by).HeldBy == p || slices.Contains(o.Seldom().MayLook, p)) &&
 			g.Applies("406.3", "%s was once allowed to look at %s and may go on doing so", p, id) {
+			return nil
+		}
+		if g.mayLookAtExiled(p, id) {
 			return nil
 		}
 		return g.Forbids("406.3", "%s was exiled face down, and nothing lets %s look at it", id, p)

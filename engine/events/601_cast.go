@@ -34,12 +34,14 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		chosen = permit != nil && (from == oracle.Graveyard || from == oracle.Library)
 	}
 	free, spend := a.Free, oracle.UsualMana
+	counted := 0           // the effect by whose leave so many are cast
 	exiledBy := table.None // what lets it be cast, and says that the spell is exiled then
 	if !free && !a.Told && !chosen && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
 					free, spend, exiledBy = may.Free, may.Spend, g.exiling(p, card)
+					counted = g.countedLeave(p, card, oracle.CastCards)
 				}
 			})
 		})
@@ -51,11 +53,14 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	var leave *oracle.Permission
 	leaveBy := table.None
-	if (from == oracle.Graveyard || from == oracle.Library) && g.Afar && !free && !chosen && !a.told() {
+	if (from == oracle.Graveyard || from == oracle.Library || from == oracle.Exile) && g.Afar && !free && !chosen && !a.told() {
 		clear := true
 		g.Scratch(func() {
 			g.asProposed(p, card, a, func() { leave, leaveBy, clear = g.leaveToCast(p, card) })
 		})
+		if leave != nil && from == oracle.Exile && spend == oracle.UsualMana {
+			spend = leave.Spend
+		}
 		if !clear {
 			g.Undecided("the engine does not ask which of several permissions for one spell each turn is used")
 		}
@@ -77,6 +82,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		return g.Forbids("601.2a", "%s does not get to the stack", card)
 	}
 	spell := moved[0].NewObject
+	if counted > 0 && permit == nil && leave == nil {
+		g.useEffect(counted)
+	}
 	if a.FaceDown && g.InForce("708.4") {
 		g.turn(spell, g.faceDown(spell))
 	}

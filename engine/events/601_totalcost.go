@@ -171,7 +171,11 @@ func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell tabl
 				if least := e.change.Least; least > 0 {
 					by = oracle.Cost{{Generic: min(by.ManaValue(), max(0, total.mana.Total()-least))}}
 				}
+				generic := total.mana.Generic
 				g.reduce(total, whole, by, e.source, spell)
+				if e.change.ColoredOnly && total.mana.Generic < generic && g.Applies("101.1", "%s takes only colored mana off the cost of %s, as its text says", e.source, spell) {
+					total.mana.Generic = generic
+				}
 			}
 		}
 	}

@@ -249,6 +249,7 @@ func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 	if err != nil {
 		return err
 	}
+	cost = g.announceCounters(cost, ctx)
 	for _, item := range cost {
 		if m, ok := item.(oracle.PayMana); ok {
 			mana = append(mana, m.Mana...)

@@ -27,6 +27,12 @@ func (g *Course) converting(p table.ID) []manaSource {
 				if !g.IsManaAbility(a.Ability) || len(ManaOf(a.Cost)) == 0 && (!changed || g.manaCost(p, id, a.Ability).Total() == 0) {
 					continue
 				}
+				if NumberInCost(a.Ability) {
+					if g.withheldFrom(p, id, a.Ability) == nil {
+						list = g.numberedSources(p, list, id, a.Ability, produces, triggers)
+					}
+					continue
+				}
 				ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
 				if g.costPayable(a.Cost, &ctx) != nil || g.withheldFrom(p, id, a.Ability) != nil {
 					continue

@@ -232,6 +232,9 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	e := table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: i.Effect, Duration: i.Duration}
 	if i.About != nil {
 		e.About = g.Refer(i.About, ctx)
+		if may, ok := i.Effect.(oracle.Permission); ok && may.Look {
+			g.letLook(g.Refer(may.Affected, ctx), e.About)
+		}
 		if len(e.About) == 0 {
 			return
 		}
@@ -257,7 +260,24 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 			return
 		}
 	}
+	if as, ok := i.Effect.(oracle.EntersAs); ok {
+		e.Static = g.countedNow(as, ctx)
+	}
 	g.beginSettled(e, ctx)
+}
+
+// countedNow has an effect that begins to say with how many counters something enters count them now, and not as that enters.
+func (g *Course) countedNow(as oracle.EntersAs, ctx *table.Context) oracle.EntersAs {
+	as.Counters = slices.Clone(as.Counters)
+	for k, c := range as.Counters {
+		if _, said := c.Count.(oracle.Literal); said {
+			continue
+		}
+		if n := g.Quantity(c.Count, ctx); g.Applies("611.2d", "%s counts once, as its effect begins", ctx.Source) {
+			as.Counters[k].Count = oracle.Literal(n)
+		}
+	}
+	return as
 }
 
 // choosesSource reports whether a prevention effect is about a source of damage that is chosen as it begins.

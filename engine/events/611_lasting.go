@@ -214,6 +214,10 @@ func Unsettled(s oracle.StaticEffect, add func(string)) {
 			}
 		}
 	}
+	if as, ok := s.(oracle.EntersAs); ok { // how many counters is counted as the effect begins
+		as.Counters = nil
+		s = as
+	}
 	eachLastingWord(reflect.ValueOf(&s).Elem(), false, func(w lastingWord) any {
 		if r, ok := w.node.(oracle.Relation); ok {
 			if r == oracle.ThatPlayers && !w.event {

@@ -207,11 +207,12 @@ func ofContinuousEffect(s table.LayerStep) bool { return s.Layer[0] != '1' && s.
 
 // enteringFromElsewhere adds an effect of another permanent on how things enter.
 func (g *Course) enteringFromElsewhere(e *table.Event, s oracle.EntersAs, ctx *table.Context, key table.EffectKey, add func(replacement)) {
-	each, ok := s.Affected.(oracle.Each)
-	if !ok {
-		return
+	matches := false
+	if each, ok := s.Affected.(oracle.Each); ok {
+		matches = g.meantEntering(each, e, ctx)
+	} else { // the permanent that one spell becomes
+		matches = slices.Contains(g.Refer(s.Affected, ctx), e.Object)
 	}
-	matches := g.meantEntering(each, e, ctx)
 	if matches && (s.If == nil || g.Holds(s.If, ctx)) {
 		add(g.entersAs(e, s, ctx, key, false))
 	}

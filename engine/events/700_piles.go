@@ -24,7 +24,7 @@ func (g *Course) separate(i oracle.SeparatePiles, ctx *table.Context) {
 		least = min(1, len(ids))
 	}
 	d := Decision{Purpose: ForChoice, Player: who[0], About: ctx.Source, Rule: "700.3", Options: ids, Min: least, Max: max(least, len(ids)-least)}
-	ctx.Piles = &table.Piles{}
+	ctx.Piles = &table.Piles{FaceDown: i.FaceDown}
 	made := &ctx.Piles.Of
 	made[0] = slices.Clone(g.ChooseObjects(d))
 	made[1] = slices.DeleteFunc(slices.Clone(ids), func(id table.ID) bool { return slices.Contains(made[0], id) })
@@ -64,7 +64,7 @@ func (g *Course) pile(r oracle.Pile, ctx *table.Context) []table.ID {
 // choosePile has a player choose one of two piles.
 func (g *Course) choosePile(who table.ID, p *table.Piles, ctx *table.Context) int {
 	d := Decision{Kind: ModeDecision, Player: who, About: ctx.Source, Rule: "608.2d", Min: 1, Max: 1}
-	for _, pile := range p.Of {
+	for i, pile := range p.Of {
 		var names []string
 		for _, id := range pile {
 			names = append(names, g.Name(id))
@@ -72,6 +72,9 @@ func (g *Course) choosePile(who table.ID, p *table.Piles, ctx *table.Context) in
 		words := "the pile of " + strings.Join(names, ", ")
 		if len(pile) == 0 {
 			words = "the empty pile"
+		}
+		if p.FaceDown && i == 0 {
+			words = "the face-down pile"
 		}
 		d.Words = append(d.Words, words)
 	}

@@ -226,7 +226,10 @@ func (g *Course) damageOf(i oracle.DealDamage, ctx *table.Context, self *table.S
 		if len(sources) > 1 || namesSeveral(i.Source) {
 			amount = ofEach(amount, i.Source, source)
 		}
-		damaged := g.Refer(i.To, &about)
+		damaged := []table.ID{source}
+		if !i.Itself {
+			damaged = g.Refer(i.To, &about)
+		}
 		all = append(all, damaged...)
 		for _, to := range damaged {
 			n := 0

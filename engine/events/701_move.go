@@ -149,6 +149,9 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		g.eachChooses(i, who, some, ctx)
 		return
 	}
+	if movesRest(i) { // "that card" after it is what was taken
+		defer ctx.Came(oracle.WhatMoved, ctx.WhatCame(oracle.WhatMoved))
+	}
 	var events, again []table.Event
 	what := g.whatOfEach(i.Who, i.What, ctx)
 	if table.SaysThisWay(i.What) {
@@ -171,6 +174,9 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	for _, id := range list {
 		e := g.destination(id, i.To)
 		e.Source, e.Bottom, e.Nth = ctx.Source, i.Bottom, i.Nth
+		if i.Beneath != nil {
+			e.Nth = g.Quantity(i.Beneath, ctx) + 1
+		}
 		switch {
 		case !g.mayMove(id, i) || g.movesElsewhere(id, i.To) || i.To == oracle.Exile && !g.exiles(&e, i, ctx) || i.To == oracle.Ante && !g.antes(id, i, ctx) || i.To == oracle.Battlefield && !g.mayEnter(&e, i, ctx):
 		case i.To == oracle.Exile && g.Object(id).Zone == oracle.Exile:

@@ -313,7 +313,7 @@ func (g *Course) do(a *Action) error {
 // tapForMana activates a mana ability by itself (605.3a, 106.12).
 func (g *Course) tapForMana(a *Action) error {
 	for _, s := range g.manaSources(a.Player) {
-		if s.id != a.Object || a.Ability != nil && s.ability != a.Ability {
+		if s.id != a.Object || a.Ability != nil && s.printed() != a.Ability || s.of != nil && a.Mana == nil {
 			continue
 		}
 		for k := range s.options.n {
@@ -333,6 +333,17 @@ func (g *Course) tapForMana(a *Action) error {
 			if a.Mana == nil || sameMana(s.added(k), a.Mana) {
 				return g.activateMana(a.Player, s, k)
 			}
+		}
+	}
+	for _, held := range g.Characteristics(a.Object).Abilities {
+		if !g.OnBattlefield(a.Object) || g.Controller(a.Object) != a.Player || !g.IsManaAbility(held.Ability) || !NumberInCost(held.Ability) ||
+			a.Ability != nil && a.Ability != held.Ability || g.withheldFrom(a.Player, a.Object, held.Ability) != nil {
+			continue
+		}
+		if s, k, err := g.numberedSource(a, held.Ability); err != nil {
+			return err
+		} else if s.id != table.None {
+			return g.activateMana(a.Player, s, k)
 		}
 	}
 	return g.manaRefusal(a)
@@ -375,7 +386,7 @@ func (g *Course) namedSource(a *Action) (manaSource, bool) {
 		return manaSource{}, false
 	}
 	for _, held := range g.Characteristics(a.Object).Abilities {
-		if !g.IsManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability {
+		if !g.IsManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability || NumberInCost(held.Ability) {
 			continue
 		}
 		ctx := table.Context{Source: a.Object, Controller: a.Player, Ability: held.Ability}

@@ -145,7 +145,7 @@ type judged struct {
 
 func (g *Course) mayPlayLand(p, id table.ID) bool {
 	here := g.Object(id).Zone == oracle.Hand && g.Object(id).Owner == p
-	if g.Afar && (g.Object(id).Zone == oracle.Graveyard || g.onTopOf(p, id)) {
+	if g.Afar && (g.Object(id).Zone == oracle.Graveyard || g.Object(id).Zone == oracle.Exile || g.onTopOf(p, id)) {
 		leave, _ := g.letBy(p, id, oracle.PlayCards)
 		here = leave != nil
 	}

@@ -156,6 +156,8 @@ type TargetSlot struct {
 	Lead *Lead
 	// ByOpponent has an opponent choose: "target creature of an opponent's choice".
 	ByOpponent bool
+	// Random has chance choose the one target: "target creature chosen at random".
+	Random bool
 }
 
 // Several reports whether more than one target can be chosen for the slot.

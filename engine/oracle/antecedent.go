@@ -338,6 +338,9 @@ func results(i Instruction) []result {
 	case Repeat:
 		return forEach(resultsOf(i.Do))
 	case Move:
+		if i.What == Reference(Rest{}) {
+			return nil // what goes back to something means what was taken of it
+		}
 		return []result{{of: WhatMoved, names: names(i.What), was: goesTo(i.What), ofEvent: i.What == Reference(It{}), how: howMoved(i)}}
 	case Destroy:
 		return []result{{of: WhatMoved, names: names(i.What), how: "destroyed"}}

@@ -12,6 +12,8 @@ type (
 		Amount  Quantity
 		To      Reference
 		Divided bool
+		// Itself says that each of Source, which is To as well, deals it to itself alone.
+		Itself bool
 		// Excess is whom excess damage is dealt to instead (120.4a).
 		Excess Reference
 		// Unpreventable: "the damage can't be prevented" (615.12).
@@ -81,9 +83,10 @@ type (
 		To       Zone
 		Under    Relation // controller on the battlefield: Anyone is the owner, Yours you
 		Tapped   bool
-		Bottom   bool // into a library: on the bottom, else on top
-		Nth      int  // into a library: so many from the top; 0 if not said
-		Shuffled bool // into a library: shuffled in
+		Bottom   bool     // into a library: on the bottom, else on top
+		Nth      int      // into a library: so many from the top; 0 if not said
+		Beneath  Quantity // into a library: under so many cards from the top; nil if not said
+		Shuffled bool     // into a library: shuffled in
 		FaceDown bool
 		// WithCounters go on it as it enters.
 		WithCounters []CounterCount
@@ -319,7 +322,11 @@ type (
 	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
 	Exchange struct{ A, B Reference }
 	// SeparatePiles: Who separates What into two piles (700.3).
-	SeparatePiles struct{ Who, What Reference }
+	// FaceDown has one of the piles lie face down: who chooses one of them then does not see what is in it.
+	SeparatePiles struct {
+		Who, What Reference
+		FaceDown  bool
+	}
 	// RedistributeLife gives any number of players each other's life totals (119.7).
 	RedistributeLife struct{}
 	// ExchangeLife exchanges the life totals of two players (701.10c).

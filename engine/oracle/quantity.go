@@ -189,6 +189,8 @@ const (
 	ColorCount
 	// IdentityColors is how many colors are in the color identity of a player's commander (903.4).
 	IdentityColors
+	// TotalSize is power and toughness together.
+	TotalSize
 	// HighestNoted is the highest number that a player noted as they drafted cards whose name is Kind (905.2b).
 	HighestNoted
 )

@@ -339,6 +339,12 @@ func paid(cost []CostItem, anyTimes bool) []saying {
 		if _, life := item.(PayLife); life {
 			list = append(list, saying{of: SaidOfLife, cost: true})
 		}
+		if counters, is := item.(PayCounters); is && counters.From == nil {
+			switch counters.Count.(type) {
+			case AnyNumber, NumberOf: // as many as one likes, or all
+				list = append(list, saying{of: SaidOfCounters, cost: true})
+			}
+		}
 		if energy, is := item.(PayEnergy); is && energy.Count == Quantity(AnyNumber{}) {
 			list = append(list, saying{of: SaidOfPaid, cost: true})
 		}

@@ -49,8 +49,8 @@ type (
 	Permission struct {
 		Affected    Reference
 		May         Doing
-		Anyone      bool // any player, of CastAsThoughFlash
-		Count       int
+		Anyone      bool       // any player, of CastAsThoughFlash
+		Count       int        // how many: additional lands, creatures to block, or of Object only so many, 0 for all
 		Object      Reference  // the cards, for PlayCards and CastCards
 		OrExile     bool       // of This: from exile as well as from the zone where the ability works
 		Free        bool       // without paying mana costs
@@ -59,6 +59,9 @@ type (
 		Plotted     bool       // as a sorcery (702.170d of 2026-02-27)
 		Airbent     bool       // for {2} rather than the mana cost (701.65a of 2026-02-27)
 		Spend       AnyMana    // what mana can be spent to cast them
+		Such        *Phrase    // what the spells are like that may be cast from among Object, nil for anything
+		If          Condition  // when it holds for a while, the cards may be played
+		Look        bool       // the affected may look at the cards, too (406.3)
 		Exiled      bool       // what is cast so is exiled if it would be put into its owner's graveyard
 		LandTapped  bool       // "each land played this way enters tapped" (400.7i)
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
@@ -108,6 +111,8 @@ type (
 		// OwnCost: the reduction is by the mana cost of the source. If is when what an ability's own text
 		// says of its cost applies.
 		OwnCost bool
+		// ColoredOnly: the reduction takes nothing off the generic part of the cost (101.1).
+		ColoredOnly bool
 		// Elsewhere: only of spells that are cast from anywhere other than their caster's hand.
 		Elsewhere  bool
 		If         Condition
@@ -418,8 +423,13 @@ const (
 	ActivateAsHasty          // activate abilities of Object as though those creatures had haste
 	// CastUntimely is to cast spells when the player could not cast a sorcery.
 	CastUntimely
+	// BeTargetedAsBare is to be the target of spells and abilities that the controller of the effect controls, or of anybody's, as
+	// though it didn't have hexproof.
+	BeTargetedAsBare
 	// StayTapped is to choose not to untap the affected during your untap step (502.3).
 	StayTapped
+	// LookAtCards is to look at Object, cards that lie face down in exile (406.3).
+	LookAtCards
 )
 
 // AffectedBy returns whom or what an effect that forbids, requires or permits is about,

@@ -41,6 +41,45 @@ func SubstituteX(node any, q Quantity) (any, bool) {
 	}).Interface(), true
 }
 
+// Numbered gives an ability with a number in place of X, and of any number of counters that its cost removes. Plain mana
+// that it adds in several instructions is then added by one.
+func Numbered(a *Ability, n int) *Ability {
+	out := copyNode(reflect.ValueOf(a), func(v reflect.Value) (reflect.Value, bool) {
+		switch v.Interface().(type) {
+		case X, AnyNumber, CountersPaid:
+			return reflect.ValueOf(Literal(n)), true
+		}
+		return v, false
+	}).Interface().(*Ability)
+	for m := range out.Modes {
+		out.Modes[m].Instructions = together(out.Modes[m].Instructions)
+	}
+	return out
+}
+
+// together puts instructions that each add plain mana so many times into one; the instructions themselves if
+// they do anything else.
+func together(list []Instruction) []Instruction {
+	var all Cost
+	for _, i := range list {
+		add, ok := i.(AddMana)
+		times, fixed := add.Amount.(Literal)
+		if add.Amount == nil {
+			times, fixed = 1, true
+		}
+		if !ok || !fixed || add.Who != nil && add.Who != Reference(You{}) || !reflect.DeepEqual(add, AddMana{Who: add.Who, Mana: add.Mana, Amount: add.Amount}) {
+			return list
+		}
+		for range times {
+			all = append(all, add.Mana...)
+		}
+	}
+	if len(list) < 2 {
+		return list
+	}
+	return []Instruction{AddMana{Who: You{}, Mana: all}}
+}
+
 // SubstituteY says in a node what Y is, where nothing has said it yet, and reports whether it does.
 func SubstituteY(node any, q Quantity) (any, bool) {
 	found := false

@@ -25,7 +25,7 @@ var carriedOut = nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
-TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Lead
+TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Random Lead
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
@@ -219,7 +219,7 @@ PayPut Phrase Count This To Bottom
 PayAction Name Count
 PayUnattach What
 PayOneOf Of
-DealDamage Source Amount To Divided Excess Unpreventable With
+DealDamage Source Amount To Divided Itself Excess Unpreventable With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
@@ -230,7 +230,7 @@ Scry Who Count
 Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed
+Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed
 Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
@@ -288,7 +288,7 @@ ExchangeZones A B
 ExchangeText What Duration
 ChooseObjects Who What
 ChooseParty Who
-SeparatePiles Who What
+SeparatePiles Who What FaceDown
 Pile Phrase Chooser Other
 Reveal Who What
 SpellCopied By What
@@ -339,9 +339,9 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object Goads
-Permission Affected May Anyone Count Whom As Lacking Object OrExile Free Spend LandTapped Exiled More Instead Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Instead Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost Elsewhere If ExceptMana Next
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost ColoredOnly Elsewhere If ExceptMana Next
 AdditionalCost Cost Optional
 AlternativeCost Cost
 OffersCost By Spells From Cost Once

@@ -76,16 +76,28 @@ func overloads(card *oracle.Card) bool {
 }
 
 // loses says what goes astray in instructions that have somebody take some of the cards shown: what
-// is taken next is read as taken of what was moved first, and what is said of it afterwards as said of
-// the rest, which was moved last, or what is asked of a card is asked only if it was moved. It is empty if
+// is taken next is read as taken of what was moved first, and what is said of it afterwards, where nothing has to be taken, as
+// said of what was moved before, or what is asked of a card is asked only if it was moved. It is empty if
 // nothing does.
 func loses(list []oracle.Instruction) string {
 	shown, moved, rest, perhaps, lost := false, false, false, false, ""
+	earlier, optional := false, false // something was moved before any is shown; none has to be taken
 	for _, i := range list {
+		if !shown {
+			earlier = earlier || movesAny(i)
+		} else if movesAny(i) {
+			switch i := i.(type) {
+			case oracle.Move:
+				some, ok := i.What.(oracle.Some)
+				optional = optional || ok && some.UpTo
+			default:
+				optional = true
+			}
+		}
 		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
 			switch n := v.Interface().(type) {
 			case oracle.It:
-				if rest && n.To == oracle.WhatMoved {
+				if rest && earlier && optional && n.To == oracle.WhatMoved {
 					lost = "\"it\" or \"that card\" said of what was taken after the rest was put away"
 				}
 			case oracle.Some:
@@ -111,12 +123,24 @@ func loses(list []oracle.Instruction) string {
 				moved, rest = true, rest || n.What == oracle.Reference(oracle.Rest{})
 			case oracle.Sacrifice, oracle.Discard:
 				moved = true
-			case oracle.Reveal, oracle.LookAt:
+			case oracle.Reveal, oracle.LookAt, oracle.RevealUntil:
 				shown = true
 			}
 		})
 	}
 	return lost
+}
+
+// movesAny reports whether an instruction moves something, or may.
+func movesAny(i oracle.Instruction) bool {
+	moves := false
+	oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+		switch v.Interface().(type) {
+		case oracle.Move, oracle.Sacrifice, oracle.Discard, oracle.Destroy, oracle.Mill, oracle.Counter:
+			moves = true
+		}
+	})
+	return moves
 }
 
 // anyCard reports whether something is done for each card without a word of where the cards are.
@@ -151,6 +175,11 @@ func anyNumberChosen(v reflect.Value) reflect.Value {
 			}
 		}
 		return reflect.ValueOf(n)
+	case oracle.PayCounters:
+		if n.From == nil && n.Kind != "" && n.Count == oracle.Quantity(oracle.AnyNumber{}) {
+			n.Count = nil
+			return reflect.ValueOf(n)
+		}
 	case oracle.Search:
 		if n.Count == oracle.Quantity(oracle.AnyNumber{}) {
 			n.Count = nil

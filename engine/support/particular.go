@@ -48,7 +48,7 @@ func particular(node any, add func(string)) {
 		if countsNoVotes(&n) {
 			add("votes for what the text has nobody vote for")
 		}
-		if n.Kind == oracle.Activated && events.AddsMana(&n) && events.SpeaksOf(&n, func(node any) bool { _, ok := node.(oracle.CountersPaid); return ok }) {
+		if n.Kind == oracle.Activated && events.AddsMana(&n) && events.SpeaksOf(&n, func(node any) bool { _, ok := node.(oracle.CountersPaid); return ok }) && !events.NumberInCost(&n) {
 			add("mana for each counter that the cost removes") // how much is looked for before anything is paid
 		}
 		if asksExcessUnclearly(&n) {
@@ -69,7 +69,7 @@ func particular(node any, add func(string)) {
 		if dividesTwice(&n) {
 			add("an ability that divides two things")
 		}
-		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) || slices.ContainsFunc(events.ManaOf(n.Cost), func(s oracle.Symbol) bool { return s.X })) {
+		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) && !events.ChoosesNumber(&n) || events.ManaOf(n.Cost).HasX()) {
 			add("X in the cost of a mana ability")
 		}
 		if (n.Choose.Max > 1 || n.Choose.Repeat || n.Keyword == "splice") && slices.ContainsFunc(n.Modes, func(m oracle.Mode) bool {
@@ -200,7 +200,7 @@ func particular(node any, add func(string)) {
 	case oracle.Permission:
 		if !slices.Contains([]oracle.Doing{
 			oracle.PlayAdditionalLand, oracle.CastAsThoughFlash, oracle.PlayCards, oracle.CastCards, oracle.BlockAdditional, oracle.BlockAnyNumber, oracle.BlockAsThough,
-			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.StayTapped, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.ActivateAsHasty,
+			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.StayTapped, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.ActivateAsHasty, oracle.BeTargetedAsBare, oracle.LookAtCards,
 		}, n.May) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))
 		}

@@ -337,6 +337,9 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 	if ofSize(n) {
 		t.mustBeSaid(t.Object(id))
 	}
+	if n == oracle.TotalSize {
+		return t.Number(oracle.Power, id, "") + t.Number(oracle.Toughness, id, "")
+	}
 	switch n {
 	case oracle.Power:
 		if t.lacksPower(id) {
@@ -385,7 +388,7 @@ func (t *Table) commanderCasts(p ID) int {
 
 // ofSize reports whether a number is one that only creatures have.
 func ofSize(n oracle.Number) bool {
-	return n == oracle.Power || n == oracle.Toughness || n == oracle.BasePower || n == oracle.BaseToughness
+	return n == oracle.Power || n == oracle.Toughness || n == oracle.TotalSize || n == oracle.BasePower || n == oracle.BaseToughness
 }
 
 // base carries out 208.4b: the base power or toughness of a creature is what it is before

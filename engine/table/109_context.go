@@ -430,9 +430,10 @@ func (ctx *Context) those(players []ID) []ID {
 
 // Piles are two piles, and which of them has been chosen.
 type Piles struct {
-	Of      [2][]ID
-	Chosen  int
-	Decided bool
+	Of       [2][]ID
+	Chosen   int
+	Decided  bool
+	FaceDown bool // the first of them lies face down
 }
 
 // Searched is a library that has been searched since it was last shuffled in the same

@@ -22,6 +22,9 @@ func (t *Table) Fit(p oracle.Predicate, ids []ID, ctx *Context) bool {
 	case oracle.Differ:
 		return t.allDiffer(p.What, ids)
 	case oracle.Alike:
+		if p.What == oracle.ControllerVariety {
+			return t.allAgree(ids, func(a, b ID) bool { return t.shares(p.What, a, b) })
+		}
 		return len(ids) < 2 || t.haveOneInCommon(p.What, ids)
 	case oracle.TotalAtMost:
 		total := 0

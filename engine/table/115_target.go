@@ -162,7 +162,7 @@ func (t *Table) permanentRefusal(ctx *Context, id ID) error {
 				return err
 			}
 		case "hexproof":
-			if !t.Against(ctx.Controller, c.Controller) {
+			if !t.Against(ctx.Controller, c.Controller) || t.targetedAsBare(id, ctx) {
 				continue
 			}
 			if a.Quality != nil && !t.Protects(id, a.Ability, source) {

@@ -167,6 +167,14 @@ func (t *Table) HidAway(card ID) ID {
 	return t.links[n-1].By
 }
 
+// ExiledBy is the object whose ability has exiled a card, None for another card.
+func (t *Table) ExiledBy(card ID) ID {
+	if n := t.Object(card).link; n > 0 {
+		return t.links[n-1].By
+	}
+	return None
+}
+
 func (t *Table) holdsAbility(id ID, ability *oracle.Ability) bool {
 	return slices.ContainsFunc(t.QuietCharacteristics(id).Abilities, func(a Held) bool { return a.Ability == ability })
 }

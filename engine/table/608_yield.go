@@ -91,6 +91,8 @@ func thatMany(q oracle.ThatMany, ctx *Context) int {
 		return ctx.Event.Prevented
 	case q.Of == oracle.SaidByEvent && ctx.Event != nil:
 		return ctx.Event.Amount
+	case q.Of == oracle.SaidOfCounters && ctx.Announced != nil && (ctx.Yielded == nil || !ctx.Yielded[q.Of].noted):
+		return ctx.Announced.CountersPaid // removed for the cost
 	case q.Of == oracle.SaidByEvent || ctx.Yielded == nil:
 		return 0
 	case ctx.Share == None:

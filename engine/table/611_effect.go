@@ -30,6 +30,7 @@ type Effect struct {
 	OfText     int32 // and the face whose text that had
 	Shield     int   // damage that a shield still prevents (615.7)
 	Regenerate bool
+	Used       int               // how many cards have been played by leave of it
 	Adventure  bool              // it lets what went on an adventure be cast (715.3d)
 	Bestows    bool              // it makes an Aura of what was cast bestowed (702.103b)
 	EndFor     []oracle.CostItem // what its controller may pay to end it (116.2c)

@@ -53,7 +53,7 @@ func (t *Table) playerRefusal(ctx *Context, p ID) error {
 		case refusal != nil:
 		case a.Keyword == "shroud":
 			refusal = t.Forbids("702.18a", "%s has shroud", p)
-		case a.Keyword == "hexproof" && t.Against(p, ctx.Controller) && a.Quality == nil:
+		case a.Keyword == "hexproof" && t.Against(p, ctx.Controller) && a.Quality == nil && !t.targetedAsBare(p, ctx):
 			refusal = t.Forbids("702.11c", "%s has hexproof and %s is an opponent", p, ctx.Controller)
 		case a.Keyword == "protection" && t.ProtectsAs(p, a, ctx.Source, &about):
 			refusal = t.Forbids("702.16b", "%s has protection from %s", p, ctx.Source)

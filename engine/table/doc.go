@@ -66,6 +66,7 @@
 //	607_linked.go                what an ability has done of which others speak; also 614, 707
 //	608_thisway.go               what a text speaks of by what it has done to it: "destroyed this way" (608.2h); also 712
 //	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)
+//	609_asthough.go              what can be a target as though it were otherwise
 //	609_history.go               what happened earlier in the turn; also 608
 //	611_effect.go                continuous effects from resolutions; also 607
 //	612_text.go                  text that is replaced

@@ -15,7 +15,7 @@ import (
 // questions are made but the sentences.
 func TestCasesAsRead(t *testing.T) {
 	played, wrong, unread := 0, 0, 0
-	for _, src := range some(t, 7) {
+	for _, src := range some(t, 8) {
 		for _, q := range own(t, src) {
 			if q.Form != Cases {
 				continue

@@ -120,7 +120,7 @@ func TestGrade(t *testing.T) {
 // the game that is played with it ends so.
 func TestInstead(t *testing.T) {
 	n := 0
-	for _, src := range some(t, 3) {
+	for _, src := range some(t, wholly) { // of those that TestDiagnosis makes
 		for _, q := range own(t, src) {
 			for _, b := range q.branches {
 				n++

@@ -272,7 +272,7 @@ func TestMadeAlone(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	lot := some(t, 50)
+	lot := some(t, 60)
 	for _, src := range sources { // without some rules something there is not, of which it is asked
 		if src.Slug == "704/two-roles-on-one-creature" {
 			lot = append(lot, src)
@@ -300,7 +300,7 @@ func TestMadeAlone(t *testing.T) {
 
 // TestMadeWithoutPlace holds that a question is found also where the list knows no place of it.
 func TestMadeWithoutPlace(t *testing.T) {
-	src := some(t, 50)[0]
+	src := some(t, 60)[0]
 	for _, want := range own(t, src) {
 		e := want.Entry()
 		e.madeAt = place{}

@@ -108,7 +108,7 @@ func TestVariedForms(t *testing.T) {
 // offered, also those that came later, so that the key is true as a plain sentence.
 func TestDiesOffersAll(t *testing.T) {
 	later, n := false, 0
-	for _, src := range append(some(t, 9), of(t, "615/a-shield-for-each-of-them")) {
+	for _, src := range append(some(t, 12), of(t, "615/a-shield-for-each-of-them")) {
 		for _, q := range slices.Concat(own(t, src), varied(t, src)) {
 			if q.Form != Dies {
 				continue
@@ -163,7 +163,7 @@ func TestEachCaseBears(t *testing.T) {
 // other cases.
 func TestCasesNameNoTrigger(t *testing.T) {
 	n := 0
-	for _, src := range append(some(t, 9), of(t, "714/saga-chapters")) {
+	for _, src := range append(some(t, 12), of(t, "714/saga-chapters")) {
 		for _, q := range own(t, src) {
 			if q.Form != Cases {
 				continue

@@ -14,7 +14,7 @@ import (
 // written says so; of one that ends otherwise, no question would be asked by its own rules.
 func TestBranchesAreWritten(t *testing.T) {
 	same, other, unwritten, asked := 0, 0, 0, 0
-	for _, src := range some(t, 40) {
+	for _, src := range some(t, 48) {
 		f, err := scenario.Parse(src.Slug, []byte(src.Text))
 		if err != nil {
 			t.Fatal(err)

@@ -89,7 +89,7 @@ func TestNothingUnknownIsAsked(t *testing.T) {
 // variation as well.
 func TestTextsHold(t *testing.T) {
 	n := 0
-	for _, src := range some(t, 45) {
+	for _, src := range some(t, 48) {
 		for _, q := range slices.Concat(own(t, src), varied(t, src)) {
 			if q.Form == Legal || q.Form == All {
 				continue // its last line is an attempt

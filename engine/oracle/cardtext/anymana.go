@@ -9,12 +9,17 @@ var anyManaWords = []struct {
 }{
 	{", and you may spend mana as though it were mana of any color to cast ", oracle.AsAnyColor},
 	{", and mana of any type can be spent to cast ", oracle.AnyType},
+	{"and you may spend mana as though it were mana of any color to cast ", oracle.AsAnyColor},
+	{", and they may spend mana as though it were mana of any color to cast ", oracle.AsAnyColor},
+	{". if you cast a spell this way , you may spend mana as though it were mana of any color to cast ", oracle.AsAnyColor},
+	{". if you cast a spell this way , you may spend mana as though it were mana of any type to cast ", oracle.AnyType},
+	{". mana of any type can be spent to cast ", oracle.AnyType},
 }
 
 // anyMana reads what mana can be spent to cast what has just been spoken of.
 func (p *parser) anyMana() oracle.AnyMana {
 	for _, form := range anyManaWords {
-		for _, spell := range []string{"that spell", "it", "them", "those spells"} {
+		for _, spell := range []string{"that spell", "it", "them", "those spells", "spells this way"} {
 			if p.accept(form.words + spell) {
 				return form.mana
 			}

@@ -116,6 +116,8 @@ type parser struct {
 	paysEnergy bool
 	// everyOne is set where a noun phrase follows "each", of which "and" makes a list: "each artifact and creature".
 	everyOne bool
+	// searching is set while it is read what is searched for.
+	searching bool
 	// lastsFor is the duration that has been said before the clauses that are read.
 	lastsFor oracle.Duration
 	// excepts is set while it is read in what a copy differs.

@@ -387,7 +387,7 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 		case oracle.PayLoyalty:
 			a.Loyalty = true
 		case oracle.PayCounters:
-			if c.From == nil && c.Count == allCounters(c.Kind) {
+			if c.From == nil && (c.Count == allCounters(c.Kind) || c.Count == oracle.Quantity(oracle.AnyNumber{})) {
 				p.removed = c.Kind
 			}
 		case oracle.PayDiscard:

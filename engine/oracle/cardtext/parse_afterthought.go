@@ -47,12 +47,23 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	if out, ok := p.keepsManaOf(before); ok {
 		return out, true
 	}
+	if p.youChooseTied(before) {
+		return before, true
+	}
 	switch last := before[len(before)-1].(type) {
 	case oracle.Destroy:
 		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "the creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
 			last.NoRegeneration = true
 			return replaceLast(before, last), true
 		}
+	case oracle.Alternatives:
+		m := p.mark()
+		if p.accept("they can't be regenerated") {
+			if either, ok := noneRegenerates(last); ok {
+				return replaceLast(before, either), true
+			}
+		}
+		p.reset(m)
 	case oracle.If:
 		if out, ok := p.afterthoughtOfIf(last); ok {
 			return replaceLast(before, out), true
@@ -176,7 +187,7 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 	}
 	then := last.Then[len(last.Then)-1]
 	switch then.(type) {
-	case oracle.Destroy, oracle.CopySpell:
+	case oracle.Destroy, oracle.CopySpell, oracle.DelayTrigger:
 	case oracle.May:
 		if !slices.ContainsFunc(newTargetsWords, p.next) {
 			return nil, false

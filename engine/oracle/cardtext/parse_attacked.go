@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"reflect"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what attackers attack, and with what somebody has attacked.
 
@@ -37,6 +41,98 @@ func (p *parser) attackedInAll() (oracle.Condition, bool) {
 	if p.accept("you attacked with creatures with total power") {
 		if how, n, ok := p.comparison(); ok && p.accept("this combat") {
 			return oracle.Relates{A: oracle.PowerDeclared{}, How: how, B: n}, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// theyAndTheirs are your opponents and the planeswalkers that they control.
+var theyAndTheirs = oracle.The{All: []oracle.Reference{oracle.Each{Phrase: anOpponent}, oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Planeswalker}, oracle.Controlled{By: oracle.Opponents}}}}}}
+
+// attackedWords are the words after "attacking" for whom something attacks, where that needs no looking back.
+var attackedWords = []struct {
+	words string
+	whom  oracle.Reference
+}{
+	{"you", oracle.You{}},
+	{"your opponents and/or planeswalkers they control", theyAndTheirs},
+	{"your opponents", oracle.Each{Phrase: anOpponent}},
+	{"one of your opponents", oracle.Each{Phrase: anOpponent}},
+	{"an opponent", oracle.Each{Phrase: anOpponent}},
+	{"a player", oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}},
+	{"the chosen player", oracle.ChosenPlayer{}},
+	{"the last chosen player", oracle.ChosenPlayer{}},
+	{"enchanted player", oracle.Host{}},
+}
+
+// attackedByThose reads whom creatures attack, "attacking your opponents", after a noun.
+func (p *parser) attackedByThose() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("attacking") {
+		return nil, false
+	}
+	for _, a := range attackedWords {
+		if p.accept(a.words) {
+			if p.next("or") || p.next("and/or") || p.next("and") && a.words != "you" || p.next("'s") {
+				return nil, p.fail(start)
+			}
+			return a.whom, true
+		}
+	}
+	if p.accept("that player") && !p.next("or") && !p.next("'s") {
+		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
+			return who, true
+		}
+	}
+	return nil, p.fail(start)
+}
+
+// attackedWord writes what attackedByThose reads.
+func (w *writer) attackedWord(whom oracle.Reference) string {
+	for _, a := range attackedWords {
+		if reflect.DeepEqual(a.whom, whom) {
+			return a.words
+		}
+	}
+	return w.object(whom)
+}
+
+// attackingThat reads "attacking that player" of players, who do so with what they control.
+func (p *parser) attackingThat(phrase *oracle.Phrase) {
+	start := p.mark()
+	whom, ok := p.attackedByThose()
+	if !ok {
+		p.reset(start)
+		return
+	}
+	phrase.Add(oracle.Meets{Condition: oracle.Exists{
+		Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.IsAttacking{Whom: whom}, oracle.ControlledBy{Who: eachOfThem}}},
+		How:    oracle.AtLeast, Count: oracle.Literal(1),
+	}})
+}
+
+// doesTheSame reads "does the same" of players, after what you have been told to do.
+func (p *parser) doesTheSame(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	each, ok := of.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.PlayerNoun || len(p.soFar) != 1 || !p.accept("does the same") {
+		return nil, p.fail(start)
+	}
+	switch i := p.soFar[0].(type) {
+	case oracle.Draw:
+		if i.Who == oracle.Reference(oracle.You{}) && isPlain(i.Count) {
+			i.Who = of
+			return []oracle.Instruction{i}, true
+		}
+	case oracle.GainLife:
+		if i.Who == oracle.Reference(oracle.You{}) && isPlain(i.Amount) {
+			i.Who = of
+			return []oracle.Instruction{i}, true
+		}
+	case oracle.CreateToken:
+		if (i.Who == nil || i.Who == oracle.Reference(oracle.You{})) && i.Token != nil && i.Combat == nil && !i.With && isPlain(i.Count) {
+			i.Who = of
+			return []oracle.Instruction{i}, true
 		}
 	}
 	return nil, p.fail(start)

@@ -3,6 +3,7 @@ package cardtext
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -263,7 +264,17 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		}
 		return nil, p.fail(start)
 	}
-	verb := p.acceptAny("play", "cast")
+	verb, look := "", false
+	for _, v := range playVerbs {
+		if p.accept(v.words) {
+			may := oracle.Permission{May: v.may, Look: v.look}
+			if out, ok := p.playsThem(who, may, duration); ok {
+				return out, true
+			}
+			verb, look = strings.TrimPrefix(v.words, "look at and "), v.look
+			break
+		}
+	}
 	if verb == "" {
 		return nil, false
 	}
@@ -298,7 +309,9 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		cost = instead
 	}
 	if lasts == oracle.ForTheGame {
-		if _, target := what.(oracle.Target); !free && len(cost) == 0 && (!known && !target || verb == "play") {
+		some, one := what.(oracle.Some)
+		one = one && some.From != nil && some.Count == oracle.Quantity(oracle.Literal(1)) && !some.UpTo && !some.Random
+		if _, target := what.(oracle.Target); look || !free && len(cost) == 0 && (!known && !target && !one || verb == "play") {
 			return nil, p.fail(start)
 		}
 		exile := p.acceptAny(exiledInstead...) != ""
@@ -307,7 +320,7 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if _, target := what.(oracle.Target); !known && !target || target && lasts != oracle.ThisTurn {
 		return nil, p.fail(start)
 	}
-	permission := oracle.Permission{Affected: who, May: oracle.CastCards, Object: what, Free: free}
+	permission := oracle.Permission{Affected: who, May: oracle.CastCards, Object: what, Free: free, Look: look}
 	if verb == "play" {
 		permission.May = oracle.PlayCards
 	}

@@ -194,6 +194,15 @@ func (p *parser) getsPT() ([]oracle.Change, bool) {
 			return []oracle.Change{add}, true
 		}
 		add.Power, add.Toughness = times(add.Power, each), times(add.Toughness, each)
+		if m = p.mark(); p.accept("and") { // "and +1/+1 for each Aura you control"
+			if more, ok := p.ptChange(); ok && p.accept("for each") {
+				if each, ok := p.forEachCount(); ok {
+					more.Power, more.Toughness = times(more.Power, each), times(more.Toughness, each)
+					return []oracle.Change{add, more}, true
+				}
+			}
+			p.reset(m)
+		}
 	}
 	return []oracle.Change{add}, true
 }

@@ -230,6 +230,12 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 		p.reset(start)
 	}
+	if out, ok := p.entersWithMore(duration); ok {
+		return []oracle.Instruction{out}, nil, true
+	}
+	if out, of, ok := p.eachOfThoseDoes(duration); ok {
+		return out, of, true
+	}
 	for _, subjects := range []func() (oracle.Reference, bool){p.subjects, p.reference} {
 		if of, ok := subjects(); ok {
 			m := p.mark()

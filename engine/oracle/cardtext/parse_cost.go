@@ -452,7 +452,9 @@ func (p *parser) oneFewerThan(what oracle.Reference) (string, oracle.Quantity, b
 func (p *parser) counters() (string, oracle.Quantity, bool) {
 	start := p.mark()
 	var count oracle.Quantity = oracle.Literal(1)
-	if p.acceptAny("an additional", "another", "an", "a") == "" {
+	if p.next("an additional x") && p.accept("an additional") {
+		count, _ = p.plainNumber()
+	} else if p.acceptAny("an additional", "another", "an", "a") == "" {
 		var ok bool
 		switch {
 		case p.accept("any number of"):

@@ -101,6 +101,9 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 			c.Reduce = one
 		}
 	}
+	if len(c.Reduce) > 0 && p.accept(coloredOnly) {
+		c.ColoredOnly = true
+	}
 	if m := p.mark(); p.accept(". this effect can't reduce the mana in that cost to less than one mana") {
 		if !c.Ability || len(c.Reduce) != 1 || c.Reduce[0].Generic == 0 {
 			p.reset(m)
@@ -314,3 +317,6 @@ func (p *parser) alternativeCost() (*oracle.Ability, bool) {
 	a.If, a.FromZone = condition, oracle.Stack
 	return a, true
 }
+
+// coloredOnly is the sentence by which a reduction takes nothing off the generic part of a cost.
+const coloredOnly = ". this effect reduces only the amount of colored mana you pay"

@@ -11,6 +11,9 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	p.othersDeal = p.othersDeal || source != oracle.Reference(oracle.This{})
 	start := p.mark()
+	if each, several := source.(oracle.Each); several && each.Phrase.Noun == oracle.PermanentNoun && p.acceptAny(toItself...) != "" {
+		return []oracle.Instruction{oracle.DealDamage{Source: source, Amount: oracle.NumberOf{Number: oracle.Power, Of: source}, To: source, Itself: true}}, true
+	}
 	var out []oracle.Instruction
 	for {
 		amount, to, divided, ok := p.damage(source)
@@ -39,6 +42,9 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 // ofItsOwn is how much damage each of several objects deals, where it is its own power that is meant, whatever else has been
 // spoken of.
 const ofItsOwn = "damage equal to its power to"
+
+// toItself are the words for what each of several objects deals to itself.
+var toItself = []string{"damage equal to its power to itself", "damage to itself equal to its power"}
 
 func (p *parser) damage(source oracle.Reference) (amount oracle.Quantity, to oracle.Reference, divided, ok bool) {
 	start := p.mark()

@@ -8,7 +8,7 @@ import "rulestep/engine/oracle"
 func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 	start := p.mark()
 	move := oracle.Move{Who: notYou(who), What: what}
-	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "back on top of", "on top", "back in any order", "on the bottom of") {
+	switch p.acceptAny("to the battlefield", "onto the battlefield", "into", "to", "on top of", "back on top of", "on top", "back in any order", "on the bottom of", "on the bottom in") {
 	case "to the battlefield", "onto the battlefield":
 		move.To = oracle.Battlefield
 		p.accept("face up") // as what is put there is, unless the text says otherwise (110.5b)
@@ -24,6 +24,14 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 		p.possessorOf()
 		switch p.acceptAny("hand", "hands", "graveyard", "graveyards", "library", "libraries") {
 		case "library", "libraries":
+			if p.accept("just beneath the top") {
+				n, ok := p.plainNumber()
+				if !ok || !p.accept("cards of that library") {
+					return move, p.fail(start)
+				}
+				move.To, move.Beneath = oracle.Library, n
+				return move, true
+			}
 			for i, nth := range ordinals {
 				if p.accept(nth + " from the top") {
 					move.To, move.Nth = oracle.Library, i+2
@@ -58,6 +66,11 @@ func (p *parser) destination(who, what oracle.Reference) (oracle.Move, bool) {
 			move.To = oracle.Library
 			return move, true
 		}
+	case "on the bottom in":
+		if order := p.acceptAny("a random order", "any order"); order != "" { // of that library, to which no card but its owner's goes
+			move.To, move.Bottom, move.RandomOrder = oracle.Library, true, order == "a random order"
+			return move, true
+		}
 	case "on the bottom of":
 		p.possessorOf()
 		if p.acceptAny("library", "libraries") != "" {
@@ -84,6 +97,8 @@ func (p *parser) possessorOf() {
 func (p *parser) arrival(move *oracle.Move) bool {
 	for {
 		switch {
+		case p.accept("tapped and transformed"):
+			move.Tapped, move.Transformed = true, true
 		case p.accept("tapped and attacking"):
 			move.Tapped, move.Combat = true, &oracle.IntoCombat{Whom: p.whomAttacked()}
 		case p.accept("attacking"):

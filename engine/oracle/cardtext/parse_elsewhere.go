@@ -92,6 +92,9 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 		}
 		return a, true
 	}
+	if a, ok := p.fromExile(verb); ok {
+		return a, true
+	}
 	first, ok := p.playable(verb == "you may play")
 	if !ok {
 		return nil, false

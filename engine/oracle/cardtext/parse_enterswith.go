@@ -1,6 +1,11 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads and writes with what else than counters of one kind something enters (614.1c).
 
@@ -67,4 +72,97 @@ func (w *writer) entersWithKinds(e oracle.EntersAs) string {
 		words[i] = article(kind + " counter")
 	}
 	return " with your choice of " + joinOr(words) + " on it"
+}
+
+// entersWithMore reads with which counters something will enter, as an instruction says it: the permanent that a spell becomes
+// of which the text speaks, "that creature enters with an additional +1/+1 counter on it", or for a while whatever is
+// described, "this turn, each creature you control enters with ...".
+func (p *parser) entersWithMore(duration oracle.Duration) (oracle.Instruction, bool) {
+	start := p.mark()
+	if p.inStatic {
+		return nil, false
+	}
+	var what oracle.Reference
+	lasts := oracle.ThisTurn // no spell is on the stack for longer
+	switch {
+	case duration != oracle.ForTheGame:
+		group, ok := p.group()
+		each, all := group.(oracle.Each)
+		if !ok || !all || each.Phrase.Noun != oracle.PermanentNoun {
+			return nil, p.fail(start)
+		}
+		what, lasts = group, duration
+	case p.acceptAny("that creature", "that permanent", "it") != "":
+		m := p.spellToEnter(p.toks[p.pos-1].text != "permanent")
+		if m == nil || p.toks[p.pos-1].text == "it" && !sameReference(p.it(), m.ref) {
+			return nil, p.fail(start)
+		}
+		what = m.ref
+	case p.this():
+		for _, m := range slices.Backward(p.mentions) {
+			if m.own && m.ref == oracle.Reference(oracle.It{}) && m.phrase.Noun == oracle.SpellNoun {
+				what = m.ref
+				break
+			}
+		}
+	}
+	if what == nil || p.acceptAny("enters with", "enter with", "enters the battlefield with") == "" {
+		return nil, p.fail(start)
+	}
+	e := oracle.EntersAs{Affected: what}
+	for {
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || count == nil || count == oracle.Quantity(oracle.AnyNumber{}) {
+			return nil, p.fail(start)
+		}
+		e.Counters = append(e.Counters, oracle.CounterCount{Kind: kind, Count: count})
+		if p.acceptAny(", and", "and", ",") == "" {
+			break
+		}
+	}
+	if p.acceptAny("on it", "on them") == "" {
+		return nil, p.fail(start)
+	}
+	if p.accept("for each") {
+		each, ok := p.forEachCount()
+		if !ok || len(e.Counters) > 1 {
+			return nil, p.fail(start)
+		}
+		e.Counters[0].Count = times(e.Counters[0].Count, each)
+	}
+	return oracle.Establish{Effect: e, Duration: lasts}, true
+}
+
+// spellToEnter is the one spell of which the text has spoken last that will be a permanent, a creature if that is asked.
+func (d *discourse) spellToEnter(creature bool) *mention {
+	for i := len(d.mentions) - 1; i >= 0; i-- {
+		m := &d.mentions[i]
+		if m.phrase.Noun != oracle.SpellNoun || m.plural || m.own || m.ref == oracle.Reference(oracle.This{}) {
+			continue
+		}
+		if creature && !m.phrase.Says(oracle.HasType{Types: oracle.Creature}) {
+			return nil
+		}
+		return m
+	}
+	return nil
+}
+
+// entersWithMore writes what the parser's reads.
+func (w *writer) entersWithMore(e oracle.EntersAs, lasts oracle.Duration) string {
+	if _, all := e.Affected.(oracle.Each); all {
+		return strings.TrimPrefix(w.durationWord(lasts), " ") + ", " + w.entersAs(e)
+	}
+	subject := "that creature"
+	if w.isOwn(e.Affected) {
+		subject = w.noun()
+	} else if m := w.spellToEnter(false); m != nil && !m.phrase.Says(oracle.HasType{Types: oracle.Creature}) {
+		subject = "that permanent"
+	}
+	text := w.entersAs(e)
+	at := strings.Index(text, " enters with ")
+	if at < 0 {
+		return unsaid(e)
+	}
+	return subject + text[at:]
 }

@@ -52,6 +52,9 @@ func (p *parser) gains() ([]oracle.Change, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.inStatic && p.accept("all activated abilities of the exiled card") {
+		return []oracle.Change{oracle.AddActivated{Of: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}}}}, true
+	}
 	if p.inStatic && p.accept("all activated abilities of") {
 		of, ok := p.referenceOne()
 		if cards, each := of.(oracle.Each); !ok || !each || !offBattlefield(cards.Phrase) {
@@ -141,8 +144,7 @@ func (p *parser) someoneHas(k oracle.Keyword) (oracle.Phrase, bool) {
 // offBattlefield reports whether a phrase is of cards in graveyards or in exile, and not of those that something has exiled:
 // which they are is asked of the abilities that it has (607.2a), and this is one of what they are found by.
 func offBattlefield(ph oracle.Phrase) bool {
-	return ph.Noun == oracle.CardNoun && (ph.Zone == oracle.Graveyard || ph.Zone == oracle.Exile) && len(ph.Or) == 0 &&
-		!slices.ContainsFunc(ph.Where, func(p oracle.Predicate) bool { _, with := p.(oracle.ExiledWith); return with })
+	return ph.Noun == oracle.CardNoun && (ph.Zone == oracle.Graveyard || ph.Zone == oracle.Exile) && len(ph.Or) == 0
 }
 
 // oneOfAbilities reads "flying, vigilance, or lifelink" after "your choice of".

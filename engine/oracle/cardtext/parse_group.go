@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -16,6 +17,15 @@ func (p *parser) group() (oracle.Reference, bool) {
 	}
 	if ref, ok := p.allShown(); ok {
 		return ref, true
+	}
+	if p.accept("the cards in") {
+		who, ok := p.possessor()
+		if !ok || !p.accept("hand") {
+			return nil, p.fail(start)
+		}
+		hand := oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Hand, Where: []oracle.Predicate{ownedBy(who)}}
+		p.mentionGroup(hand)
+		return oracle.Each{Phrase: hand}, true
 	}
 	determiner := p.acceptAny("all the", "all", "each")
 	if determiner == "each" && p.accept("of") {
@@ -36,9 +46,28 @@ func (p *parser) group() (oracle.Reference, bool) {
 	if determiner != "" && p.next("except for") && !p.exceptFor(&phrase) {
 		return nil, p.fail(start)
 	}
+	if !p.otherThanMade(&phrase) {
+		return nil, p.fail(start)
+	}
 	p.amongThem(&phrase)
 	p.mentionGroup(phrase)
 	return oracle.Each{Phrase: phrase}, true
+}
+
+// otherThanMade says than what "all other tokens created with this creature" are other: than what the text has just created. It
+// reports whether that is clear.
+func (p *parser) otherThanMade(phrase *oracle.Phrase) bool {
+	at := slices.Index(phrase.Where, oracle.Predicate(oracle.Other{}))
+	if at < 0 || !slices.ContainsFunc(phrase.Where, func(w oracle.Predicate) bool { with, ok := w.(oracle.MadeWith); return ok && with.Created }) {
+		return true
+	}
+	made := oracle.It{To: oracle.WhatWasMade}
+	if !slices.ContainsFunc(p.mentions, func(m mention) bool { return m.ref == oracle.Reference(made) && !m.plural }) {
+		return false
+	}
+	phrase.Where = slices.Clone(phrase.Where)
+	phrase.Where[at] = oracle.Other{Than: made}
+	return true
 }
 
 // mentionGroup notes a group: in a static ability "it" and "they" are each of them,
@@ -50,6 +79,72 @@ func (p *parser) mentionGroup(phrase oracle.Phrase) {
 		return
 	}
 	p.mention(oracle.It{To: oracle.WhatWasMeant}, phrase, true)
+}
+
+// theMost reads "the creature with the least power" of all creatures, where the text goes on to say that you choose among those
+// that are tied.
+func (p *parser) theMost() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("the") {
+		return nil, false
+	}
+	n, ok := p.nominal()
+	if !ok || !n.plural.one() || n.noun != oracle.PermanentNoun || !p.accept("with") {
+		return nil, p.fail(start)
+	}
+	most := p.acceptAny("the greatest", "the least")
+	number, ok := p.numberName()
+	if most == "" || !ok || !p.tiedLater(most+" "+numberWord(number)) {
+		return nil, p.fail(start)
+	}
+	among := oracle.Phrase{Noun: n.noun, Where: n.where}
+	some := oracle.Some{Count: oracle.Literal(1), Phrase: oracle.Phrase{Noun: n.noun, Where: slices.Concat(n.where, []oracle.Predicate{oracle.Tops{Number: number, Lowest: most == "the least", Among: among}})}}
+	p.mention(oracle.It{To: oracle.WhatWasMeant}, some.Phrase, false)
+	return some, true
+}
+
+// tiedWords are the words by which you choose among creatures of which several have the least, or the most, of a number.
+func tiedWords(most string) string {
+	return "if two or more creatures are tied for " + strings.TrimPrefix(most, "the ") + " , you choose one of them"
+}
+
+// tiedLater reports whether a later sentence says so.
+func (p *parser) tiedLater(most string) bool {
+	far := p.far
+	defer func(pos int) { p.pos, p.far = pos, far }(p.pos)
+	for ; p.pos < len(p.toks)-1; p.pos++ {
+		if p.accept(tiedWords(most)) {
+			return true
+		}
+	}
+	return false
+}
+
+// youChooseTied reads that sentence, after an instruction that is about one of them.
+func (p *parser) youChooseTied(before []oracle.Instruction) bool {
+	for _, i := range before {
+		var what oracle.Reference
+		switch i := i.(type) {
+		case oracle.Destroy:
+			what = i.What
+		case oracle.DealDamage:
+			what = i.To
+		}
+		some, ok := what.(oracle.Some)
+		if !ok || len(some.Phrase.Where) == 0 {
+			continue
+		}
+		if tops, is := some.Phrase.Where[len(some.Phrase.Where)-1].(oracle.Tops); is {
+			most := "the greatest "
+			if tops.Lowest {
+				most = "the least "
+			}
+			if p.accept(tiedWords(most + numberWord(tops.Number))) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // free reads things that somebody chooses on resolution: "a creature you control",
@@ -91,6 +186,9 @@ func (p *parser) some() (oracle.Some, bool) {
 	if !ok || some.Count == oracle.Quantity(oracle.Literal(1)) && !plural.one() || some.Count != oracle.Quantity(oracle.Literal(1)) && !plural.many() {
 		return some, p.fail(start)
 	}
+	if p.fromEach(start) { // as many of each of several graveyards
+		return some, p.fail(start)
+	}
 	some.Phrase = phrase
 	p.andOrOne(&some)
 	if from, ok := p.among(); ok {
@@ -109,6 +207,16 @@ func (p *parser) some() (oracle.Some, bool) {
 		some.Phrase.Add(oracle.Owned{By: oracle.Yours})
 	}
 	return some, true
+}
+
+// fromEach reports whether what has been read since a place says of something that it is in each graveyard.
+func (p *parser) fromEach(since mark) bool {
+	for i := since.pos; i+1 < p.pos; i++ {
+		if p.toks[i].text == "each" && p.toks[i+1].text == "graveyard" {
+			return true
+		}
+	}
+	return false
 }
 
 // exceptFor reads what a group leaves out: "except for artifacts and lands".

@@ -127,6 +127,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 			p.named = ref
 			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
 		}
+		if ref, ok := p.ofSomeName(); ok {
+			return oracle.Shares{What: oracle.NameVariety, With: ref}, true
+		}
 		return nil, p.fail(start)
 	case "a different name than":
 		if ref, ok := p.namedObject(); ok {
@@ -156,6 +159,9 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return compares, true
 	}
 	if number, ok := p.numberName(); ok {
+		if either, ok := p.eitherNumber(number); ok {
+			return either, true
+		}
 		if how, to, ok := p.comparison(); ok {
 			return oracle.Compares{Number: number, How: how, To: to}, true
 		}
@@ -166,6 +172,40 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if keyword, ok := p.keywordName(); ok {
 		p.accept("ability")
 		return oracle.HasKeyword{Keyword: keyword}, true
+	}
+	return nil, p.fail(start)
+}
+
+// eitherNumber reads "2 or 3" of a number.
+func (p *parser) eitherNumber(number oracle.Number) (oracle.Predicate, bool) {
+	start := p.mark()
+	first, ok := p.number()
+	if !ok || !p.accept("or") {
+		return nil, p.fail(start)
+	}
+	second, ok := p.number()
+	if !ok {
+		return nil, p.fail(start)
+	}
+	is := func(n int) oracle.Predicate {
+		return oracle.Compares{Number: number, How: oracle.Equal, To: oracle.Literal(n)}
+	}
+	return oracle.Any{Of: []oracle.Predicate{is(first), is(second)}}, true
+}
+
+// ofSomeName reads a target, or anything of a kind, whose name something is to have: "a card in your graveyard". Outside of a search
+// "another" would be said of what is described, and not of this object.
+func (p *parser) ofSomeName() (oracle.Reference, bool) {
+	start := p.mark()
+	if target, ok := p.target(); ok && !p.inStatic {
+		p.named = target
+		return target, true
+	}
+	p.reset(start)
+	if p.next("another") || p.acceptAny("an", "a") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && (phrase.Noun == oracle.PermanentNoun && p.searching || phrase.Noun == oracle.CardNoun && (phrase.Zone == oracle.Graveyard && p.searching || phrase.Zone == oracle.Exile)) {
+			return oracle.Each{Phrase: phrase}, true
+		}
 	}
 	return nil, p.fail(start)
 }
@@ -202,7 +242,9 @@ func (p *parser) playerHaving() (oracle.Predicate, bool) {
 
 // numberName reads "power", "base toughness" or "mana value".
 func (p *parser) numberName() (oracle.Number, bool) {
-	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value") {
+	switch p.acceptAny("power", "toughness", "base power", "base toughness", "mana value", "total power and toughness") {
+	case "total power and toughness":
+		return oracle.TotalSize, true
 	case "base power":
 		return oracle.BasePower, true
 	case "base toughness":
@@ -232,6 +274,12 @@ func (p *parser) countersOn() (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if n, ok := p.number(); ok && n > 1 && p.accept("or more") {
+		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them", "counters") != "" {
+			return oracle.Compares{Number: oracle.Counters, How: oracle.AtLeast, To: oracle.Literal(n), Kind: kind}, true
+		}
+	}
+	p.reset(start)
 	if p.acceptAny("a", "an", "one or more") == "" {
 		if kind, ok := p.counterKind(); ok && kind != "" && p.acceptAny("counters on it", "counters on them") != "" {
 			return oracle.HasCounter{Kind: kind}, true

@@ -91,6 +91,8 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.extraTurn(oracle.You{})
 		case "skip":
 			out, ok = p.skipsNext(oracle.You{})
+		case "destroy":
+			out, ok = p.destroysEither()
 		case "restart":
 			out, ok = p.restarts()
 		case "switch":

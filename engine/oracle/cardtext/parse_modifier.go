@@ -62,6 +62,16 @@ var controlWords = []struct {
 	{"the chosen player controls", oracle.ControlledBy{Who: oracle.ChosenPlayer{}}},
 }
 
+// ownedAndControlled are the relative clauses that say both.
+var ownedAndControlled = []struct {
+	words             string
+	controlled, owned oracle.Predicate
+}{
+	{"you both own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
+	{"you control but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
+	{"you neither own nor control", oracle.Controlled{By: oracle.NotYours}, oracle.Owned{By: oracle.NotYours}},
+}
+
 // zoneWords are the phrases that say where a card is.
 var zoneWords = []struct {
 	words     string
@@ -90,6 +100,12 @@ var zoneWords = []struct {
 // postmodifier reads one thing that follows a noun: a predicate, a zone, or both.
 func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Zone, bool) {
 	start := p.mark()
+	for _, c := range ownedAndControlled {
+		if p.accept(c.words) {
+			phrase.Add(c.controlled)
+			return c.owned, oracle.Nowhere, true
+		}
+	}
 	for _, c := range controlWords {
 		if strings.HasSuffix(c.words, "cast") && phrase.Noun != oracle.SpellNoun {
 			continue
@@ -205,6 +221,11 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		return nil, oracle.Nowhere, false
 	}
 	switch {
+	case p.accept("controlled by the same player"):
+		return oracle.Alike{What: oracle.ControllerVariety}, oracle.Nowhere, true
+	case p.accept("controlled by the same opponent"):
+		phrase.Add(oracle.Controlled{By: oracle.Opponents})
+		return oracle.Alike{What: oracle.ControllerVariety}, oracle.Nowhere, true
 	case p.accept("controlled by different players"):
 		return oracle.Differ{What: oracle.ControllerVariety}, oracle.Nowhere, true
 	case p.accept("with a name originally printed in the"):
@@ -286,7 +307,13 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.combatant(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
-	case p.acceptAny("attacking you", "that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
+	case p.next("attacking"):
+		if whom, ok := p.attackedByThose(); ok {
+			return oracle.IsAttacking{Whom: whom}, oracle.Nowhere, true
+		}
+		p.reset(start)
+		return nil, oracle.Nowhere, false
+	case p.acceptAny("that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
 		return oracle.IsAttacking{Whom: oracle.You{}}, oracle.Nowhere, true
 	case p.accept("that saddled"), p.accept("that crewed"):
 		crewed := p.toks[p.pos-1].text == "crewed"

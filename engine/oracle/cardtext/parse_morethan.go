@@ -173,7 +173,7 @@ func (p *parser) lostOrGained() (oracle.Condition, bool) {
 // theGreatest reads "the greatest power among creatures you control".
 func (p *parser) theGreatest() (oracle.Predicate, bool) {
 	start := p.mark()
-	if !p.next("the greatest") && !p.next("the highest") && !p.next("the lowest") {
+	if !p.next("the greatest") && !p.next("the highest") && !p.next("the lowest") && !p.next("the least") {
 		return nil, false
 	}
 	of, ok := p.amountTerm()

@@ -131,6 +131,12 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		p.reset(start)
 	}
+	if each, all := who.(oracle.Each); all && each.Phrase.Noun == oracle.PlayerNoun && p.accept(theirExiled) && p.acted["exiled"] {
+		what := oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}}}}}
+		p.moved(what, true)
+		return []oracle.Instruction{oracle.Move{What: what, To: oracle.Battlefield}}, true // each its own cards
+	}
+	p.reset(start)
 	if from, kind, ok := p.countersOfIt(); ok {
 		if on, ok := p.reference(); ok && from != nil {
 			return []oracle.Instruction{oracle.PutItsCounters{From: from, On: on, Kind: kind}}, true
@@ -158,11 +164,17 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if out, ok := p.topOrBottom(who, what); ok {
 		return out, true
 	}
+	from := oracle.Nowhere
+	if what == oracle.Reference(oracle.This{}) {
+		from = p.fromZone(what)
+	}
 	move, ok := p.destination(who, what)
 	if !ok {
 		return nil, p.fail(start)
 	}
-	if some, one := what.(oracle.Some); !one || some.Phrase.Zone != oracle.Command || !p.accept("from the command zone") {
+	if move.From = from; from != oracle.Nowhere {
+		// it has been said before where that goes
+	} else if some, one := what.(oracle.Some); !one || some.Phrase.Zone != oracle.Command || !p.accept("from the command zone") {
 		move.From = p.fromZone(what)
 	}
 	p.moved(what, false)
@@ -187,6 +199,9 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		out = append(out, move)
 	}
 }
+
+// theirExiled is what each of several players puts onto the battlefield who has exiled cards that are that player's own.
+const theirExiled = "all cards they exiled this way onto the battlefield"
 
 // placesToChoose are the two places in a library between which whoever puts one object there chooses.
 var placesToChoose = []struct {
@@ -272,7 +287,23 @@ func (p *parser) returns(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	move.From = from
 	p.moved(what, false)
+	p.mentionOwner(what, move.To)
 	return []oracle.Instruction{move}, true
+}
+
+// mentionOwner mentions the owner of the target that goes to its owner's hand, where nothing else says whose it is: "return target
+// permanent to its owner's hand. Then that player discards a card."
+func (d *discourse) mentionOwner(what oracle.Reference, to oracle.Zone) {
+	target, ok := what.(oracle.Target)
+	if !ok || to != oracle.Hand || d.holder() != nil || slices.ContainsFunc(d.mentions, func(m mention) bool { return m.phrase.MayBePlayer() }) {
+		return
+	}
+	for _, m := range d.mentions {
+		if _, other := m.ref.(oracle.Target); other && (m.plural || m.phrase.Zone != oracle.Nowhere || m.phrase.Noun != oracle.PermanentNoun || !sameReference(m.ref, target)) {
+			return
+		}
+	}
+	d.mention(oracle.OwnerOf{Of: target}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 }
 
 // theirHand reads "to their hand" of cards from one opponent's graveyard: that opponent's.
@@ -343,9 +374,13 @@ func (p *parser) fromZone(what oracle.Reference) oracle.Zone {
 	if (what != oracle.This{}) && (!ok || it.Player) {
 		return oracle.Nowhere
 	}
-	switch p.acceptAny("from your graveyard", "from the command zone") {
+	switch p.acceptAny("from your graveyard", "from the command zone", "from your hand", "from exile") {
 	case "from your graveyard":
 		return oracle.Graveyard
+	case "from your hand":
+		return oracle.Hand
+	case "from exile":
+		return oracle.Exile
 	case "from the command zone":
 		return oracle.Command
 	}

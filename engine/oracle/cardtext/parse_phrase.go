@@ -175,6 +175,10 @@ func (p *parser) adjectives() ([]oracle.Predicate, bool) {
 		if len(out) > 0 {
 			p.accept(",")
 		}
+		if kinds, ok := p.eitherKind(); ok {
+			out = append(out, kinds)
+			continue
+		}
 		adjective, ok := p.adjective()
 		if !ok {
 			p.reset(m)
@@ -211,6 +215,35 @@ func (p *parser) adjectives() ([]oracle.Predicate, bool) {
 		}
 		out = append(out, mergeColors(alternatives))
 	}
+}
+
+// eitherKind reads "Ninja and Rogue" and "snow and Zombie" before "creatures": creatures that are one or the other.
+func (p *parser) eitherKind() (oracle.Predicate, bool) {
+	start := p.mark()
+	joint := p.peekAt(1).text
+	if joint != "and" && joint != "or" || p.peekAt(3).text != "creatures" {
+		return nil, false
+	}
+	kind := func() (oracle.Predicate, bool) {
+		if name, ok := subtypeWords[p.peek().raw]; ok && name == p.peek().raw {
+			p.pos++
+			return oracle.HasSubtype{Subtype: name}, true
+		}
+		if s := oracle.SupertypeOf(p.peek().text); s != 0 {
+			p.pos++
+			return oracle.HasSupertype{Supertypes: s}, true
+		}
+		return nil, false
+	}
+	first, ok := kind()
+	if !ok || !p.accept(joint) {
+		return nil, p.fail(start)
+	}
+	second, ok := kind()
+	if _, subtype := second.(oracle.HasSubtype); !ok || !subtype {
+		return nil, p.fail(start)
+	}
+	return oracle.Any{Of: []oracle.Predicate{first, second}}, true
 }
 
 // sizeAdjective reads "1/1" before "creature": that is its power and its toughness.

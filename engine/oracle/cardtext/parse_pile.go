@@ -7,10 +7,32 @@ import "rulestep/engine/oracle"
 // separates reads "all creatures into two piles", after the verb.
 func (p *parser) separates(who oracle.Reference) ([]oracle.Instruction, bool) {
 	what, ok := p.reference()
-	if !ok || !p.accept("into two piles") {
+	if !ok {
 		return nil, false
 	}
-	return []oracle.Instruction{oracle.SeparatePiles{Who: who, What: what}}, true
+	how := p.acceptAny("into two piles", faceDownPile)
+	return []oracle.Instruction{oracle.SeparatePiles{Who: who, What: what, FaceDown: how == faceDownPile}}, how != ""
+}
+
+// faceDownPile are the two piles of which one lies face down.
+const faceDownPile = "into a face-down pile and a face-up pile"
+
+// pileChosen reads "An opponent chooses one of those piles. Put that pile into your hand and the other into your graveyard."
+func (p *parser) pileChosen() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	who, ok := p.reference()
+	if !ok || !p.mayBePlayer(who) || p.acceptAny("chooses one of those piles", "chooses one of the piles") == "" || !p.accept(". put that pile") {
+		return nil, p.fail(start)
+	}
+	one, ok := p.destination(oracle.You{}, oracle.Pile{Chooser: who})
+	if !ok || !p.accept("and the other") {
+		return nil, p.fail(start)
+	}
+	other, ok := p.destination(oracle.You{}, oracle.Pile{Chooser: who, Other: true})
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{one, other}, true
 }
 
 // pileOf reads "in the pile of your choice", after what is described.

@@ -287,6 +287,8 @@ func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
 		}
 	} else if meets, ok := p.whoMeets(); ok {
 		phrase.Add(meets)
+	} else if p.next("attacking") {
+		p.attackingThat(&phrase)
 	}
 	return p.said(oracle.Each{Phrase: phrase})
 }

@@ -163,6 +163,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}), true
 	case p.accept("you may look at the top card of your library any time"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.LookAtTop}), true
+	case p.accept("you may look at"):
+		return p.looksAtExiled()
 	case p.accept("you may activate exhaust abilities as though they haven't been activated"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.ExhaustAgain}), true
 	case p.accept("you may activate abilities of creatures you control as though those creatures had haste"):

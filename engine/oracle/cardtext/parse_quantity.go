@@ -126,8 +126,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.SameStored{}, true
 	case p.accept("the highest number you noted for cards named"):
 		return oracle.NumberOf{Number: oracle.HighestNoted, Of: oracle.You{}, Kind: p.card.Name}, p.this()
-	case p.next("the greatest") || p.next("the highest") || p.next("the lowest"):
-		lowest := p.acceptAny("the greatest", "the highest", "the lowest") == "the lowest"
+	case p.next("the greatest") || p.next("the highest") || p.next("the lowest") || p.next("the least"):
+		word := p.acceptAny("the greatest", "the highest", "the lowest", "the least")
+		lowest := word == "the lowest" || word == "the least"
 		number, ok := oracle.LifeTotal, p.accept("life total")
 		if !ok {
 			number, ok = p.numberName()

@@ -101,6 +101,9 @@ func (p *parser) referenceOne() (oracle.Reference, bool) {
 	if ref, ok := p.free(); ok {
 		return ref, true
 	}
+	if ref, ok := p.theMost(); ok {
+		return ref, true
+	}
 	return nil, p.fail(start)
 }
 

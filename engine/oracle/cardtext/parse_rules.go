@@ -57,6 +57,8 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 				p.pos = m.pos // the duration is read by the caller, "if able" after it
 			}
 			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true
+		case !p.inStatic && p.next("until your next turn if able"):
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true
 		}
 	case "blocks", "block":
 		m := p.mark()
@@ -323,6 +325,12 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		}
 		all := oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}}
 		return []oracle.StaticEffect{oracle.Permission{Affected: all, May: oracle.BlockAsThough, Whom: &each.Phrase, As: keyword, Lacking: true}}, true
+	case p.acceptAny("be the targets of spells and abilities", "be the target of spells and abilities") != "":
+		may := oracle.Permission{Affected: of, May: oracle.BeTargetedAsBare, Anyone: !p.accept("you control")}
+		if p.acceptAny("as though they didn't have hexproof", "as though it didn't have hexproof") == "" {
+			return nil, false
+		}
+		return []oracle.StaticEffect{may}, true
 	case p.accept("cast spells only"):
 		return p.castsOnly(of)
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):

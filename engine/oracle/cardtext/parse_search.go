@@ -39,7 +39,9 @@ func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if ofObject(s.Of) {
 		p.mention(s.Of, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	}
+	p.searching = true
 	some, ok := p.some()
+	p.searching = false
 	if !ok && len(s.Also) > 0 && p.accept("all") {
 		var number grammaticalNumber
 		some.Phrase, number, ok = p.nounPhrase()

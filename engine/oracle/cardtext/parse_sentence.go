@@ -50,6 +50,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if out, ok := p.subgame(); ok {
 		return append(before, out...), true
 	}
+	if out, ok := p.pileChosen(); ok {
+		return append(before, out...), true
+	}
 	if repeated, ok := p.repeats(before); ok {
 		return append(before, repeated), true
 	}
@@ -106,6 +109,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 			return append(before, each), true
 		}
 		p.reset(m)
+	}
+	if out, ok := p.duringTurns(); ok {
+		return append(before, out...), true
 	}
 	if duration, ok := p.prefixDuration(); ok {
 		if p.accept("if") { // "until end of turn, if you would gain life, ..."

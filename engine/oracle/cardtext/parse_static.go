@@ -260,12 +260,16 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
+	if _, group := of.(oracle.Each); group && (p.next("also get") || p.next("also gets") || p.next("also have") || p.next("also has")) {
+		p.accept("also") // besides what other abilities give, which goes without saying
+	}
 	said, ok := p.predicates(of)
 	if !ok {
 		p.reset(start)
 		if all, is := p.subjects(); is {
 			if _, several := all.(oracle.The); several {
 				of = all
+				p.accept("each")
 				said, ok = p.predicates(of)
 			}
 		}

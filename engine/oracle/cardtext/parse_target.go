@@ -73,6 +73,7 @@ func (p *parser) targetSlot() (oracle.TargetSlot, bool) {
 	slot, ok := p.targetsOfSlot()
 	if ok {
 		slot.ByOpponent = p.accept("of an opponent's choice")
+		slot.Random = slot.Min == 1 && slot.Max == 1 && !slot.Any && !slot.MaxX && !slot.ByOpponent && len(p.slots) == 0 && p.accept("chosen at random")
 	}
 	return slot, ok
 }

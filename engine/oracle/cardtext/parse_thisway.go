@@ -119,7 +119,7 @@ func (p *parser) allShown() (oracle.Reference, bool) {
 // battlefield": what is left where it was put or shown.
 func (p *parser) notDoneWith() (oracle.Reference, bool) {
 	start := p.mark()
-	words := p.acceptAny("the exiled cards that weren't cast this way", "the exiled cards not cast this way", "all cards revealed this way that weren't put onto the battlefield")
+	words := p.acceptAny("all revealed cards not cast this way", "the revealed cards not cast this way", "the exiled cards that weren't cast this way", "the exiled cards not cast this way", "all cards revealed this way that weren't put onto the battlefield")
 	if words == "" {
 		return nil, false
 	}

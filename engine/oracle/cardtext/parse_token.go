@@ -29,6 +29,12 @@ func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 		last.With = true
 		out = append(out, last)
 	}
+	if len(out) == 1 {
+		if either, ok := p.orToken(of, last); ok {
+			p.mentions = p.mentions[:said]
+			return []oracle.Instruction{either}, true
+		}
+	}
 	if len(out) > 1 {
 		p.mentions = p.mentions[:said]
 		p.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, true)
@@ -215,7 +221,7 @@ func (p *parser) tokenInCombat(c *oracle.CreateToken) bool {
 // exceptions reads ", except it's ... and has ..." of a copy effect (707.9).
 func (p *parser) exceptions(changes *[]oracle.Change) bool {
 	m := p.mark()
-	if !p.accept(", except") {
+	if !p.accept(", except") && !(p.next("except it's") && p.accept("except")) {
 		return true
 	}
 	if only, ok := p.ifEmbalmed(); ok {

@@ -17,6 +17,10 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 	p.pos++
 	var out []oracle.Instruction
 	ok := false
+	if verb == "does" {
+		p.reset(start)
+		return p.doesTheSame(of)
+	}
 	if playerVerbs[lemma(verb)] && !p.mayBePlayer(of) {
 		return nil, p.fail(start)
 	}

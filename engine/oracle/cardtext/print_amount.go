@@ -11,6 +11,9 @@ import (
 // This file writes damage, life, cards and keyword actions.
 
 func (w *writer) dealDamage(i oracle.DealDamage) string {
+	if w.dealsOfItsOwn(i) {
+		return "each of " + w.object(i.Source) + " deals " + ofItsOwn + " " + w.notDoer(i.Source, i.To)
+	}
 	text := w.says(i.Source, "deal") + " " + w.damageTo(i)
 	if i.Unpreventable {
 		text += " and the " + unpreventableWords
@@ -20,6 +23,9 @@ func (w *writer) dealDamage(i oracle.DealDamage) string {
 
 // damageTo writes amount and recipient.
 func (w *writer) damageTo(i oracle.DealDamage) string {
+	if i.Itself {
+		return toItself[0]
+	}
 	if i.Divided {
 		return w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
 	}

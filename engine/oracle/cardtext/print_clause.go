@@ -174,6 +174,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text + " and " + w.object(i.B)
 	case oracle.SeparatePiles:
 		text := w.verb(i.Who, "separate") + " "
+		if i.FaceDown {
+			return text + w.object(i.What) + " " + faceDownPile
+		}
 		return text + w.object(i.What) + " into two piles"
 	case oracle.ExchangeNumbers:
 		text := "exchange " + w.quantity(i.A)
@@ -322,6 +325,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text
 	case oracle.Alternatives:
 		if text, ok := w.kindChosen(i); ok {
+			return text
+		}
+		if text, ok := w.eitherWay(i); ok {
 			return text
 		}
 		if len(i.Options) == 2 && len(i.Options[0]) == 1 && len(i.Options[1]) == 2 && i.Options[1][0] == chooseColor {

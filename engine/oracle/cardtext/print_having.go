@@ -117,6 +117,8 @@ func numberWord(n oracle.Number) string {
 		return "base toughness"
 	case oracle.LifeTotal:
 		return "life total"
+	case oracle.TotalSize:
+		return "total power and toughness"
 	}
 	return unsaid(n)
 }

@@ -150,6 +150,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			}
 		}
 	case oracle.Alike:
+		if a.What == oracle.ControllerVariety {
+			return "controlled by the same player"
+		}
 		for _, v := range alikeWords {
 			if v.variety == a.What {
 				return "that share " + v.words
@@ -189,6 +192,10 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.Not:
 		switch n := a.Predicate.(type) {
+		case oracle.Shares:
+			if each, ok := n.With.(oracle.Each); ok && n.What == oracle.NameVariety {
+				return map[bool]string{false: "that doesn't", true: "that don't"}[plural] + " have the same name as " + w.withArticle(each.Phrase)
+			}
 		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
 			return "without " + w.having(n, plural)
 		case oracle.Any:
@@ -288,7 +295,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.AttachedTo:
 		return w.attachedTo(a.To)
 	case oracle.IsAttacking:
-		return "attacking " + w.object(a.Whom)
+		return "attacking " + w.attackedWord(a.Whom)
 	case oracle.IsBlocking:
 		return "blocking " + w.combatant(a.What)
 	case oracle.IsBlockedBy:
@@ -298,6 +305,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.Shares:
 		switch a.What {
 		case oracle.NameVariety:
+			if each, ok := a.With.(oracle.Each); ok {
+				return "with the same name as " + w.withArticle(each.Phrase)
+			}
 			return "with the same name as " + w.object(a.With)
 		case oracle.ManaValueVariety:
 			return "with the same mana value as " + w.object(a.With)

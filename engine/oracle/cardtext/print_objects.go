@@ -22,7 +22,7 @@ func (w *writer) move(m oracle.Move) (said string) {
 	if w.plural(m.What) {
 		owners, hand, graveyard, library = "their owners' ", "hands", "graveyards", "libraries"
 	}
-	if m.To == oracle.Library && m.From == oracle.Graveyard && m.What == oracle.Reference(oracle.This{}) && !m.Bottom && !m.Shuffled {
+	if m.To == oracle.Library && m.From == oracle.Graveyard && m.What == oracle.Reference(oracle.This{}) && !m.Bottom && !m.Shuffled && m.Nth == 0 {
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
 		return "put " + w.noun() + " from your graveyard on top of your library"
 	}
@@ -82,9 +82,11 @@ func (w *writer) move(m oracle.Move) (said string) {
 			w.moved(m.What)
 			return text
 		}
-		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What)
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + w.fromZone(m.From)
 		if m.Nth > 0 {
 			text += " into " + owners + library + " " + ordinals[m.Nth-2] + " from the top"
+		} else if m.Beneath != nil {
+			text += " into " + owners + library + " just beneath the top " + w.count(m.Beneath) + " cards of that library"
 		} else if m.Bottom {
 			text += " on the bottom of " + owners + library
 			if m.RandomOrder {
@@ -100,6 +102,7 @@ func (w *writer) move(m oracle.Move) (said string) {
 		return unsaid(m)
 	}
 	w.moved(m.What)
+	w.mentionOwner(m.What, m.To)
 	return text
 }
 
@@ -110,6 +113,10 @@ func (w *writer) fromZone(from oracle.Zone) string {
 		return " from your graveyard"
 	case oracle.Command:
 		return " from the command zone"
+	case oracle.Hand:
+		return " from your hand"
+	case oracle.Exile:
+		return " from exile"
 	}
 	return ""
 }

@@ -30,6 +30,8 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 		return w.fromElsewhere(e, zone)
 	case oracle.LookAtTop:
 		return "you may look at the top card of your library any time"
+	case oracle.LookAtCards:
+		return "you may look at " + w.nounPhrase(e.Object.(oracle.Each).Phrase, true)
 	case oracle.StayTapped:
 		return "you may choose not to untap " + w.noun() + " during your untap step"
 	case oracle.ExhaustAgain:
@@ -176,6 +178,9 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		} else {
 			text = strings.Replace(text, "{1}", "{X}", 1) + ", where X is " + w.quantity(c.Each)
 		}
+	}
+	if c.ColoredOnly {
+		text += ". This effect reduces only the amount of colored mana you pay"
 	}
 	if c.Least > 0 {
 		text += ". This effect can't reduce the mana in that cost to less than one mana"

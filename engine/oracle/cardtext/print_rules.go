@@ -88,6 +88,15 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 			return "can block an additional creature each combat"
 		case oracle.BlockAnyNumber:
 			return "can block any number of creatures"
+		case oracle.BeTargetedAsBare:
+			whose := " you control"
+			if e.Anyone {
+				whose = ""
+			}
+			if plural {
+				return "can be the targets of spells and abilities" + whose + " as though they didn't have hexproof"
+			}
+			return "can be the target of spells and abilities" + whose + " as though it didn't have hexproof"
 		}
 	case oracle.AssignsDamage:
 		for _, a := range assignments {
@@ -188,6 +197,8 @@ func (w *writer) establish(e oracle.Establish) string {
 		defer func() { w.nextUntap = false }()
 	}
 	switch effect := e.Effect.(type) {
+	case oracle.EntersAs:
+		return w.entersWithMore(effect, e.Duration)
 	case oracle.CostChange:
 		return w.costsAWhile(effect, e.Duration)
 	case oracle.CantBePrevented:
@@ -226,11 +237,12 @@ func (w *writer) establish(e oracle.Establish) string {
 			return w.player(effect.Affected) + " may play an additional land this turn"
 		}
 		if effect.May == oracle.PlayCards || effect.May == oracle.CastCards {
-			verb := " may cast "
-			if effect.May == oracle.PlayCards {
-				verb = " may play "
+			when, lasts := w.whilePlayed(effect, e.Duration)
+			verb := " may "
+			if effect.Look {
+				verb = " may look at and "
 			}
-			text := w.player(effect.Affected) + verb + w.object(effect.Object) + w.durationWord(e.Duration)
+			text := when + w.player(effect.Affected) + verb + w.playedThem(effect) + w.durationWord(lasts)
 			if effect.Free {
 				text += " without paying its mana cost"
 			}
@@ -238,7 +250,9 @@ func (w *writer) establish(e oracle.Establish) string {
 			if effect.LandTapped {
 				text += ". Each land played this way enters tapped"
 			}
-			if effect.Exiled {
+			if _, group := effect.Object.(oracle.Each); effect.Exiled && group {
+				text += exiledEach
+			} else if effect.Exiled {
 				text += exiledThen
 			}
 			return text

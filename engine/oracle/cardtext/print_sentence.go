@@ -39,7 +39,7 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 			continue
 		}
 		if n+1 < len(list) {
-			if text, ok := bothPiles(list[n], list[n+1]); ok {
+			if text, ok := w.bothPiles(list[n], list[n+1]); ok {
 				w.first = false
 				parts = append(parts, w.finish(text))
 				n++
@@ -63,7 +63,7 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 }
 
 // bothPiles writes what becomes of the one pile and of the other as one sentence.
-func bothPiles(a, b oracle.Instruction) (string, bool) {
+func (w *writer) bothPiles(a, b oracle.Instruction) (string, bool) {
 	one, ok := a.(oracle.Move)
 	other, also := b.(oracle.Move)
 	if !ok || !also || !inOwnersZone(one.To) || !inOwnersZone(other.To) {
@@ -73,6 +73,9 @@ func bothPiles(a, b oracle.Instruction) (string, bool) {
 	second, also := other.What.(oracle.Pile)
 	if !ok || !also || first.Other || !second.Other {
 		return "", false
+	}
+	if first.Chooser != oracle.Reference(oracle.You{}) {
+		return w.player(first.Chooser) + " chooses one of those piles. Put that pile into your " + zoneWord(one.To) + " and the other into your " + zoneWord(other.To), true
 	}
 	return "put one pile into your " + zoneWord(one.To) + " and the other into your " + zoneWord(other.To), true
 }

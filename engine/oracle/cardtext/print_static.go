@@ -83,6 +83,9 @@ func (w *writer) fromElsewhere(e oracle.Permission, zone oracle.Zone) string {
 		}
 		return text
 	}
+	if each.Phrase.Zone == oracle.Exile {
+		return "you may " + w.playedThem(e) + anyManaText(e.Spend, true)
+	}
 	phrase, verb, noun := each.Phrase, "you may play ", oracle.PermanentNoun
 	if e.May == oracle.CastCards {
 		verb, noun = "you may cast ", oracle.SpellNoun

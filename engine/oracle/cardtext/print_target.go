@@ -25,6 +25,10 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 		slot.Lead = nil
 		return w.slot(slot) + " who " + leadText(*lead) + asActivated
 	}
+	if slot.Random {
+		slot.Random = false
+		return w.slot(slot) + " chosen at random"
+	}
 	if slot.ByOpponent {
 		slot.ByOpponent = false
 		return w.slot(slot) + " of an opponent's choice"

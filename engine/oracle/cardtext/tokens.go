@@ -81,6 +81,11 @@ func init() {
 			card.Abilities, _ = CompileAbilities("{1}, {T}, Sacrifice this artifact: Put a +1/+1 counter on target creature. Activate only as a sorcery.", *card)
 			return card
 		}},
+		{"Vibranium", "", func() *oracle.Card { // which no edition that the book knows defines: each of its cards writes it out
+			card := artifactToken("Vibranium", nil)
+			card.Abilities, _ = CompileAbilities("Indestructible\n{T}: Add {C}. This mana can't be spent to cast a nonartifact spell.", *card)
+			return card
+		}},
 		{"Cursed Role", "111.10j", func() *oracle.Card {
 			return roleToken("Cursed", "Enchanted creature has base power and toughness 1/1.")
 		}},
@@ -158,7 +163,7 @@ func predefinedName(card *oracle.Card) string {
 	if len(card.Subtypes) != 1 || card.Name != "" {
 		return ""
 	}
-	if t := PredefinedToken(card.Subtypes[0]); t != nil && card.Types == t.Types && len(card.Abilities) == 1 && sameAbility(card.Abilities[0], t.Abilities[0]) {
+	if t := PredefinedToken(card.Subtypes[0]); t != nil && card.Types == t.Types && slices.EqualFunc(card.Abilities, t.Abilities, sameAbility) {
 		return card.Subtypes[0]
 	}
 	return ""
@@ -168,7 +173,7 @@ func predefinedName(card *oracle.Card) string {
 func (p *parser) namedToken() *oracle.Card {
 	for i := range predefinedTokens {
 		t := &predefinedTokens[i]
-		if (strings.HasSuffix(t.name, " Role") || t.name == "Walker") && (p.accept(strings.ToLower(t.name)+" token") || p.accept(strings.ToLower(t.name)+" tokens")) {
+		if (strings.HasSuffix(t.name, " Role") || t.name == "Walker" || t.rule == "") && (p.accept(strings.ToLower(t.name)+" token") || p.accept(strings.ToLower(t.name)+" tokens")) {
 			return t.card()
 		}
 	}

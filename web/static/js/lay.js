@@ -117,7 +117,7 @@
       }
       s.selectedIndex = at;
     }
-    return [...list, ...inSight(".ask-now button.opt").map(button)].slice(0, mostAhead);
+    return [...list, ...inSight(".ask-now button.opt, .until details button").map(button)].slice(0, mostAhead);
   }
   let looking = 0;
   async function lookAhead() {
@@ -147,11 +147,10 @@
     if (soon.get(key) === answer) soon.set(key, next);
     return next;
   }
-  // What is opened, and what a list is turned to, comes into sight.
+  // What is opened comes into sight.
   let drawn = true;
   const seen = (e) => { if (ready && drawn && played() && e.target.closest?.(".ask-now")) lookAhead(); };
   addEventListener("toggle", seen, { capture: true });
-  addEventListener("change", (e) => { if (e.target.matches(".until select")) seen(e); });
 
   // Whether a field says what the page says. To set every form back would have each list of choices styled anew.
   const asWritten = (i) => {
@@ -295,7 +294,11 @@
     }
     else if (e.key === "p") ([...document.querySelectorAll(".opt")].find((o) => / resolves$/.test(o.value)) ?? document.getElementById("until"))?.click();
     else if (e.key === "t") document.querySelector(".tlines header a[href*='/edit'], .inwords summary")?.click();
-    else if (e.key === "u") document.querySelector(".until select")?.focus();
+    else if (e.key === "u") {
+      const moments = document.querySelector(".until details");
+      if (moments) moments.open = true;
+      (moments?.querySelector("button") ?? document.getElementById("until"))?.focus();
+    }
     else if (e.key === "w") document.querySelector(".ask-now footer a[href*='ask=']")?.click();
     else if (e.key === "/") { // the box that this page is about, not that of the rules
       const card = document.getElementById("card");
