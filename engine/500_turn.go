@@ -450,6 +450,7 @@ func (g *Game) beginTurn(p ID) {
 		g.Seats[i].LandsPlayed, g.Seats[i].Expended, g.Seats[i].Drawn, g.Seats[i].Descended, g.Seats[i].Buried, g.Seats[i].PlanarRolls = 0, 0, 0, 0, 0, 0
 		g.Seats[i].Flipped = false
 	}
+	g.DeedsBefore = append(g.DeedsBefore[:0], g.Deeds...)
 	g.Deeds = g.Deeds[:0]
 	g.LookAnew()
 	if len(g.FirstOfTurn) > 0 {

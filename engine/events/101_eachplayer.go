@@ -38,7 +38,7 @@ func ChoiceOf(i oracle.Instruction) (who oracle.Reference, some oracle.Some, ok 
 	return who, some, ok
 }
 
-// chosenThen is an instruction about what has been chosen for it.
+// chosenThen is an instruction about what has been chosen for it. Who has to tap it still does: some abilities ask who did.
 func chosenThen(i oracle.Instruction) oracle.Instruction {
 	it := oracle.It{To: oracle.WhatWasMeant}
 	switch i := i.(type) {
@@ -46,7 +46,7 @@ func chosenThen(i oracle.Instruction) oracle.Instruction {
 		i.Who, i.What = nil, it
 		return i
 	case oracle.TapObject:
-		i.Who, i.What = nil, it
+		i.What = it
 		return i
 	case oracle.UntapObject:
 		i.Who, i.What = nil, it
@@ -230,7 +230,9 @@ func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, player
 func (g *Course) eachMaySearch(do []oracle.Instruction, players []table.ID, ctx *table.Context) {
 	var willing []table.ID
 	for _, p := range players {
-		yes := g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"})
+		about := ctx.Looking(p)
+		yes := !(g.impossible(do, p, &about) && g.Applies("608.2d", "%s can't choose to do what is impossible", p)) &&
+			g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"})
 		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: yes, Then: *ctx})
 		if yes {
 			willing = append(willing, p)

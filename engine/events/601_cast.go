@@ -224,6 +224,9 @@ func (g *Course) spellAbility(spell table.ID) *oracle.Ability {
 func (g *Course) becomesCast(p, spell table.ID, from oracle.Zone) error {
 	g.Stir()
 	g.targetsChosen(spell)
+	if from == oracle.Exile && len(g.Effects) > 0 {
+		g.endUntilCast(spell)
+	}
 	if from == oracle.Command {
 		g.Cards[g.Object(spell).Card].Tax++
 	}
@@ -235,6 +238,14 @@ func (g *Course) becomesCast(p, spell table.ID, from oracle.Zone) error {
 	g.maybeCrime(p, spell)
 	g.manaSpell(spell)
 	return nil
+}
+
+// endUntilCast ends the effects that last until their source, which is in exile, is cast from there (611.2a).
+func (g *Course) endUntilCast(spell table.ID) {
+	card := g.Object(spell).Predecessor
+	g.EndEffects(func(e *table.Effect) bool {
+		return e.Duration == oracle.UntilThisCast && (e.Source == card || e.Source.IsObject() && g.Object(e.Source).Successor == card)
+	})
 }
 
 // SpellsOfTurn counts the spells that have been cast this turn.

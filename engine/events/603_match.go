@@ -80,7 +80,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.CardCycled:
 		return e.Kind == table.ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
-		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || e.Amount <= p.With ||
+		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || p.Beside == nil && e.Amount <= p.With ||
 			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) < max(1, p.With) || p.While != nil && !g.Matches(p.While, e.Object, ctx) ||
 			p.Meanwhile != nil && !g.Holds(p.Meanwhile, ctx) {
 			return false

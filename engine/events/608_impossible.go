@@ -54,7 +54,7 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 	case oracle.Attach:
 		return g.none(i.What, g.OnBattlefield, ctx) || g.none(i.To, func(table.ID) bool { return true }, ctx)
 	case oracle.Search:
-		return g.searchInVain(i, do[1:], chooser, ctx) && !g.Applies("701.19g", "%s may choose to search, although nothing can be done with what is found", chooser)
+		return g.mayNotSearch(i, chooser) || g.searchInVain(i, do[1:], chooser, ctx) && !g.Applies("701.19g", "%s may choose to search, although nothing can be done with what is found", chooser)
 	case oracle.Exchange:
 		possible := false
 		g.Scratch(func() { _, _, possible = g.exchangeable(i, ctx) })

@@ -37,7 +37,7 @@ func (g *Course) noteDeeds(events []table.Event) {
 					if !g.eventMatches(of, &events[i], &ctx) {
 						continue
 					}
-					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i]), Amount: events[i].Amount}
+					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i]), Amount: events[i].Amount, Combat: g.Combats}
 					switch e := &events[i]; e.Kind {
 					case table.DamageEvent:
 						d.Object, d.Source = e.Other, e.Source

@@ -49,7 +49,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 	if len(objects) == 0 {
 		return
 	}
-	if g.neverBegins(i.Duration, ctx) {
+	if g.neverBegins(i.Duration, ctx) || i.While != nil && g.notSo(i.While, objects, ctx) {
 		return
 	}
 	changes := g.backedUp(i.Changes, ctx)
@@ -83,7 +83,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 		return
 	}
 	if !g.Applies("611.2a", "the effect of %s lasts as long as it says", ctx.Source) {
-		i.Duration = oracle.ForTheGame // it has begun, and nothing says when it is over
+		i.Duration, i.While = oracle.ForTheGame, nil // it has begun, and nothing says when it is over
 	}
 	for _, change := range changes {
 		if b, ok := change.(oracle.BecomeCopy); ok {
@@ -105,7 +105,7 @@ func (g *Course) modify(i oracle.Modify, ctx *table.Context) {
 			held = append(held, g.QuietCharacteristics(id).Controller)
 		}
 	}
-	g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Gainer: gainer, Objects: objects, Changes: changes, Targets: targets, Duration: i.Duration})
+	g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Gainer: gainer, Objects: objects, Changes: changes, Targets: targets, Duration: i.Duration, While: i.While})
 	for i, id := range objects {
 		if moves && g.QuietCharacteristics(id).Controller != held[i] { // one may gain control of one's own
 			g.Object(id).Sick, g.Object(id).HandedOver = true, int32(g.Events)
@@ -232,6 +232,12 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	e := table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: i.Effect, Duration: i.Duration}
 	if i.About != nil {
 		e.About = g.Refer(i.About, ctx)
+		if may, ok := i.Effect.(oracle.Permission); ok && i.Duration == oracle.AsLongAsExiled && i.About == oracle.Reference(oracle.This{}) && may.Object == i.About {
+			if card := g.exiledItself(ctx.Source); card != table.None {
+				may.Object = oracle.It{To: oracle.WhatWasMeant}
+				e.Static, e.About = may, []table.ID{card}
+			}
+		}
 		if may, ok := i.Effect.(oracle.Permission); ok && may.Look {
 			g.letLook(g.Refer(may.Affected, ctx), e.About)
 		}

@@ -61,6 +61,14 @@ func (g *Course) EndEffects(over func(*table.Effect) bool) {
 // endDurations ends effects that last only while something is so (611.2b).
 func (g *Course) endDurations() {
 	g.EndEffects(func(e *table.Effect) bool {
+		if e.While != nil && len(e.Objects) == 1 {
+			id, so := e.Objects[0], false
+			if g.Object(id).PhasedOut && g.Applies("702.26f", "%s is phased out, so the effect of %s no longer sees it and ends", id, e.Source) {
+				return true
+			}
+			g.Scratch(func() { ctx := e.Context(nil); so = g.OnBattlefield(id) && g.Matches(e.While, id, &ctx) })
+			return !so
+		}
 		switch e.Duration {
 		case oracle.AsLongAsThisStays:
 			return g.Object(e.Source).Zone != oracle.Battlefield || g.cannotSee(e)
@@ -97,6 +105,12 @@ func (g *Course) neverBegins(d oracle.Duration, ctx *table.Context) bool {
 		over = !g.OnBattlefield(ctx.Source) || !g.stayedTapped(ctx) || g.Controller(ctx.Source) != ctx.Controller || g.changedHands(ctx)
 	}
 	return over && g.Applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
+}
+
+// notSo carries out 611.2b for what the one object of an effect must go on being: it is not that as the effect would begin.
+func (g *Course) notSo(so *oracle.Phrase, objects []table.ID, ctx *table.Context) bool {
+	return len(objects) == 1 && (!g.OnBattlefield(objects[0]) || !g.Matches(so, objects[0], ctx)) &&
+		g.Applies("611.2b", "what the effect of %s would last as long as is over already, so it does nothing", ctx.Source)
 }
 
 // stayedTapped reports whether the source of a resolving ability is tapped, and has been since the ability was put on the stack.

@@ -138,6 +138,18 @@ func (g *Course) isUndefined(q oracle.Predicate, ctx *table.Context) bool {
 	return ok && len(g.quietly(shares.With, ctx)) == 0
 }
 
+// mayNotSearch reports whether effects keep a player from searching any of the zones: that the search itself can't be is
+// another thing than that nothing could be done with what is found (701.19g).
+func (g *Course) mayNotSearch(i oracle.Search, p table.ID) bool {
+	return i.Zone == oracle.Library && !slices.ContainsFunc(i.Also, func(z oracle.Zone) bool { return z != oracle.Library }) && g.searchForbidden(p)
+}
+
+// searchForbidden reports whether an effect says that a player can't search libraries.
+func (g *Course) searchForbidden(p table.ID) (forbidden bool) {
+	g.Scratch(func() { forbidden = g.playerRestricted(p, oracle.SearchLibraries, table.None) != nil })
+	return forbidden
+}
+
 // searchInVain reports whether a search that a player may choose would come to nothing, since no card that could be found can be
 // put onto the battlefield as the text goes on to say. What is not known of a library could be found.
 func (g *Course) searchInVain(i oracle.Search, then []oracle.Instruction, chooser table.ID, ctx *table.Context) (vain bool) {
@@ -162,6 +174,9 @@ func (g *Course) zonesToSearch(i oracle.Search, p table.ID, ctx *table.Context) 
 	zones := append([]oracle.Zone{i.Zone}, i.Also...)
 	if !i.AnyOf {
 		return zones
+	}
+	if slices.Contains(zones, oracle.Library) && len(zones) > 1 && g.searchForbidden(p) && g.Applies("608.2d", "%s can't choose to search a library", p) {
+		zones = slices.DeleteFunc(zones, func(z oracle.Zone) bool { return z == oracle.Library })
 	}
 	var ways [][]oracle.Zone
 	var words []string

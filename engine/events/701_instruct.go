@@ -62,7 +62,7 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		}
 		ids := g.Refer(i.What, ctx)
 		ctx.Means(i.What, ids)
-		g.tapOrUntap(ids, true)
+		g.tapOrUntap(ids, true, g.whoTaps(i.Who, ctx))
 	case oracle.UntapObject:
 		if who, some, ok := ChoiceOfOthers(i); ok {
 			g.eachChooses(i, who, some, ctx)
@@ -70,7 +70,7 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		}
 		ids := g.Refer(i.What, ctx)
 		ctx.Means(i.What, ids)
-		g.tapOrUntap(ids, false)
+		g.tapOrUntap(ids, false, nil)
 	case oracle.Modify:
 		first := g.nextEffect()
 		g.modify(i, ctx)
@@ -343,14 +343,27 @@ func (g *Course) putAtOnce(events []table.Event, ctx *table.Context) {
 	ctx.YieldEvents(oracle.SaidOfCounters, put, table.Amounts(table.PutCountersEvent))
 }
 
-// tapOrUntap carries out 701.21: only what is untapped can be tapped.
-func (g *Course) tapOrUntap(ids []table.ID, tap bool) {
-	var events []table.Event
-	by := table.None // who is told to, if anybody
-	if r := g.Resolving; r != nil {
-		by = r.Controller
+// whoTaps is who taps permanents as an instruction says: whom it tells to, else whose effect it is.
+func (g *Course) whoTaps(who oracle.Reference, ctx *table.Context) []table.ID {
+	if who != nil {
+		return g.Refer(who, ctx)
 	}
+	if r := g.Resolving; r != nil {
+		return []table.ID{r.Controller}
+	}
+	return nil
+}
+
+// tapOrUntap carries out 701.21: only what is untapped can be tapped. Of several players each taps what is theirs.
+func (g *Course) tapOrUntap(ids []table.ID, tap bool, who []table.ID) {
+	var events []table.Event
 	for _, id := range ids {
+		by := table.None
+		if len(who) == 1 {
+			by = who[0]
+		} else if len(who) > 1 && slices.Contains(who, g.Controller(id)) {
+			by = g.Controller(id)
+		}
 		if !g.OnBattlefield(id) {
 			continue
 		}

@@ -428,7 +428,7 @@ func (g *Course) asked(e *table.Event, events ...[]table.Event) bool {
 // "is" applies as it enters; what it "becomes" or gains comes afterwards.
 func (g *Course) saysWhatEnters(e *table.Event, ctx *table.Context) {
 	m := ctx.EntersAs
-	if m == nil || g.neverBegins(m.Duration, ctx) || !g.Applies("611.2e", "what %s says that %s is applies as it enters", ctx.Source, e.Object) {
+	if m == nil || m.While != nil || g.neverBegins(m.Duration, ctx) || !g.Applies("611.2e", "what %s says that %s is applies as it enters", ctx.Source, e.Object) {
 		return
 	}
 	e.Enter.Is = &table.Effect{Source: ctx.Source, Controller: ctx.Controller, Changes: g.lockChanges(m.Changes[:m.Is], ctx), Duration: m.Duration}

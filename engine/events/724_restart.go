@@ -125,7 +125,7 @@ func (g *Course) clearTable(leaving []table.ID) {
 	g.TurnNumber, g.GoOnAt, g.GoOnStep, g.UpkeepOver, g.Commanding, g.Seen = 0, 0, 0, false, 0, nil
 	g.Monarch, g.Initiative, g.Radiation, g.Racing = table.Designation{}, table.Designation{}, table.Designation{}, table.Designation{}
 	g.DayNight, g.LastTurn, g.CastLastTurn = oracle.NeitherDayNorNight, table.SpellCount{}, 0
-	g.Deeds, g.Exerted, g.Missed = nil, nil, nil
+	g.Deeds, g.DeedsBefore, g.Exerted, g.Missed = nil, nil, nil, nil
 	g.PlanarDeck, g.PlanarController = nil, table.None
 	g.Touch()
 }

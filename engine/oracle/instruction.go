@@ -223,6 +223,9 @@ type (
 		Has int
 		// EndFor is what its controller may pay later to end the effect (116.2c).
 		EndFor []CostItem
+		// While is what the one object must go on matching for the effect to last (611.2b): "for as long as it has a flood
+		// counter on it"; nil where nothing is asked of it.
+		While *Phrase
 	}
 	// Establish starts an effect of the rules-changing kind or a replacement or
 	// prevention effect, for a duration: "prevent the next 2 damage".

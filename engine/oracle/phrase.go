@@ -249,7 +249,11 @@ type (
 	Any struct{ Of []Predicate }
 	// Underwent asks whether the event happened to it this turn; the event speaks of
 	// it as It{}: "that was dealt damage this turn".
-	Underwent struct{ Event Event }
+	// With ThisCombat that has to be this combat phase.
+	Underwent struct {
+		Event      Event
+		ThisCombat bool
+	}
 	// ExiledWith asks whether the card was exiled with the referenced object (607.2a).
 	ExiledWith struct{ With Reference }
 	// MadeWith asks whether it was put onto the battlefield with the referenced object or,

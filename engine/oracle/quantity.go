@@ -275,7 +275,7 @@ type (
 	// IsTurn asks whose turn it is.
 	IsTurn struct{ Of Relation }
 	// CastIt asks whether the permanent comes from a spell that its controller cast.
-	// From is the zone that it was cast from, Nowhere for any; InMain asks whether that was in a main phase of that player's.
+	// From is the zone that it was cast from, Nowhere for any, a hand being that player's own; InMain asks whether that was in a main phase of that player's.
 	CastIt struct {
 		From   Zone
 		InMain bool
@@ -356,8 +356,11 @@ type (
 		Step     Step
 		InCombat bool
 	}
-	// Happened asks whether the event took place this turn.
-	Happened struct{ Event Event }
+	// Happened asks whether the event took place this turn, or with LastTurn in the turn before this one.
+	Happened struct {
+		Event    Event
+		LastTurn bool
+	}
 	// WordChosen asks for the anchor word that was chosen as this entered (614.12b).
 	WordChosen struct{ Word string }
 	// HadNoCounter asks whether the event's object had no counter of the kind (702.79a, 702.93a).
@@ -459,6 +462,7 @@ const (
 	UntilYourNextEndStep // until an end step of a turn of yours begins that has not begun yet
 	AsLongAsThisTapped   // while the source is on the battlefield and tapped
 	AsLongAsYoursTapped  // and its controller is that of the effect
+	UntilThisCast        // until the source is cast from exile
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

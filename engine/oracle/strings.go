@@ -285,11 +285,12 @@ func _() {
 	_ = x[UntilYourNextEndStep-12]
 	_ = x[AsLongAsThisTapped-13]
 	_ = x[AsLongAsYoursTapped-14]
+	_ = x[UntilThisCast-15]
 }
 
-const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTapped"
+const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTappedUntilThisCast"
 
-var _Duration_index = [...]uint8{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248}
+var _Duration_index = [...]uint16{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248, 261}
 
 func (i Duration) String() string {
 	idx := int(i) - 0

@@ -67,7 +67,7 @@ FirstCombat
 Tops Number Lowest Among
 AttackedThisCombat
 Designated What
-WasCast By From
+WasCast By From Whose
 EnteredFrom Zone
 OpponentOf Who
 Meets Condition
@@ -174,10 +174,10 @@ GiftPromised
 TributePaid
 SpellWarped
 NoneExhausted
-Happened Event
+Happened Event LastTurn
 ResolvedTimes Nth
 Resolved What Nth
-Underwent Event
+Underwent Event ThisCombat
 WonFlip
 WonClash
 CameUp Tails
@@ -246,7 +246,7 @@ TapObject What Who
 UntapObject What Who
 LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
-Modify What Changes Duration Is Has EndFor
+Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If

@@ -292,6 +292,9 @@ func particular(node any, add func(string)) {
 				add("damage that is dealt for a while to what was chosen before instead")
 			}
 		}
+		if as, ok := n.Effect.(oracle.EntersAs); ok && slices.ContainsFunc(as.Counters, func(c oracle.CounterCount) bool { return c.Count == oracle.Quantity(oracle.ColorsSpent{}) }) {
+			add("the colors of mana that were spent on another spell") // the number is that of the ability's own source
+		}
 		events.Unsettled(n.Effect, add)
 	case oracle.BecomesTapped:
 		if n.ForMana {

@@ -310,6 +310,9 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Targets:
 		return o.Announced != nil && t.hasTarget(id, &p, ctx)
 	case oracle.Underwent:
+		if p.ThisCombat {
+			return t.happenedThisCombat(p.Event, id, ctx)
+		}
 		return t.happenedThisTurn(p.Event, id, ctx)
 	case oracle.ThisWay: // asked of the phrase as a whole, which is what may be of another time
 		return slices.Contains(t.Refer(p.To, ctx), id)

@@ -114,6 +114,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.LostFlip:
 		return ctx.LostFlip
 	case oracle.Happened:
+		if c.LastTurn {
+			return t.happenedLastTurn(c.Event, ctx)
+		}
 		return t.happenedThisTurn(c.Event, None, ctx)
 	case oracle.ResolvedTimes:
 		return t.Resolutions(ctx) == c.Nth
@@ -140,8 +143,10 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		so, _ := t.afterPoint(c)
 		return so
 	case oracle.CastIt:
-		a := t.Object(ctx.Source).Announced
-		return a != nil && a.CastTurn > 0 && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From) && (!c.InMain || a.InMain)
+		o := t.Object(ctx.Source)
+		a := o.Announced
+		return a != nil && a.CastTurn > 0 && a.By == ctx.Controller && (c.From == oracle.Nowhere || c.From == a.From) && (!c.InMain || a.InMain) &&
+			(c.From != oracle.Hand || o.Owner == ctx.Controller) // "your hand" has no cards of others (400.3)
 	case oracle.WasForetold:
 		return t.wasForetold(ctx)
 	case oracle.WordChosen:
@@ -224,7 +229,8 @@ func (t *Table) cameThus(o *Object, how oracle.Predicate, ctx *Context) bool {
 	switch how := how.(type) {
 	case oracle.WasCast:
 		a := o.Announced
-		return a != nil && a.CastTurn > 0 && o.Kind.IsCard() && (how.By == oracle.Anyone || t.Relation(how.By, a.By, ctx)) && (how.From == oracle.Nowhere || how.From == a.From)
+		return a != nil && a.CastTurn > 0 && o.Kind.IsCard() && t.Relation(how.By, a.By, ctx) &&
+			(how.From == oracle.Nowhere || how.From == a.From) && t.Relation(how.Whose, o.Owner, ctx)
 	case oracle.EnteredFrom:
 		return o.Predecessor.IsObject() && (o.Zone == oracle.Battlefield || o.Was == oracle.Battlefield) && t.Object(o.Predecessor).Was == how.Zone
 	}

@@ -32,6 +32,7 @@ type Deed struct {
 	Object ID       // what it happened to, or None
 	Source ID       // what dealt the damage
 	Amount int      // how much was gained or lost
+	Combat int32    // the combat phase of the turn in or before which it happened
 	Types  []string // the creature types that the source of damage had then, where a text asks (702.76a)
 }
 
@@ -287,6 +288,18 @@ func (t *Table) happenedThisTurn(about oracle.Event, one ID, ctx *Context) bool 
 	}
 	k := t.question(about)
 	return slices.ContainsFunc(t.Deeds, func(d Deed) bool { return t.counts(d, k, about, one, ctx) })
+}
+
+// happenedThisCombat reports whether it has happened to the object in the present combat phase.
+func (t *Table) happenedThisCombat(about oracle.Event, one ID, ctx *Context) bool {
+	k := t.question(about)
+	return t.InCombat() && slices.ContainsFunc(t.Deeds, func(d Deed) bool { return d.Combat == t.Combats && t.counts(d, k, about, one, ctx) })
+}
+
+// happenedLastTurn reports whether what a text asks about happened in the turn before this one.
+func (t *Table) happenedLastTurn(about oracle.Event, ctx *Context) bool {
+	k := t.question(about)
+	return slices.ContainsFunc(t.DeedsBefore, func(d Deed) bool { return t.counts(d, k, about, None, ctx) })
 }
 
 // IsOfLife reports whether an event is that a player gains or loses life.

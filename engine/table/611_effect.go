@@ -21,6 +21,7 @@ type Effect struct {
 	Goads      bool   // one of the requirements of a goaded creature (701.38b)
 	Suspects   bool   // what a suspected permanent has (701.58c)
 	Duration   oracle.Duration
+	While      *oracle.Phrase // what its one object must go on matching (611.2b)
 	Next       *oracle.Phrase // it waits for the next spell like this (611.2f)
 	Turn       int
 	Timestamp  int32

@@ -73,7 +73,7 @@ func (s *State) Reset() {
 		Seats: old.Seats[:0], Objects: Emptied(old.Objects), Cards: Emptied(old.Cards),
 		Battlefield: Emptied(old.Battlefield), PhasedOut: Emptied(old.PhasedOut), Exile: Emptied(old.Exile),
 		Command: Emptied(old.Command), Ante: Emptied(old.Ante),
-		Exerted: Emptied(old.Exerted),
+		Exerted: Emptied(old.Exerted), DeedsBefore: Emptied(old.DeedsBefore),
 		Effects: Emptied(old.Effects), Triggers: Emptied(old.Triggers), Delayed: Emptied(old.Delayed),
 		Activated: Emptied(old.Activated), ByCommander: Emptied(old.ByCommander),
 	}

@@ -128,6 +128,7 @@ type State struct {
 
 	DayNight     oracle.Daylight // the designation that the game has (728)
 	LastTurn     SpellCount      // spells that were cast in the previous turn
+	DeedsBefore  []Deed          // what happened in the previous turn that some text asks about (609.8)
 	CastLastTurn int             // spells that its active player cast in the previous turn, once it is day or night
 
 	Timestamp int32
@@ -309,6 +310,7 @@ func (s *State) CopyButObjects(dst *State) {
 	dst.MoreSteps = append(old.MoreSteps[:0], s.MoreSteps...)
 	dst.Activated = append(old.Activated[:0], s.Activated...)
 	dst.Deeds = append(old.Deeds[:0], s.Deeds...)
+	dst.DeedsBefore = append(old.DeedsBefore[:0], s.DeedsBefore...)
 	dst.ByCommander = append(old.ByCommander[:0], s.ByCommander...)
 }
 

@@ -63,8 +63,9 @@ func asksOfBoard(c oracle.Condition) bool {
 	case oracle.Exists, oracle.Descended:
 		return true
 	case oracle.Relates:
+		number, one := c.A.(oracle.NumberOf)
 		_, counted := c.A.(oracle.Varieties)
-		return counted
+		return counted || one && number.Of == oracle.Reference(oracle.You{}) && (number.Number == oracle.LifeTotal || number.Number == oracle.HandSize)
 	case oracle.Both:
 		return !slices.ContainsFunc(c.Of, func(one oracle.Condition) bool { return !asksOfBoard(one) })
 	}

@@ -331,7 +331,10 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 }
 
 // exiledInstead is said of the one spell that a text lets somebody cast: it goes to exile where it would go to a graveyard.
-var exiledInstead = []string{". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead"}
+var exiledInstead = []string{
+	". if that spell would be put into your graveyard , exile it instead", ". if that spell would be put into a graveyard , exile it instead",
+	". if that spell would be put into your graveyard this turn , exile it instead", ". if that spell would be put into a graveyard this turn , exile it instead", ". if that spell would be put into their graveyard , exile it instead",
+}
 
 // chooseFrom reads "choose a nonland card from it" and its like.
 func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
@@ -348,7 +351,7 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
 	some, ok := p.some()
-	if !ok || some.Random || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
+	if !ok || some.Random && (some.From != nil || some.Phrase.Noun != oracle.CardNoun) || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
 		return nil, p.fail(start)
 	}
 	if some.From == nil && some.Phrase.Noun == oracle.CardNoun && (slices.ContainsFunc(p.toks[p.pos:], func(t token) bool { return t.text == "rest" || t.text == "others" }) || slices.ContainsFunc(p.toks[start.pos:p.pos], func(t token) bool { return t.text == "each" })) {

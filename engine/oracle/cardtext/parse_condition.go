@@ -86,6 +86,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}, true
 	case p.next("it's not their turn") && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.accept("it's not their turn"):
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
+	case (p.next("it isn't that player's turn") || p.next("it's not that player's turn")) && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.acceptAny("it isn't that player's turn", "it's not that player's turn") != "":
+		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
 	case p.accept("it's an opponent's turn"):
 		return oracle.IsTurn{Of: oracle.Opponents}, true
 	case p.accept("a player does"):
@@ -176,6 +178,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	case p.itIsThis() && p.accept("you cast it during your main phase"):
 		return oracle.CastIt{InMain: true}, true
 	case p.next("you cast it") && !p.next("you cast it from") && !p.next("you cast it during") && p.itIsThis() && p.accept("you cast it"):
+		return oracle.CastIt{}, true
+	case p.next("you cast them") && p.theySelves() == oracle.Reference(oracle.This{}) && p.accept("you cast them"):
 		return oracle.CastIt{}, true
 	case p.accept("this spell was cast from exile"):
 		return oracle.CastIt{From: oracle.Exile}, true
@@ -274,7 +278,8 @@ func (p *parser) totalCondition() (oracle.Condition, bool) {
 func (p *parser) amountCondition() (oracle.Condition, bool) {
 	start := p.mark()
 	amount, ok := p.amountTerm()
-	if !ok || !p.accept("is") {
+	_, x := amount.(oracle.X)
+	if !ok || !p.accept("is") && !(x && p.accept("was")) {
 		return nil, p.fail(start)
 	}
 	switch amount.(type) {

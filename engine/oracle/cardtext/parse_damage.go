@@ -127,7 +127,12 @@ func (p *parser) gainsLifeOrControl(of oracle.Reference, duration oracle.Duratio
 			return nil, p.fail(start)
 		}
 		p.handedOver = true
-		return []oracle.Instruction{oracle.Modify{What: what, Changes: []oracle.Change{oracle.ChangeControl{To: of}}, Duration: p.duration(duration)}}, true
+		lasts := p.duration(duration)
+		gains := oracle.Modify{What: what, Changes: []oracle.Change{oracle.ChangeControl{To: of}}, Duration: lasts}
+		if lasts == oracle.ForTheGame {
+			gains.While = p.whileSo(what)
+		}
+		return []oracle.Instruction{gains}, true
 	}
 	if n, ok := p.lifeAmount(); ok {
 		return []oracle.Instruction{oracle.GainLife{Who: of, Amount: n}}, true

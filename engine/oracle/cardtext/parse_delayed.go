@@ -93,6 +93,10 @@ func (p *parser) nextCast() (oracle.Instruction, bool) {
 func (p *parser) delayedAbility(event oracle.Event) (*oracle.Ability, bool) {
 	start := p.mark()
 	slots := len(p.slots)
+	so, ok := p.intervening()
+	if !ok {
+		return nil, p.fail(start)
+	}
 	out, ok := p.clauses(oracle.ForTheGame)
 	if !ok || slots > 0 && len(p.slots) != slots {
 		return nil, p.fail(start)
@@ -104,7 +108,20 @@ func (p *parser) delayedAbility(event oracle.Event) (*oracle.Ability, bool) {
 		}
 		mode.Targets, p.slots = slices.Clone(p.slots), nil
 	}
-	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{mode}, Delayed: true}, true
+	return &oracle.Ability{Kind: oracle.Triggered, Trigger: event, If: so, Modes: []oracle.Mode{mode}, Delayed: true}, true
+}
+
+// intervening reads the condition right after the event of a delayed trigger (603.4), nil where there is none.
+func (p *parser) intervening() (oracle.Condition, bool) {
+	start := p.mark()
+	if !p.accept("if") {
+		return nil, true
+	}
+	c, ok := p.condition()
+	if !ok || asksBack(c) || !p.accept(",") {
+		return nil, p.fail(start)
+	}
+	return c, true
 }
 
 // innerAbility reads the effect of a reflexive trigger, which has targets of its own.

@@ -89,6 +89,10 @@ func (p *parser) duration(given oracle.Duration) oracle.Duration {
 		}
 	}
 	m := p.mark()
+	if p.accept("until") && p.this() && p.accept("is cast from exile") {
+		return oracle.UntilThisCast
+	}
+	p.reset(m)
 	if p.accept("for as long as you control") && p.this() {
 		both := p.mark()
 		if p.accept("and") && p.thisOrIt() && p.accept("remains tapped") {

@@ -32,7 +32,7 @@ func (p *parser) eachOfThoseDoes(duration oracle.Duration) ([]oracle.Instruction
 		return []oracle.Instruction{oracle.DealDamage{Source: of, Amount: oracle.NumberOf{Number: oracle.Power, Of: of}, To: to}}, of, true
 	}
 	out, ok := p.modify(of, duration)
-	if !ok || saysNumbers(out) {
+	if !ok || saysNumbers(out) || p.next(", where x is its") { // which would be one and the same for all of them
 		p.reset(start)
 		return nil, nil, false
 	}

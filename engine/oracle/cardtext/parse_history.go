@@ -53,6 +53,9 @@ func (p *parser) historyCondition() (oracle.Condition, bool) {
 		p.reset(start)
 	}
 	e, ok := p.pastEvent()
+	if ok && p.accept("last turn") {
+		return oracle.Happened{Event: e, LastTurn: true}, true
+	}
 	if !ok || !p.accept("this turn") {
 		p.reset(start)
 		if of, ok := p.namedObject(); ok && p.accept("didn't attack this turn") {
@@ -150,6 +153,11 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 			return nil, p.fail(start)
 		}
 	}
+	if !s.player && p.accept("an opponent controlled") {
+		if !withPredicate(&what, oracle.Controlled{By: oracle.Opponents}) {
+			return nil, p.fail(start)
+		}
+	}
 	if s.player {
 		switch verb := p.acceptAny("gained life", "lost life", "attacked", "has cast", "cast", "sacrificed", "discarded a card", "had", "was dealt combat damage", "was dealt damage", "has been dealt damage"); verb {
 		case "had":
@@ -157,10 +165,20 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 				return e, true
 			}
 		case "was dealt combat damage", "was dealt damage", "has been dealt damage":
+			dealt := oracle.DamageDealt{To: what, Combat: verb == "was dealt combat damage"}
+			if m := p.mark(); p.acceptAny("by an", "by a") != "" {
+				if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun && p.next("this turn") {
+					if _, group := what.(oracle.Each); group {
+						dealt.Source = oracle.Each{Phrase: phrase}
+						return dealt, true
+					}
+				}
+				p.reset(m)
+			}
 			if !p.next("this turn") {
 				break
 			}
-			return oracle.DamageDealt{To: what, Combat: verb == "was dealt combat damage"}, true
+			return dealt, true
 		case "gained life":
 			return oracle.LifeGained{Who: what}, true
 		case "lost life":
@@ -191,7 +209,9 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 	if e, ok := p.pastOfCards(what, s.phrase.Noun); ok {
 		return e, true
 	}
-	switch p.acceptAny("died under your control", "died under an opponent's control", "left the battlefield under your control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "left the battlefield") {
+	switch p.acceptAny("died under your control", "died under an opponent's control", "left the battlefield under your control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "was dealt excess damage", "left the battlefield") {
+	case "was dealt excess damage":
+		return oracle.DamageDealt{To: what, Excess: true}, true
 	case "died under your control":
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard}, true

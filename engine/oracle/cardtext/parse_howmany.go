@@ -76,6 +76,10 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 			}
 		} else if how, n, phrase, ok := p.howMany(); ok {
 			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		} else if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Zone == oracle.Exile && len(phrase.Where) == 1 { // "cards exiled with it"
+			if _, with := phrase.Where[0].(oracle.ExiledWith); with {
+				return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+			}
 		}
 		return nil, p.fail(start)
 	}
@@ -107,6 +111,13 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 		}
 		p.reset(m)
+	}
+	if ok && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Nowhere && p.acceptAny("is exiled with", "are exiled with", "has been exiled with", "have been exiled with") != "" {
+		if ref, ok := p.namedObject(); ok && phrase.SetZone(oracle.Exile) {
+			phrase.Add(oracle.ExiledWith{With: ref})
+			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+		}
+		return nil, p.fail(start)
 	}
 	if ok && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere && p.acceptAny("is on the battlefield", "are on the battlefield") != "" {
 		return oracle.Exists{Phrase: phrase, How: how, Count: n}, true

@@ -12,7 +12,7 @@ import (
 // conditional reads "If ..., ...", with "instead" and "otherwise".
 func (p *parser) conditional(before []oracle.Instruction) ([]oracle.Instruction, bool) {
 	start := p.mark()
-	if p.accept("otherwise ,") {
+	if p.accept("otherwise ,") || p.otherwiseSaid(before) {
 		if out, ok := p.otherwise(before); ok {
 			return out, true
 		}
@@ -23,6 +23,23 @@ func (p *parser) conditional(before []oracle.Instruction) ([]oracle.Instruction,
 	}
 	p.reset(start)
 	return p.ifThen(before, true)
+}
+
+// otherwiseSaid reads "if it doesn't," after what is done if something has or is something, which is "otherwise".
+func (p *parser) otherwiseSaid(before []oracle.Instruction) bool {
+	if len(before) == 0 {
+		return false
+	}
+	last, ok := before[len(before)-1].(oracle.If)
+	asks, is := last.Condition.(oracle.Matches)
+	if relates, counts := last.Condition.(oracle.Relates); counts {
+		number, of := relates.A.(oracle.NumberOf)
+		asks.Of, is = number.Of, of
+	}
+	if !ok || !is || last.Else != nil || isPlayer(asks.Of) {
+		return false
+	}
+	return p.accept("if it doesn't ,")
 }
 
 func (p *parser) otherwise(before []oracle.Instruction) ([]oracle.Instruction, bool) {

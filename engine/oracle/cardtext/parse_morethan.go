@@ -58,6 +58,11 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 		}
 		p.difference = oracle.Difference{A: more.A, B: more.B}
 		return more, true
+	case !you && p.accept("another of your opponents"): // that player does not have more than that player
+		return oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: of(subject), How: oracle.MoreThan, B: of(eachOfThem)}}, !some || p.fail(start)
+	case !you && !some && p.accept("each other player"):
+		others := oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.Refers{To: subject}}}}
+		return oracle.IsNot{Condition: oracle.SomePlayer{Who: others, Does: oracle.Relates{A: of(eachOfThem), How: oracle.AtLeast, B: of(subject)}}}, true
 	case !you:
 		return nil, p.fail(start)
 	case p.accept("an opponent"):

@@ -94,6 +94,7 @@ var yourGraveyardWords = []struct {
 	{"left your graveyard", oracle.Graveyard, oracle.Nowhere, true},
 	{"was put into your graveyard from anywhere", oracle.Nowhere, oracle.Graveyard, true},
 	{"was put into your graveyard from the battlefield", oracle.Battlefield, oracle.Graveyard, false},
+	{"was put into your hand from the battlefield", oracle.Battlefield, oracle.Hand, false},
 }
 
 // pastOfCards reads what has become of something of your graveyard: "a card left your graveyard".
@@ -226,7 +227,13 @@ func (p *parser) becameOf() (oracle.Condition, bool) {
 	if !ok {
 		return nil, false
 	}
-	switch p.acceptAny("attacked or blocked this turn", "didn't enter this turn", "didn't enter the battlefield this turn", "wasn't dealt damage this turn") {
+	switch p.acceptAny("attacked or blocked this combat", "attacked this combat", "attacked or blocked this turn", "didn't enter this turn", "didn't enter the battlefield this turn", "wasn't dealt damage this turn", "was dealt excess damage this turn") {
+	case "was dealt excess damage this turn":
+		return oracle.Matches{Of: of, Phrase: phraseOf(turnExcess)}, true
+	case "attacked or blocked this combat":
+		return oracle.Matches{Of: of, Phrase: phraseOf(combatAttackedOrBlocked)}, true
+	case "attacked this combat":
+		return oracle.Matches{Of: of, Phrase: phraseOf(combatAttacked)}, true
 	case "attacked or blocked this turn":
 		return oracle.Matches{Of: of, Phrase: phraseOf(attackedOrBlocked)}, true
 	case "didn't enter this turn", "didn't enter the battlefield this turn":
@@ -243,5 +250,10 @@ var (
 	turnBlocked       = oracle.Predicate(oracle.Underwent{Event: oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}})
 	turnEntered       = oracle.Predicate(oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}})
 	turnDamaged       = oracle.Predicate(oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}}})
+	turnExcess        = oracle.Predicate(oracle.Underwent{Event: oracle.DamageDealt{To: oracle.It{To: oracle.EachOfThem}, Excess: true}})
+	combatAttacked    = oracle.Predicate(oracle.Underwent{Event: oracle.AttackDeclared{What: oracle.It{To: oracle.EachOfThem}}, ThisCombat: true})
+	combatBlocked     = oracle.Predicate(oracle.Underwent{Event: oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}, ThisCombat: true})
 	attackedOrBlocked = oracle.Predicate(oracle.Any{Of: []oracle.Predicate{turnAttacked, turnBlocked}})
+
+	combatAttackedOrBlocked = oracle.Predicate(oracle.Any{Of: []oracle.Predicate{combatAttacked, combatBlocked}})
 )

@@ -232,7 +232,7 @@ func (p *parser) player() (oracle.Reference, bool) {
 	if each, ok := p.opponentsOf(); ok {
 		return p.said(each)
 	}
-	if p.accept("each opponent") {
+	if p.accept("each opponent") || p.accept("each of your opponents") {
 		return p.eachPlayer(anOpponent)
 	}
 	if p.accept("an opponent") {

@@ -299,7 +299,11 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 	}
 	// "the creature" alone is no pronoun, but "the token", "the exiled card", "the copy" are.
 	if word == "the" && n.noun == oracle.PermanentNoun && (len(n.where) != 1 || n.where[0] != (oracle.Is{Status: oracle.Token})) {
-		if ref := p.onlyCreature(); ref != nil && len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.plural == singular {
+		ref := p.onlyCreature()
+		if ref == nil && p.next("gains") {
+			ref = p.creatureSaidLast()
+		}
+		if ref != nil && len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.plural == singular {
 			return ref, true
 		}
 		return nil, p.fail(start)
@@ -326,6 +330,19 @@ func (p *parser) onlyCreature() oracle.Reference {
 		}
 	}
 	return only
+}
+
+// creatureSaidLast is the creature that the text has just called "that creature", as "the creature" may call it in the next sentence
+// whatever others have been spoken of; nil where it has spoken of something else since.
+func (p *parser) creatureSaidLast() oracle.Reference {
+	if len(p.mentions) == 0 {
+		return nil
+	}
+	m := p.mentions[len(p.mentions)-1]
+	if !m.theme || m.plural || m.phrase.Noun != oracle.PermanentNoun || len(m.phrase.Or) > 0 || !m.phrase.Says(oracle.HasType{Types: oracle.Creature}) {
+		return nil
+	}
+	return m.ref
 }
 
 // paidWords say what was done to an object to pay a cost, or by an instruction.

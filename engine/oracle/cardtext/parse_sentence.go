@@ -110,6 +110,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		}
 		p.reset(m)
 	}
+	if out, ok := p.forWhile(); ok {
+		return append(before, out...), true
+	}
 	if out, ok := p.duringTurns(); ok {
 		return append(before, out...), true
 	}

@@ -29,6 +29,10 @@ func (p *parser) preventedThen(shield *oracle.Prevention) {
 	}
 	p.prevented, p.saysPrevented = true, false
 	each := p.accept("for each 1 damage prevented this way ,")
+	ifAny := !each && p.accept("if damage is prevented this way ,") // what follows speaks of that damage, and of none does nothing
+	if ifAny {
+		p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SourceNoun}, false)
+	}
 	then, ok := p.clauses(oracle.ForTheGame)
 	if each && ok && len(then) == 1 {
 		made, creates := then[0].(oracle.CreateToken)
@@ -37,12 +41,34 @@ func (p *parser) preventedThen(shield *oracle.Prevention) {
 			then, p.saysPrevented = []oracle.Instruction{made}, true
 		}
 	}
-	if ok && p.saysPrevented && len(p.slots) == m.slots {
+	if ifAny && ok {
+		for i, one := range then {
+			speaks, n := sayingPrevented(one)
+			then[i], p.saysPrevented = speaks, p.saysPrevented || n
+		}
+	}
+	if ok && p.saysPrevented && (ifAny || len(p.slots) == m.slots) {
 		shield.Then = then
 	} else {
 		p.reset(m)
 	}
 	p.prevented, p.saysPrevented = false, false
+}
+
+// sayingPrevented has "that much" of an instruction speak of the damage that was prevented, and reports whether it says so.
+func sayingPrevented(i oracle.Instruction) (oracle.Instruction, bool) {
+	deals, ok := i.(oracle.DealDamage)
+	if many, is := deals.Amount.(oracle.ThatMany); ok && is && many.Way == oracle.SaidUnclearly {
+		deals.Amount = oracle.ThatMany{Of: oracle.SaidOfPrevented}
+		return deals, true
+	}
+	if gains, ok := i.(oracle.GainLife); ok {
+		if many, is := gains.Amount.(oracle.ThatMany); is && many.Way == oracle.SaidUnclearly {
+			gains.Amount = oracle.ThatMany{Of: oracle.SaidOfPrevented}
+			return gains, true
+		}
+	}
+	return i, false
 }
 
 // wouldDeal reads "target creature would deal to you" after "prevent all damage", for "that would be dealt to you by target

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads conditions about what something is and has: a thing that is named, the top card of a library, somebody's
 // counters.
@@ -38,8 +42,15 @@ func (p *parser) moreStates() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	of, ok := p.namedObject()
-	if !ok || of != oracle.Reference(oracle.This{}) {
+	if !ok {
 		return nil, p.fail(start)
+	}
+	if of != oracle.Reference(oracle.This{}) { // "it", where that is this object
+		if p.reset(start); !p.itIsThis() || !p.accept("it") {
+			return nil, p.fail(start)
+		}
+		of = oracle.This{}
+		p.mention(of, thisPhrase(p.card), false)
 	}
 	dealt := oracle.DamageDealt{Source: of}
 	switch p.acceptAny("dealt combat damage to", "dealt damage to") {
@@ -48,11 +59,17 @@ func (p *parser) moreStates() (oracle.Condition, bool) {
 	case "":
 		return nil, p.fail(start)
 	}
-	if p.acceptAny("an", "a") != "" {
-		if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PlayerNoun && p.accept("this turn") {
+	if p.acceptAny("an", "a") != "" || p.next("another") {
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && (phrase.Noun == oracle.PlayerNoun || phrase.Noun == oracle.PermanentNoun) && p.accept("this turn") {
 			dealt.To = oracle.Each{Phrase: phrase}
 			return oracle.Happened{Event: dealt}, true
 		}
+		return nil, p.fail(start)
+	}
+	if to, ok := p.namedObject(); ok && p.accept("this turn") { // "it", of the event
+		dealt.To = to
+		_, it := to.(oracle.It)
+		return oracle.Happened{Event: dealt}, it || p.fail(start)
 	}
 	return nil, p.fail(start)
 }
@@ -98,8 +115,12 @@ func isColor(p oracle.Predicate) bool {
 // has a +1/+1 counter on it", "enchanted creature is red".
 func (p *parser) stateCondition() (oracle.Condition, bool) {
 	start := p.mark()
-	if m := p.acceptAny("it's not", "it isn't", "it wasn't"); m != "" {
-		if of := p.it(); of != nil {
+	if m := p.acceptAny("it's not", "it isn't", "it wasn't", "they're not", "they aren't", "they weren't"); m != "" {
+		of := p.it()
+		if m[0] == 't' {
+			of = p.theySelves()
+		}
+		if of != nil {
 			if phrase, ok := p.isNotWhat(); ok {
 				return oracle.Matches{Of: of, Phrase: phrase}, true
 			}
@@ -110,7 +131,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 		of := p.it()
 		switch pronoun {
 		case "they're":
-			of = p.them()
+			of = p.theySelves()
 		case "he's", "she's":
 			of = p.oneself()
 		}
@@ -136,7 +157,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	if p.accept("had to attack this combat") {
 		return oracle.Matches{Of: of, Phrase: hadToAttack}, true
 	}
-	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "targets", "shares") {
+	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "didn't have", "targets", "shares") {
 	case "shares":
 		if shares, ok := p.shares(); ok && !goesBack(shares) && !sameReference(shares.(oracle.Shares).With, of) { // of two things to which words go back it is not clear which is which
 			return oracle.Matches{Of: of, Phrase: phraseOf(shares)}, true
@@ -170,7 +191,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			}
 			return nil, p.fail(start)
 		}
-		if kind, how, n, ok := p.howManyCounters(); ok && p.accept("it") {
+		if kind, how, n, ok := p.howManyCounters(); ok && (p.accept("it") || of == oracle.Reference(oracle.This{}) && p.onOneself()) {
 			p.asked = &oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}
 			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, How: how, B: n}, true
 		}
@@ -180,12 +201,24 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			}
 			return oracle.Matches{Of: of, Phrase: phraseOf(predicate)}, true
 		}
-	case "doesn't have":
+	case "doesn't have", "didn't have":
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {
 			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: predicate})}, true
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// theySelves is what "they" means, which is this one object too where its name is of several: "when The Notary Hobbits enter, if
+// they're not a token".
+func (p *parser) theySelves() oracle.Reference {
+	if of := p.them(); of != nil {
+		return of
+	}
+	if p.card != nil && p.depth == 0 && p.card.Supertypes&oracle.Legendary != 0 && (strings.Contains(p.card.Name, " and ") || strings.HasSuffix(p.card.Name, "s")) && p.itIsThis() {
+		return oracle.This{}
+	}
+	return nil
 }
 
 // ringCondition reads what is asked of the Ring: how often it has tempted you, and whom you chose

@@ -122,14 +122,17 @@ func (p *parser) eventSubject() (subject, bool) {
 	return objects(oracle.Each{Phrase: phrase}, phrase, several)
 }
 
-// othersBeside reads which others attack besides: "one other Warrior", "two Zombies".
+// othersBeside reads which others attack besides: "one other Warrior", or "two Zombies", of which this may be one.
 func (p *parser) othersBeside(s *subject) bool {
-	p.accept("other")
+	var others []oracle.Predicate
+	if p.accept("other") {
+		others = []oracle.Predicate{oracle.Other{}}
+	}
 	phrase, _, ok := p.nounPhrase()
 	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || !p.next("attack") {
 		return false
 	}
-	phrase.Where = slices.Concat([]oracle.Predicate{oracle.Other{}, oracle.Is{Status: oracle.Attacking}}, phrase.Where)
+	phrase.Where = slices.Concat(others, []oracle.Predicate{oracle.Is{Status: oracle.Attacking}}, phrase.Where)
 	s.beside = &phrase
 	return true
 }

@@ -137,6 +137,9 @@ func (p *parser) notDoneWith() (oracle.Reference, bool) {
 // wayCondition reads "a land card was milled this way", after what is asked for.
 func (p *parser) wayCondition(how oracle.Comparison, n oracle.Quantity, phrase oracle.Phrase) (oracle.Condition, bool) {
 	start := p.mark()
+	if phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0 && p.acceptAny("dies this way", "die this way") != "" {
+		return oracle.Exists{Phrase: diedThisWay(phrase), How: how, Count: n}, true
+	}
 	if p.acceptAny("is", "are", "was", "were") == "" {
 		return nil, false
 	}
@@ -162,14 +165,23 @@ func (p *parser) thatWayCondition() (oracle.Condition, bool) {
 		return nil, p.fail(start)
 	}
 	ref, ok := p.thatNoun("that")
+	if _, target := ref.(oracle.Target); ok && target && p.accept("dies this way") {
+		return oracle.Exists{Phrase: diedThisWay(oracle.Phrase{}), How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+	}
 	if _, target := ref.(oracle.Target); !ok || !target || p.acceptAny("is", "was") == "" {
 		return nil, p.fail(start)
 	}
 	way, ok := p.thisWay()
-	if into, is := way.(oracle.ThisWay); !ok || !is || into.How != oracle.IntoGraveyard {
+	if into, is := way.(oracle.ThisWay); !ok || !is || into.How != oracle.IntoGraveyard && into.How != "destroyed" {
 		return nil, p.fail(start)
 	}
 	return oracle.Exists{Phrase: oracle.Phrase{Where: []oracle.Predicate{way}}, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+}
+
+// diedThisWay is the phrase of what has been put into a graveyard this way.
+func diedThisWay(phrase oracle.Phrase) oracle.Phrase {
+	phrase.Where = append(slices.Clone(phrase.Where), oracle.ThisWay{How: oracle.IntoGraveyard, To: oracle.It{To: oracle.WhatMoved}})
+	return phrase
 }
 
 // counteredTo reads where a spell goes that is countered this way, instead of into its owner's graveyard.

@@ -172,11 +172,15 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 	if p.thisTurn {
 		lasts, p.thisTurn = oracle.ThisTurn, false
 	}
+	var so *oracle.Phrase
+	if lasts == oracle.ForTheGame && len(said.effects) == 0 {
+		so = p.whileSo(of)
+	}
 	p.accept("if able")
 	p.forEachAfter(said.changes)
 	group := isGroup(of)
 	var out []oracle.Instruction
-	modify := oracle.Modify{What: of, Changes: said.changes, Duration: lasts, Is: said.is}
+	modify := oracle.Modify{What: of, Changes: said.changes, Duration: lasts, Is: said.is, While: so}
 	if said.has > said.is {
 		modify.Has = said.has
 	}

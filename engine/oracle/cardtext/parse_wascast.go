@@ -44,14 +44,14 @@ func (p *parser) wasCast() (oracle.Condition, bool) {
 		}
 		if p.accept("from anywhere other than your hand") {
 			return oracle.Both{Of: []oracle.Condition{
-				castThus(of, oracle.WasCast{By: oracle.Yours}, false, false), castThus(of, oracle.WasCast{By: oracle.Yours, From: oracle.Hand}, true, true),
+				castThus(of, oracle.WasCast{By: oracle.Yours}, false), castThus(of, oracle.WasCast{By: oracle.Yours, From: oracle.Hand, Whose: oracle.Yours}, true),
 			}}, verb == "you cast"
 		}
 		zone, yours, from := p.outOfZone()
 		if !from && p.acceptAny("from", "during", "for", "without", "using") != "" {
 			return nil, false
 		}
-		return castThus(of, oracle.WasCast{By: oracle.Yours, From: zone}, yours, verb == "you didn't cast"), true
+		return castThus(of, oracle.WasCast{By: oracle.Yours, From: zone, Whose: whose(yours)}, verb == "you didn't cast"), true
 	}
 	of, ok := p.namedObject()
 	if !ok {
@@ -68,21 +68,25 @@ func (p *parser) wasCast() (oracle.Condition, bool) {
 		if !from && (p.next("from") || p.next("for") || p.next("using") || p.next("this turn") || p.next("without")) {
 			return nil, false
 		}
-		return castThus(of, oracle.WasCast{From: zone}, yours, strings.HasSuffix(verb, "n't cast")), true
+		return castThus(of, oracle.WasCast{From: zone, Whose: whose(yours)}, strings.HasSuffix(verb, "n't cast")), true
 	}
 }
 
+// whose is the relation of a zone's player that "your" says.
+func whose(yours bool) oracle.Relation {
+	if yours {
+		return oracle.Yours
+	}
+	return oracle.Anyone
+}
+
 // castThus is that something was cast as the predicate says, or was not.
-func castThus(of oracle.Reference, how oracle.WasCast, yours, not bool) oracle.Condition {
+func castThus(of oracle.Reference, how oracle.WasCast, not bool) oracle.Condition {
 	var is oracle.Predicate = how
 	if not {
-		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: is})}
+		is = oracle.Not{Predicate: is}
 	}
-	phrase := phraseOf(is)
-	if yours && how.From != oracle.Nowhere {
-		phrase.Add(oracle.Owned{By: oracle.Yours})
-	}
-	return oracle.Matches{Of: of, Phrase: phrase}
+	return oracle.Matches{Of: of, Phrase: phraseOf(is)}
 }
 
 // enteredFrom is that something has entered the battlefield from a zone.
@@ -104,23 +108,23 @@ func (w *writer) wasCast(c oracle.Matches) (string, bool) {
 	if negated {
 		is = not.Predicate
 	}
-	for _, yours := range []bool{false, true} {
-		switch how := is.(type) {
-		case oracle.WasCast:
-			if !reflect.DeepEqual(castThus(c.Of, how, yours, negated), oracle.Condition(c)) {
-				continue
-			}
-			yours = yours || negated && how.From != oracle.Nowhere
-			switch {
-			case how.By == oracle.Yours && negated:
-				return "you didn't cast " + w.object(c.Of) + castFrom(how.From, yours), true
-			case how.By == oracle.Yours:
-				return "you cast " + w.object(c.Of) + castFrom(how.From, yours), true
-			case negated:
-				return w.object(c.Of) + " wasn't cast" + castFrom(how.From, yours), true
-			}
-			return w.object(c.Of) + " was cast" + castFrom(how.From, yours), true
-		case oracle.EnteredFrom:
+	switch how := is.(type) {
+	case oracle.WasCast:
+		if !reflect.DeepEqual(castThus(c.Of, how, negated), oracle.Condition(c)) {
+			return "", false
+		}
+		from := castFrom(how.From, how.Whose == oracle.Yours)
+		switch {
+		case how.By == oracle.Yours && negated:
+			return "you didn't cast " + w.object(c.Of) + from, true
+		case how.By == oracle.Yours:
+			return "you cast " + w.object(c.Of) + from, true
+		case negated:
+			return w.object(c.Of) + " wasn't cast" + from, true
+		}
+		return w.object(c.Of) + " was cast" + from, true
+	case oracle.EnteredFrom:
+		for _, yours := range []bool{false, true} {
 			if !negated && reflect.DeepEqual(enteredFrom(c.Of, how.Zone, yours), oracle.Condition(c)) {
 				return w.object(c.Of) + " entered" + castFrom(how.Zone, yours), true
 			}

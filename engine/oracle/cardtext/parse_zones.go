@@ -105,6 +105,7 @@ func (p *parser) choosable(phrase oracle.Phrase) bool {
 		case one.Noun != oracle.CardNoun:
 			return false
 		case one.Zone == oracle.Graveyard:
+		case one.Zone == oracle.Exile && slices.Contains(one.Where, oracle.Predicate(oracle.ExiledWith{With: oracle.This{}})):
 		case one.Zone == oracle.Hand && (p.handShown() != nil || one.Says(oracle.Owned{By: oracle.Yours})):
 		default:
 			return false

@@ -20,13 +20,13 @@ func (w *writer) modify(m oracle.Modify) string {
 		switch c := m.Changes[0].(type) {
 		case oracle.ChangeControl:
 			w.bare = false
-			return w.verb(c.To, "gain") + " control of " + w.object(m.What) + w.durationWord(m.Duration)
+			return w.verb(c.To, "gain") + " control of " + w.object(m.What) + w.lastingFor(m)
 		case oracle.SwitchPT:
-			return "switch " + w.possessive(m.What) + " power and toughness" + w.durationWord(m.Duration)
+			return "switch " + w.possessive(m.What) + " power and toughness" + w.lastingFor(m)
 		case oracle.ReplaceWord:
 			for _, words := range replaceableWords {
 				if words.kind == c.Kind {
-					return "change the text of " + w.object(m.What) + " by replacing all instances of " + words.words + w.durationWord(m.Duration)
+					return "change the text of " + w.object(m.What) + " by replacing all instances of " + words.words + w.lastingFor(m)
 				}
 			}
 			return unsaid(m)
@@ -40,7 +40,7 @@ func (w *writer) modify(m oracle.Modify) string {
 			if len(c.Except) > 0 {
 				text += w.exceptions(c.Except, "it")
 			}
-			return text + w.durationWord(m.Duration)
+			return text + w.lastingFor(m)
 		}
 	}
 	if m.Duration == oracle.ThroughNextUntapStep {
@@ -56,7 +56,7 @@ func (w *writer) modify(m oracle.Modify) string {
 	}
 	if grant, ok := m.Changes[0].(oracle.Grant); ok && len(m.Changes) == 1 && stopsAbilities(grant.Effect) {
 		w.takeBare()
-		return w.possessive(m.What) + strings.TrimPrefix(w.rule(grant.Effect, false), "its") + w.durationWord(m.Duration)
+		return w.possessive(m.What) + strings.TrimPrefix(w.rule(grant.Effect, false), "its") + w.lastingFor(m)
 	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
@@ -64,7 +64,7 @@ func (w *writer) modify(m oracle.Modify) string {
 	defer func() { w.is, w.has = 0, 0 }()
 	w.ofThis = m.What == oracle.Reference(oracle.This{})
 	defer func() { w.ofThis = false }()
-	return subject + " " + w.changes(m.Changes, plural || bare) + w.durationWord(m.Duration)
+	return subject + " " + w.changes(m.Changes, plural || bare) + w.lastingFor(m)
 }
 
 // changes writes a list of changes after their subject.

@@ -220,6 +220,9 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.ResolvedTimes:
 		return "this is " + countWords[c.Nth-1] + " time this ability has resolved this turn"
 	case oracle.Happened:
+		if c.LastTurn {
+			return w.past(c.Event) + " last turn"
+		}
 		return w.past(c.Event) + " this turn"
 	case oracle.IsNot:
 		switch of := c.Condition.(type) {

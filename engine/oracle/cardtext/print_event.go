@@ -115,9 +115,12 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return "you fully unlock " + w.eventSubject(e.What, false)
 	case oracle.AttackDeclared:
 		if e.With > 0 && e.Beside != nil {
-			others := *e.Beside
-			others.Where = others.Where[2:]
-			return w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other " + w.nounPhrase(others, e.With != 1) + third("attack", true)
+			others, other := *e.Beside, ""
+			if others.Where[0] == oracle.Predicate(oracle.Other{}) {
+				others.Where, other = others.Where[1:], "other "
+			}
+			others.Where = others.Where[1:]
+			return w.eventSubject(e.What, false) + " and at least " + small(e.With) + " " + other + w.nounPhrase(others, e.With != 1) + third("attack", true)
 		}
 		if e.With > 0 {
 			text := w.eventSubject(e.What, false) + " and at least " + small(e.With) + " other creatures"

@@ -118,6 +118,14 @@ func (w *writer) moreThanSome(of oracle.SomePlayer, each bool) (string, bool) {
 		return "", false
 	}
 	return w.more(yours, theirs, func(oracle.Reference) string {
+		if subject, _, _ := w.held(yours); subject != oracle.Reference(oracle.You{}) {
+			if each && reflect.DeepEqual(of.Who.Where, []oracle.Predicate{oracle.Not{Predicate: oracle.Refers{To: subject}}}) {
+				return "each other player"
+			}
+			if !each && reflect.DeepEqual(of.Who, anOpponent) {
+				return "another of your opponents"
+			}
+		}
 		if each {
 			return "each " + w.nounPhrase(of.Who, false)
 		}

@@ -55,7 +55,7 @@ func (w *writer) past(e oracle.Event) string {
 			return w.eventSubject(e.What, false) + " left the battlefield"
 		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
 			return w.eventSubject(e.What, false) + " entered"
-		case e.From == oracle.Graveyard || e.To == oracle.Graveyard:
+		case e.From == oracle.Graveyard || e.To == oracle.Graveyard || e.To == oracle.Hand:
 			each, ok := e.What.(oracle.Each)
 			for _, words := range yourGraveyardWords {
 				if last := len(each.Phrase.Where) - 1; ok && last >= 0 && words.from == e.From && words.to == e.To {
@@ -71,9 +71,23 @@ func (w *writer) past(e oracle.Event) string {
 		if e.Source != nil && e.To != nil {
 			text := w.eventSubject(e.Source, false) + " dealt " + damageWord(e) + " to "
 			if each, ok := e.To.(oracle.Each); ok {
+				if _, by := e.Source.(oracle.Each); by && each.Phrase.Noun == oracle.PlayerNoun {
+					return w.withArticle(each.Phrase) + " was dealt " + damageWord(e) + " by " + strings.TrimSuffix(text, " dealt "+damageWord(e)+" to ")
+				}
 				return text + w.withArticle(each.Phrase)
 			}
+			if _, it := e.To.(oracle.It); it {
+				return text + w.object(e.To)
+			}
 			return unsaid(e)
+		}
+		if e.Excess {
+			if each, ok := e.To.(oracle.Each); ok {
+				if last := len(each.Phrase.Where) - 1; last >= 0 && each.Phrase.Where[last] == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) {
+					return w.eventSubject(oracle.Each{Phrase: without(each.Phrase, last)}, false) + " an opponent controlled was dealt excess damage"
+				}
+			}
+			return w.eventSubject(e.To, false) + " was dealt excess damage"
 		}
 		return w.eventSubject(e.To, false) + " was dealt " + damageWord(e)
 	}
@@ -158,6 +172,16 @@ func (w *writer) whatBecame(c oracle.Matches) (string, bool) {
 	case oracle.Any:
 		if reflect.DeepEqual(oracle.Predicate(p), attackedOrBlocked) {
 			return w.object(c.Of) + " attacked or blocked this turn", true
+		}
+		if reflect.DeepEqual(oracle.Predicate(p), combatAttackedOrBlocked) {
+			return w.object(c.Of) + " attacked or blocked this combat", true
+		}
+	case oracle.Underwent:
+		if p == turnExcess {
+			return w.object(c.Of) + " was dealt excess damage this turn", true
+		}
+		if p == combatAttacked {
+			return w.object(c.Of) + " attacked this combat", true
 		}
 	case oracle.Not:
 		switch {

@@ -383,6 +383,11 @@ func (w *writer) preventedThen(e oracle.Prevention) string {
 				then.Count = oracle.Literal(1)
 				return ". For each 1 damage prevented this way, " + w.clauses([]oracle.Instruction{then})
 			}
+		case oracle.DealDamage:
+			if preventedThisWay(then.Amount) {
+				w.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SourceNoun}, false)
+				return ". If damage is prevented this way, " + w.clauses(e.Then)
+			}
 		}
 	}
 	return unsaid(e)
@@ -461,6 +466,8 @@ func (w *writer) durationWord(d oracle.Duration) string {
 		return " for as long as you control " + w.noun()
 	case oracle.AsLongAsThisStays:
 		return " for as long as " + w.noun() + " remains on the battlefield"
+	case oracle.UntilThisCast:
+		return " until " + w.noun() + " is cast from exile"
 	case oracle.AsLongAsThisTapped:
 		return " for as long as " + w.noun() + " remains tapped"
 	case oracle.AsLongAsYoursTapped:

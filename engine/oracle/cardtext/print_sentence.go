@@ -287,6 +287,9 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 	if len(d.Ability.Modes) != 1 {
 		return unsaid(d)
 	}
+	if d.Ability.If != nil {
+		text += ", if " + w.condition(d.Ability.If)
+	}
 	if targets := d.Ability.Modes[0].Targets; len(targets) > 0 {
 		slots, written := w.slots, w.written
 		w.slots, w.written = targets, 0
