@@ -200,6 +200,10 @@ func (g *Course) settleGrants(changes []oracle.Change, ctx *table.Context) ([]or
 // Unsettled adds the words of a lasting effect that mean nothing once the spell or
 // ability is gone and that can't be settled.
 func Unsettled(s oracle.StaticEffect, add func(string)) {
+	if c, ok := s.(oracle.CostChange); ok { // how much is found out as the effect begins
+		c.Each = nil
+		s = c
+	}
 	// "The next time a source of your choice ..." is chosen as the effect begins (609.7a).
 	if damage, _, ok := aboutDamage(s); ok && choosesSource(damage) {
 		damage.Source = nil

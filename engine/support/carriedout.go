@@ -158,7 +158,7 @@ TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
 Rest
-CastSpell Who What Free Play Below For Exile
+CastSpell Who What Free Play Below For Exile Cost
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Vote Words Of
@@ -343,12 +343,12 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object Goads
-Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Instead Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost ColoredOnly Elsewhere If ExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost ColoredOnly Elsewhere If ExceptMana Next
 AdditionalCost Cost Optional
 AlternativeCost Cost
-OffersCost By Spells From Cost
+OffersCost By Spells From Cost Once
 CastOnly If
 IsStep Step Whose
 SearchedLibrary

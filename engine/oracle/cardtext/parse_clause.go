@@ -170,7 +170,7 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.nextSpell(); ok {
 		return out, nil, true
 	}
-	if out, ok := p.spellsCostThisTurn(); ok {
+	if out, ok := p.spellsCostThisTurn(duration); ok {
 		return out, nil, true
 	}
 	if out, ok := p.fightEachOther(); ok {

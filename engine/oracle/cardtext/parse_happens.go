@@ -204,6 +204,10 @@ func (p *parser) attacked() (oracle.Phrase, bool) {
 	if p.acceptAny("one of your opponents or a planeswalker an opponent controls", "one of your opponents or a planeswalker they control") != "" {
 		return attackedOpponents, true
 	}
+	if p.accept("the monarch") {
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Designated{What: oracle.Monarch}}}, true
+	}
 	if p.accept("enchanted player") {
 		p.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.Host{}}}}, true

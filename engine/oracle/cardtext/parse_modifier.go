@@ -45,6 +45,8 @@ var controlWords = []struct {
 	{"you control", oracle.Controlled{By: oracle.Yours}},
 	{"your team controls", oracle.Controlled{By: oracle.YourTeam}},
 	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
+	{"but don't control", oracle.Controlled{By: oracle.NotYours}}, // after "you own"
+	{"but don't own", oracle.Owned{By: oracle.NotYours}},          // after "you control" and "you cast"
 	{"you own", oracle.Owned{By: oracle.Yours}},
 	{"you don't own", oracle.Owned{By: oracle.NotYours}},
 	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},

@@ -397,6 +397,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Free {
 			text += " without paying its mana cost"
 		}
+		text += w.byPaying(nil, i.Cost, false)
 		if i.Exile {
 			text += exiledThen
 		}
