@@ -357,3 +357,11 @@ func (g *Course) actionPayable(item oracle.PayAction, ctx *table.Context) error 
 	}
 	return nil
 }
+
+// ownCostUnpayable reports why an ability whose cost is the mana cost of what has it can't be activated: there is none.
+func (g *Course) ownCostUnpayable(id table.ID, a *oracle.Ability) error {
+	if !table.CostsOwn(a) {
+		return nil
+	}
+	return g.Forbids("118.6", "%s has no mana cost, and a cost that is based on it can't be paid", id)
+}

@@ -49,10 +49,8 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 	if err := g.splitSecond(id); err != nil {
 		return err
 	}
-	if table.CostsOwn(a) {
-		if err := g.Forbids("118.6", "%s has no mana cost, and a cost that is based on it can't be paid", id); err != nil {
-			return err
-		}
+	if err := g.ownCostUnpayable(id, a); err != nil {
+		return err
 	}
 	if a.Rule != "" && !g.Applies(a.Rule, "%s has the ability that its keyword stands for", id) {
 		return fmt.Errorf("%s has no ability for its keyword", g.Name(id))

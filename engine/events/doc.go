@@ -39,6 +39,7 @@
 //	106_sources.go               what mana abilities could be activated, and what they add; also 118, 304
 //	106_spent.go                 which mana is spent, where that matters
 //	107_anynumber.go             any number of things, and none of them
+//	107_chosennumber.go          a number that is chosen for a cost: counters to remove, and X of a mana ability
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
 //	108_nontraditional.go        nontraditional cards in decks and sideboards; also 309, 311, 312, 313, 314, 315
 //	111_create.go                creating tokens; also 112, 608, 701, 707, 800
@@ -51,6 +52,7 @@
 //	116_overeffects.go           ending and ignoring effects, discarding at will
 //	116_special.go               special actions, lands; also 107, 118, 305, 702
 //	117_priority.go              who has priority, what is done with it
+//	118_byleave.go               costs of what lets a spell be cast, rather than its mana cost or besides
 //	118_cost.go                  whether costs can be paid; also 302, 601, 606, 608, 614, 701
 //	118_counters.go              costs that remove counters from other permanents; also 601
 //	118_offered.go               costs that an effect offers or asks for; also 107, 608, 730

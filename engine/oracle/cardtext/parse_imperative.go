@@ -38,6 +38,10 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.discards(oracle.You{})
 		case "mill":
 			out, ok = p.mills(oracle.You{})
+		case "lose":
+			if !p.next("all") && !p.next("half") {
+				out, ok = p.losesLife(oracle.You{})
+			}
 		case "sacrifice":
 			out, ok = p.sacrifices(oracle.You{})
 		case "create":
@@ -218,6 +222,8 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	c := oracle.CopySpell{What: what, Count: oracle.Literal(1)}
 	if p.accept("twice") {
 		c.Count = oracle.Literal(2)
+	} else if p.accept("three times") {
+		c.Count = oracle.Literal(3)
 	}
 	if !p.exceptions(&c.Except) {
 		return nil, p.fail(start)
