@@ -11,21 +11,30 @@ import (
 // This file carries out static abilities that let cards be cast or played from a graveyard
 // (113.6f, 611.3d) or the top of a library.
 
-// letsItself reports whether an ability of a card lets its owner cast it from the graveyard, or from exile, where it is.
+// letsItself reports whether an ability of a card lets its owner cast it from the graveyard, or from exile, where it is, and
+// asks nothing for that.
 func (g *Course) letsItself(p, id table.ID) bool {
-	zone := g.Object(id).Zone
 	for _, held := range g.Characteristics(id).Abilities {
-		if held.FromZone != oracle.Graveyard && held.FromZone != oracle.Exile || held.Kind != oracle.Static || held.Keyword != "" {
-			continue
+		if pricedLeave(held.Ability) == nil && g.letsItselfBy(p, id, held) {
+			return true
 		}
-		for _, s := range held.Statics {
-			may, ok := s.(oracle.Permission)
-			if ok && may.May == oracle.CastCards && may.Object == oracle.Reference(oracle.This{}) && (held.FromZone == zone || may.OrExile && zone == oracle.Exile) &&
-				(held.If == nil || g.Holds(held.If, &table.Context{Source: id, Controller: p, Ability: held.Ability})) &&
-				(zone == oracle.Graveyard && g.Applies("113.6f", "%s says from where it may be cast, and says so in the graveyard, too", id) ||
-					zone == oracle.Exile && g.Applies("113.6f", "%s says from where it may be cast, and says so in exile, too", id)) {
-				return true
-			}
+	}
+	return false
+}
+
+// letsItselfBy is letsItself for one of the abilities, whatever it asks for.
+func (g *Course) letsItselfBy(p, id table.ID, held table.Held) bool {
+	zone := g.Object(id).Zone
+	if held.FromZone != oracle.Graveyard && held.FromZone != oracle.Exile || held.Kind != oracle.Static || held.Keyword != "" {
+		return false
+	}
+	for _, s := range held.Statics {
+		may, ok := s.(oracle.Permission)
+		if ok && may.May == oracle.CastCards && may.Object == oracle.Reference(oracle.This{}) && (held.FromZone == zone || may.OrExile && zone == oracle.Exile) &&
+			(held.If == nil || g.Holds(held.If, &table.Context{Source: id, Controller: p, Ability: held.Ability})) &&
+			(zone == oracle.Graveyard && g.Applies("113.6f", "%s says from where it may be cast, and says so in the graveyard, too", id) ||
+				zone == oracle.Exile && g.Applies("113.6f", "%s says from where it may be cast, and says so in exile, too", id)) {
+			return true
 		}
 	}
 	return false
@@ -40,8 +49,9 @@ func (g *Course) onTopOf(p, id table.ID) bool {
 // A leave is a static ability of something else that lets a player cast or play a card from the graveyard, or from the
 // top of the library, and what it is on.
 type leave struct {
-	may *oracle.Permission
-	by  table.ID
+	may     *oracle.Permission
+	by      table.ID
+	ability *oracle.Ability
 }
 
 // leavesFor lists what lets a player do so with a card and is not used up.
@@ -55,7 +65,7 @@ func (g *Course) leavesFor(p, id table.ID, how oracle.Doing) []leave {
 			return
 		}
 		if _, each := may.Object.(oracle.Each); each && g.IsMeant(may.Object, id, ctx) {
-			list = append(list, leave{&may, source})
+			list = append(list, leave{&may, source, ctx.Ability})
 		}
 	})
 	return list
@@ -67,9 +77,9 @@ func playsFromExile(may *oracle.Permission) bool {
 	return ok && may.May == oracle.PlayCards && each.Phrase.Zone == oracle.Exile
 }
 
-// letBy is one of them, first one that may be used again; none is nil.
+// letBy is one of them that asks nothing for it, first one that may be used again; none is nil.
 func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, table.ID) {
-	list := g.leavesFor(p, id, how)
+	list := slices.DeleteFunc(g.leavesFor(p, id, how), func(l leave) bool { return isPriced(l.may) })
 	if len(list) == 0 {
 		return nil, table.None
 	}
@@ -81,7 +91,7 @@ func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, ta
 // is used: that is not asked, and it is not clear where they differ.
 func (g *Course) leaveToCast(p, id table.ID) (may *oracle.Permission, by table.ID, clear bool) {
 	may, by = g.letBy(p, id, oracle.CastCards)
-	differs := func(l leave) bool { return !reflect.DeepEqual(l.may.Object, may.Object) }
+	differs := func(l leave) bool { return !isPriced(l.may) && !reflect.DeepEqual(l.may.Object, may.Object) }
 	return may, by, may == nil || !may.OncePerTurn || !slices.ContainsFunc(g.leavesFor(p, id, oracle.CastCards), differs)
 }
 

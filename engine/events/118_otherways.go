@@ -23,13 +23,22 @@ func (g *Course) offeredWays(ctx *table.Context, a *table.Announcement) (list []
 			!g.castMatches(&offer.Spells, ctx.Source, by) {
 			return
 		}
+		if offer.Once && g.leaveIsUsed(ctx.Controller, source) {
+			return
+		}
 		way := castWay{words: theOfferedCost, instead: true, offered: true, cost: offer.Cost}
+		if offer.Once {
+			way.once = source
+		}
 		if mana := ManaOf(offer.Cost); len(offer.Cost) == 0 {
 			way.words = noManaCost
 		} else if len(offer.Cost) == 1 && len(mana) > 0 {
 			way.words = mana.String()
 		}
 		if i := slices.IndexFunc(list, func(w castWay) bool { return w.words == way.words }); i >= 0 {
+			if offer.Once != (list[i].once != table.None) {
+				g.Undecided("the engine does not ask which of several offers for a spell is taken, where one is for one spell each turn")
+			}
 			if !reflect.DeepEqual(list[i].cost, way.cost) {
 				g.Undecided("the engine does not ask which of several costs that are offered for a spell is paid, where no mana tells them apart")
 			}

@@ -21,6 +21,7 @@ type castWay struct {
 	instead bool            // it is an alternative cost (118.9)
 	closed  bool            // its condition is not met now
 	offered bool            // by something else than the spell's own text
+	once    table.ID        // what offers it, for one spell each turn; None for as many as there are
 	mana    oracle.Cost     // shared; besides what is in cost
 	cost    []oracle.CostItem
 }
@@ -39,6 +40,9 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 		return nil, err
 	}
 	a.Alternative, a.Instead = way.keyword, way.instead
+	if way.once != table.None {
+		a.LeaveOf = way.once
+	}
 	if announce := courseOf(way.keyword).announce; announce != nil {
 		about, chosen := *ctx, way // copies, so that a way without a choice needs no memory
 		if err := announce(g, &about, a, &chosen); err != nil {
@@ -122,7 +126,11 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 			ways = append(ways, castWay{words: theManaCost, mana: c.Cost}) // and the alternative is one, as others are (118.9)
 		}
 	case a.Permit != nil && instead(a.Permit):
-		settled = castWay{words: string(a.Permit.Keyword), keyword: a.Permit, instead: true, cost: a.Permit.Cost}
+		if pricedLeave(a.Permit) == nil {
+			settled = castWay{words: string(a.Permit.Keyword), keyword: a.Permit, instead: true, cost: a.Permit.Cost}
+		} else if g.Applies("118.9", "%s may be cast for what lets it be cast asks for, rather than its mana cost", spell) {
+			settled = castWay{words: theLeavesCost, instead: true, cost: insteadOf(a.Permit)}
+		}
 	}
 	chosen := []castWay{settled}
 	if len(ways) > 0 {
@@ -239,6 +247,9 @@ func (g *Course) closedWay(w *castWay, ctx *table.Context) error {
 // instead reports whether a keyword that lets a card be cast from where it is does so for
 // another cost; retrace and jump-start ask for an additional one, mayhem may ask for none.
 func instead(a *oracle.Ability) bool {
+	if may := pricedLeave(a); may != nil {
+		return len(may.Instead) > 0
+	}
 	c, _ := table.Casting(a.Keyword)
 	return c.Instead && !c.Offered && len(a.Cost) > 0
 }
@@ -295,6 +306,9 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 	if a.Permit != nil {
 		c, _ := table.Casting(a.Permit.Keyword)
 		extra = append(extra, c.Extra...)
+		if may := pricedLeave(a.Permit); may != nil && len(may.More) > 0 && g.Applies("118.8", "what lets %s be cast asks for something besides its other costs", spell) {
+			extra = append(extra, may.More...)
+		}
 	}
 	extra = append(extra, g.modeCosts(ctx, a)...)
 	extra = append(extra, g.escalation(ctx, a)...)

@@ -26,12 +26,12 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	from := g.Object(card).Zone
 	permit, chosen := a.As, false
-	if (from == oracle.Graveyard || from == oracle.Exile || g.IsDisturbed(a.Part)) && !a.told() {
+	if (from == oracle.Graveyard || from == oracle.Exile || from == oracle.Library && g.Afar || g.IsDisturbed(a.Part)) && !a.told() {
 		var err error
 		if permit, err = g.choosePermit(p, card, a); err != nil {
 			return err
 		}
-		chosen = permit != nil && from == oracle.Graveyard
+		chosen = permit != nil && (from == oracle.Graveyard || from == oracle.Library)
 	}
 	free, spend := a.Free, oracle.UsualMana
 	counted := 0           // the effect by whose leave so many are cast
@@ -65,8 +65,12 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 			g.Undecided("the engine does not ask which of several permissions for one spell each turn is used")
 		}
 	}
+	priced := chosen && pricedLeave(permit) != nil
+	if priced {
+		g.Scratch(func() { leave, leaveBy = g.leaveOf(p, card, permit) })
+	}
 	giver := table.None
-	if chosen {
+	if chosen && !priced {
 		giver = g.giverOf(card, permit)
 	}
 	// 601.2a
@@ -94,7 +98,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	announced := g.announceds.Take(4)
 	*announced = table.Announcement{Source: spell, From: from, By: p, Foretold: foretold, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Untimely: untimely, InMain: g.inOwnMain(p), Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
-	if leave != nil && leave.OncePerTurn && permit == nil {
+	if leave != nil && leave.OncePerTurn && (permit == nil || priced) {
 		announced.LeaveOf = leaveBy
 	}
 	if giver != table.None && !g.HasKeyword(spell, permit.Keyword) &&
@@ -120,8 +124,8 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 
 	// Modes with costs are announced before the costs (601.2b), others after them: there a kicker
 	// cost that is paid may say how many there are (601.4).
-	priced := announced.Ability != nil && (announced.Ability.Choose.Keyword != "" || g.HasKeyword(spell, "escalate")) && a.Part != fused
-	if priced {
+	costly := announced.Ability != nil && (announced.Ability.Choose.Keyword != "" || g.HasKeyword(spell, "escalate")) && a.Part != fused
+	if costly {
 		modes, err := g.announceModes(ctx, announced.Ability, p, announced)
 		if err != nil {
 			return err
@@ -140,7 +144,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		ctx.Ability = announced.Ability
 	}
 	if announced.Ability != nil {
-		if a.Part != fused && !priced {
+		if a.Part != fused && !costly {
 			modes, err := g.announceModes(ctx, announced.Ability, p, announced)
 			if err != nil {
 				return err
@@ -164,7 +168,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	if err := g.stillLegal(p, spell); err != nil {
 		return err
 	}
-	if leave != nil && permit == nil {
+	if leave != nil && (permit == nil || priced) {
 		if err := g.stillLet(leave, leaveBy, p, spell); err != nil {
 			return err
 		}
@@ -330,7 +334,10 @@ func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *
 	if ctx.Ability != nil {
 		a.Effect = ctx.Ability.Keyword
 	}
-	a.Told = !i.Free && i.For == ""
+	a.Told = !i.Free && i.For == "" && len(i.Cost) == 0
+	if len(i.Cost) > 0 {
+		a.As = forCost(i.Cost)
+	}
 	if i.For != "" {
 		a.As = g.Characteristics(ctx.Source).Keyword(i.For)
 	}

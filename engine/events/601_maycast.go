@@ -221,6 +221,9 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 			}
 		}
 	case g.onTopOf(p, id):
+		if a := g.firstPriced(p, id); a != nil {
+			return a, nil
+		}
 		if may, _ := g.letBy(p, id, oracle.CastCards); may != nil {
 			return nil, nil
 		}
@@ -349,13 +352,24 @@ func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
 			return held.Ability
 		}
 	}
+	return g.firstPriced(p, id)
+}
+
+// firstPriced is the first ability that lets a player cast a card from where it is and asks something for that.
+func (g *Course) firstPriced(p, id table.ID) *oracle.Ability {
+	if !g.Afar {
+		return nil
+	}
+	if list := g.pricedPermits(p, id); len(list) > 0 {
+		return list[0]
+	}
 	return nil
 }
 
-// permits lists the abilities of a card in a graveyard by which its owner may cast it, those that say the same once. Last
-// stands nil if something else lets it be cast, too, for its mana cost.
+// permits lists the abilities by which a card in its owner's graveyard may be cast, or the one on top of a player's library,
+// those that say the same once. Last stands nil if something else lets it be cast, too, for its mana cost.
 func (g *Course) permits(p, id table.ID) (list []*oracle.Ability) {
-	if o := g.Object(id); o.Zone != oracle.Graveyard || o.Owner != p {
+	if o := g.Object(id); (o.Zone != oracle.Graveyard || o.Owner != p) && !(g.Afar && g.onTopOf(p, id)) {
 		return nil
 	}
 	g.Scratch(func() {
@@ -364,12 +378,15 @@ func (g *Course) permits(p, id table.ID) (list []*oracle.Ability) {
 		}
 		for _, held := range g.Characteristics(id).Abilities {
 			permits := courseOf(held.Ability).permits
-			if permits == nil || !permits(g, p, id, held.Ability) || slices.ContainsFunc(list, func(a *oracle.Ability) bool {
+			if g.Object(id).Zone != oracle.Graveyard || permits == nil || !permits(g, p, id, held.Ability) || slices.ContainsFunc(list, func(a *oracle.Ability) bool {
 				return a.Keyword == held.Keyword && reflect.DeepEqual(a.Cost, held.Cost)
 			}) {
 				continue
 			}
 			list = append(list, held.Ability)
+		}
+		if g.Afar {
+			list = append(list, g.pricedPermits(p, id)...)
 		}
 		if len(list) > 0 && g.letOtherwise(p, id) {
 			list = append(list, nil)
@@ -408,7 +425,12 @@ func (g *Course) choosePermit(p, card table.ID, a *Action) (*oracle.Ability, err
 	}
 	d := Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: p, About: card, Rule: "601.2b"}
 	for _, a := range list {
-		d.Words = append(d.Words, permitWords(a, list))
+		words := permitWords(a, list)
+		if a != nil && pricedLeave(a) != nil {
+			_, by := g.leaveOf(p, card, a)
+			words = "leave of " + g.Name(by)
+		}
+		d.Words = append(d.Words, words)
 	}
 	d.List = d.words
 	d.Refuse = func(answer Answer) error {

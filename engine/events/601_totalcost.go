@@ -337,6 +337,9 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	for i := range g.Effects { // those that last for a while
 		if change, ok := g.Effects[i].Static.(oracle.CostChange); ok && !change.Ability && change.Keyword == "" {
 			ctx := g.Effects[i].Context(nil)
+			if change.Next && g.Effects[i].Next == nil && !slices.Contains(g.Effects[i].Objects, spell) {
+				continue
+			}
 			if g.Relation(change.By, p, &ctx) && g.castMatches(&change.Of, spell, &ctx) {
 				list = append(list, costEffect{g.Effects[i].Source, change, 1})
 			}
@@ -462,7 +465,7 @@ func (g *Course) CostNow(card table.ID, x int) string {
 		as.Source, as.Permit = spell, a
 		due := cost
 		if a != nil && instead(a) {
-			due, as.Instead = ManaOf(a.Cost), true
+			due, as.Instead = ManaOf(insteadOf(a)), true
 		}
 		if spell != card {
 			h.Object(spell).Announced = &as

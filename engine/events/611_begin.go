@@ -262,6 +262,11 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 			return
 		}
 	}
+	if c, ok := i.Effect.(oracle.CostChange); ok {
+		if e.Static, ok = g.costsForAWhile(&e, c, ctx); !ok {
+			return
+		}
+	}
 	if as, ok := i.Effect.(oracle.EntersAs); ok {
 		e.Static = g.countedNow(as, ctx)
 	}

@@ -18,6 +18,33 @@ func (g *Course) nextSpell(i oracle.NextSpell, ctx *table.Context) {
 	}
 }
 
+// costsForAWhile settles an effect on what spells cost: how much that is, which is found out once (611.2d), and that it is about the
+// next such spell only (611.2f). Nothing begins where that is nothing.
+func (g *Course) costsForAWhile(e *table.Effect, c oracle.CostChange, ctx *table.Context) (oracle.StaticEffect, bool) {
+	if c.Each != nil {
+		times := max(0, g.Quantity(c.Each, ctx))
+		c.Reduce, c.Increase, c.Each = repeated(c.Reduce, times), repeated(c.Increase, times), nil
+		if times == 0 {
+			return nil, false
+		}
+	}
+	if c.Next {
+		if !g.Applies("611.2f", "the effect of %s waits for the next such spell that %s casts", ctx.Source, ctx.Controller) {
+			return nil, false
+		}
+		e.Next = &c.Of
+	}
+	return c, true
+}
+
+// repeated is a cost so many times, generic mana as one symbol.
+func repeated(cost oracle.Cost, times int) oracle.Cost {
+	if len(cost) == 1 && cost[0] == (oracle.Symbol{Generic: cost[0].Generic}) {
+		return oracle.Cost{{Generic: times * cost[0].Generic}}
+	}
+	return slices.Repeat(cost, times)
+}
+
 // nextSpellCast has the effects that wait for a spell apply to the one that a player has
 // just put onto the stack.
 func (g *Course) nextSpellCast(p, spell table.ID) {
@@ -27,7 +54,7 @@ func (g *Course) nextSpellCast(p, spell table.ID) {
 			continue
 		}
 		ctx := fx.Context(nil)
-		if !g.Matches(fx.Next, spell, &ctx) {
+		if _, cost := fx.Static.(oracle.CostChange); cost && !g.castMatches(fx.Next, spell, &ctx) || !cost && !g.Matches(fx.Next, spell, &ctx) {
 			continue
 		}
 		began := *fx

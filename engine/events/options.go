@@ -177,11 +177,15 @@ func (g *Course) couldPay(p, id table.ID) bool {
 		plain = slices.DeleteFunc(slices.Clone(plain), func(s oracle.Symbol) bool { return s.Phyrexian })
 	}
 	made := &table.Announcement{From: g.Object(id).Zone}
-	if made.From == oracle.Graveyard || made.From == oracle.Exile {
+	if made.From == oracle.Graveyard || made.From == oracle.Exile || made.From == oracle.Library && g.Afar {
 		if len(g.permits(p, id)) > 1 {
 			return g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id})
 		}
-		if a, _ := g.mayCastFrom(p, id); a != nil && instead(a) {
+		a, _ := g.mayCastFrom(p, id)
+		if pricedLeave(a) != nil {
+			return g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id})
+		}
+		if a != nil && instead(a) {
 			if table.CostsOwn(a) {
 				return false // it has none to be based on (118.6)
 			}

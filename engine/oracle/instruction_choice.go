@@ -75,6 +75,8 @@ type (
 		For Keyword
 		// Exile: "if that spell would be put into your graveyard, exile it instead".
 		Exile bool
+		// Cost is what is paid rather than the mana cost (118.9); nil for that, or what Free and For say.
+		Cost []CostItem
 	}
 	// Alternatives: Who chooses one of the options and carries it out. Words names each
 	// option for people, as Mode.Words does.

@@ -65,7 +65,8 @@ type (
 		Exiled      bool       // what is cast so is exiled if it would be put into its owner's graveyard
 		LandTapped  bool       // "each land played this way enters tapped" (400.7i)
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
-		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c)
+		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c) and CastCards (118.8)
+		Instead     []CostItem // what is paid rather than the mana cost, for CastCards (118.9)
 		Brief       bool       // if it is cast when a sorcery couldn't have been, it is sacrificed in the next cleanup step (307.5a)
 		// Whom, of BlockAsThough: which creatures it can block as though it had the keyword As,
 		// or with Lacking as though they had it not (609.4).
@@ -86,6 +87,7 @@ type (
 	CostChange struct {
 		Of       Phrase // the spells; for Abilities the source of the ability
 		Nth      int    // only the first, second, ... such spell of the player's each turn; 0 for all
+		Next     bool   // only the next such spell, where an instruction has it cost otherwise (611.2f)
 		Ability  bool
 		By       Relation // who casts
 		Increase Cost

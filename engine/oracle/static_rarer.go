@@ -10,6 +10,8 @@ type (
 		Spells Phrase
 		From   Zone
 		Cost   []CostItem
+		// Once: for one spell each turn.
+		Once bool
 	}
 	// CantBePrevented: such damage can't be prevented, or with nothing said of it no damage at all (615.12).
 	CantBePrevented struct{ Of DamageDealt }

@@ -22,10 +22,10 @@ var playerRules = []oracle.PlayerRule{
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
 var carriedOut = nodeTable(`
-Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand SorcerySpeed InstantSpeed TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
+Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand XNotZero XMost SorcerySpeed InstantSpeed TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
-ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Fresh ThisTurn Keyword Worth
-TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Random Lead
+ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Random Fresh ThisTurn Keyword Worth
+TargetSlot Phrase Min Max Any MaxX X Distinct ByOpponent Theirs ByThem Random Lead
 Symbol Generic Colors Colorless Phyrexian Snow X
 Phrase Noun Zone Where Or
 CounterCount Kind Count
@@ -158,7 +158,7 @@ TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
 Rest
-CastSpell Who What Free Play Below For Exile
+CastSpell Who What Free Play Below For Exile Cost
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Vote Words Of
@@ -343,12 +343,12 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object Goads
-Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Instead Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
-CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost ColoredOnly Elsewhere If ExceptMana
+CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost ColoredOnly Elsewhere If ExceptMana Next
 AdditionalCost Cost Optional
 AlternativeCost Cost
-OffersCost By Spells From Cost
+OffersCost By Spells From Cost Once
 CastOnly If
 IsStep Step Whose
 SearchedLibrary

@@ -336,14 +336,20 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if lasts == oracle.ForTheGame {
 		lasts = p.duration(duration)
 	}
+	var cost []oracle.CostItem
+	if more, instead, paid := p.byPaying(); !paid || len(more) > 0 || len(instead) > 0 && (free || verb == "play" || lasts != oracle.ForTheGame) {
+		return nil, p.fail(start)
+	} else {
+		cost = instead
+	}
 	if lasts == oracle.ForTheGame {
 		some, one := what.(oracle.Some)
 		one = one && some.From != nil && some.Count == oracle.Quantity(oracle.Literal(1)) && !some.UpTo && !some.Random
-		if _, target := what.(oracle.Target); look || !free && (!known && !target && !one || verb == "play") {
+		if _, target := what.(oracle.Target); look || !free && len(cost) == 0 && (!known && !target && !one || verb == "play") {
 			return nil, p.fail(start)
 		}
 		exile := p.acceptAny(exiledInstead...) != ""
-		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: free, Play: verb == "play", Exile: exile}}}}, true
+		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: free, Play: verb == "play", Exile: exile, Cost: cost}}}}, true
 	}
 	if _, target := what.(oracle.Target); !known && !target || target && lasts != oracle.ThisTurn {
 		return nil, p.fail(start)

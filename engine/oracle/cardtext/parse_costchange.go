@@ -113,6 +113,11 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	}
 	a := static(c)
 	a.FromZone = zone
+	if !c.Ability && zone == oracle.Nowhere && c.Nth == 0 && !c.Elsewhere && c.By == oracle.Yours && p.accept("and can't be countered") {
+		spells := c.Of
+		spells.Add(oracle.Controlled{By: oracle.Yours})
+		a.Statics = append(a.Statics, oracle.CantBeCountered{Affected: oracle.Each{Phrase: spells}})
+	}
 	return a, true
 }
 
@@ -156,27 +161,6 @@ func (p *parser) keywordCosts(c *oracle.CostChange) bool {
 		c.By = oracle.Opponents
 	}
 	return true
-}
-
-// spellsCostThisTurn reads "artifact spells you cast this turn cost {2} less to cast".
-func (p *parser) spellsCostThisTurn() ([]oracle.Instruction, bool) {
-	start := p.mark()
-	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun {
-		return nil, p.fail(start)
-	}
-	c := oracle.CostChange{Of: phrase}
-	if c.By = takeController(&c.Of); c.By != oracle.Yours || !p.accept("this turn cost") {
-		return nil, p.fail(start)
-	}
-	mana, ok := p.manaCost()
-	if !ok || mana.HasX() {
-		return nil, p.fail(start)
-	}
-	if !p.moreOrLess(&c, mana, " to cast") {
-		return nil, p.fail(start)
-	}
-	return []oracle.Instruction{oracle.Establish{Effect: c, Duration: oracle.ThisTurn}}, true
 }
 
 // keywordAbilities reads the abilities of one keyword whose costs are changed: "equip abilities you activate that
@@ -306,40 +290,6 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 
 // yourCreatures is "creatures you control".
 var yourCreatures = oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}
-
-// offersCost reads "You may pay {W}{U}{B}{R}{G} rather than pay the mana cost for spells you cast" and "You may cast spells from
-// your hand without paying their mana costs".
-func (p *parser) offersCost() (*oracle.Ability, bool) {
-	if !p.accept("you may") {
-		return nil, false
-	}
-	e := oracle.OffersCost{By: oracle.Yours}
-	free := p.accept("cast")
-	if !free {
-		cost, ok := p.costItems()
-		if !ok || !p.accept("rather than pay the mana cost for") {
-			return nil, false
-		}
-		e.Cost = cost
-	}
-	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 {
-		return nil, false
-	}
-	if free {
-		if phrase.Zone == oracle.Hand && len(phrase.Where) > 0 && phrase.Where[len(phrase.Where)-1] == oracle.Predicate(oracle.Owned{By: oracle.Yours}) {
-			e.From, phrase.Zone, phrase.Where = oracle.Hand, oracle.Nowhere, phrase.Where[:len(phrase.Where)-1]
-		}
-		ok = p.accept("without paying their mana costs")
-	} else if takeController(&phrase) != oracle.Yours {
-		ok = p.accept("that you cast")
-	}
-	e.Spells = phrase
-	if !ok || phrase.Zone != oracle.Nowhere {
-		return nil, false
-	}
-	return static(e), true
-}
 
 // alternativeCost reads "You may pay {0} rather than pay this spell's mana cost."
 func (p *parser) alternativeCost() (*oracle.Ability, bool) {

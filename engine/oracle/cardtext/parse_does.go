@@ -118,6 +118,15 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			}
 		}
 	case "sacrifices", "sacrifice":
+		if m := p.mark(); p.this() && p.accept("or another") {
+			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0 {
+				p.mention(oracle.It{}, phrase, false)
+				return oracle.PermanentSacrificed{Who: who, What: oracle.The{All: []oracle.Reference{oracle.This{}, oracle.Each{Phrase: phrase}}}}, true
+			}
+			p.reset(m)
+		} else {
+			p.reset(m)
+		}
 		if p.this() || p.it() == oracle.Reference(oracle.This{}) && p.next("it ,") && p.accept("it") {
 			p.mention(oracle.It{}, thisPhrase(p.card), false)
 			return oracle.PermanentSacrificed{Who: who, What: oracle.This{}}, true
@@ -216,6 +225,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	case "proliferate":
 		return oracle.KeywordActionDone{Who: who, Name: "proliferate"}, true
 	case "plays", "play":
+		if e, ok := p.playsSuchCard(s, who); ok {
+			return e, true
+		}
 		if by, ok := s.relation(); ok && p.accept("a card") && (p.next(",") || p.next("this turn")) { // a land, or a spell that is cast
 			return oracle.OneOf{Of: []oracle.Event{oracle.LandPlayed{Who: who}, oracle.SpellCast{By: by, What: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.SpellNoun}}, Card: true}}}, true
 		}
@@ -278,6 +290,12 @@ func (p *parser) dealtTo(who oracle.Reference) (oracle.Event, bool) {
 		return oracle.DamageDealt{To: who, NonCombat: true}, true
 	case "dealt damage":
 		return oracle.DamageDealt{To: who}, true
+	}
+	if m := p.mark(); p.accept("dealt") {
+		if n, ok := p.number(); ok && n > 0 && p.accept("or more damage by a single source") {
+			return oracle.DamageDealt{To: who, AtLeast: n}, true
+		}
+		p.reset(m)
 	}
 	return nil, false
 }

@@ -72,7 +72,20 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 		if verb == "you may play" || where == "" {
 			return nil, false
 		}
-		a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.This{}, OrExile: where == "from your graveyard or from exile"})
+		may := oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.This{}, OrExile: where == "from your graveyard or from exile"}
+		var ok bool
+		if may.More, may.Instead, ok = p.byPaying(); !ok || isPriced(may) && where != "from your graveyard" {
+			return nil, false
+		}
+		if isPriced(may) {
+			may.Gains, _ = p.entersByLeave()
+			if m := p.mark(); !p.accept(". if you cast") || !p.this() || !p.accept("this way and it would be put into your graveyard , exile it instead") {
+				p.reset(m)
+			} else {
+				may.Exiled = true
+			}
+		}
+		a := static(may)
 		a.FromZone = oracle.Graveyard
 		if where == "from exile" {
 			a.FromZone = oracle.Exile
@@ -111,6 +124,11 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 			may[0].Object = lands
 		}
 	}
+	if spells := &may[len(may)-1]; verb == "you may cast" {
+		if spells.More, spells.Instead, ok = p.byPaying(); !ok {
+			return nil, false
+		}
+	}
 	a := static()
 	for i := range may {
 		each := may[i].Object.(oracle.Each)
@@ -131,6 +149,9 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 		if may[len(may)-1].Gains, ok = p.grantedAbilities(); !ok {
 			return nil, false
 		}
+	}
+	if isPriced(may[0]) {
+		may[0].Gains, _ = p.entersByLeave()
 	}
 	spells := &may[len(may)-1]
 	spells.Exiled = spells.Object.(oracle.Each).Phrase.Zone == oracle.Graveyard && spells.May == oracle.CastCards && p.exiledThisWay()
@@ -166,12 +187,19 @@ func (p *parser) onceFromElsewhere(onYourTurns bool) (*oracle.Ability, bool) {
 		one.Noun = oracle.CardNoun
 		one.Where = append(slices.Delete(slices.Clone(one.Where), at, at+1), yours)
 	}
-	a := static(oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.Each{Phrase: phrase}, OncePerTurn: true, Exiled: phrase.Zone == oracle.Graveyard && p.exiledThisWay()})
+	may := oracle.Permission{Affected: oracle.You{}, May: oracle.CastCards, Object: oracle.Each{Phrase: phrase}, OncePerTurn: true}
+	if may.More, may.Instead, ok = p.byPaying(); !ok {
+		return nil, false
+	}
+	may.Exiled = phrase.Zone == oracle.Graveyard && p.exiledThisWay()
+	a := static(may)
 	if onYourTurns {
 		a.If = oracle.IsTurn{Of: oracle.Yours}
 	}
 	return a, true
 }
+
+func isPriced(may oracle.Permission) bool { return len(may.More) > 0 || len(may.Instead) > 0 }
 
 // exiledThisWay reads what is said of every spell that an ability lets be cast from a graveyard.
 func (p *parser) exiledThisWay() bool {

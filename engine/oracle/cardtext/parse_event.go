@@ -211,7 +211,7 @@ func (p *parser) events() (oracle.Event, bool) {
 	if p.next("you're dealt") && p.accept("you're") {
 		return p.dealtTo(oracle.You{})
 	}
-	for _, form := range []func(*parser) (oracle.Event, bool){(*parser).countersSpell, (*parser).stateOfThis} {
+	for _, form := range []func(*parser) (oracle.Event, bool){(*parser).countersSpell, (*parser).causesShuffle, (*parser).stateOfThis} {
 		if e, ok := form(p); ok {
 			return e, true
 		}

@@ -204,6 +204,10 @@ func (p *parser) attacked() (oracle.Phrase, bool) {
 	if p.acceptAny("one of your opponents or a planeswalker an opponent controls", "one of your opponents or a planeswalker they control") != "" {
 		return attackedOpponents, true
 	}
+	if p.accept("the monarch") {
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Designated{What: oracle.Monarch}}}, true
+	}
 	if p.accept("enchanted player") {
 		p.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.Host{}}}}, true
@@ -392,6 +396,10 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 	}
 	if p.accept("you") {
 		e.To = oracle.You{}
+		// Another player is spoken of only as whose the source is.
+		if each, ok := s.ref.(oracle.Each); ok && !s.several && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Opponents})) && p.next(", that player") {
+			p.mention(oracle.ControllerOf{Of: oracle.It{}}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		}
 		return e, true
 	}
 	if p.accept("one or more of your opponents") {

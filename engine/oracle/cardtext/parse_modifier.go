@@ -45,6 +45,8 @@ var controlWords = []struct {
 	{"you control", oracle.Controlled{By: oracle.Yours}},
 	{"your team controls", oracle.Controlled{By: oracle.YourTeam}},
 	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
+	{"but don't control", oracle.Controlled{By: oracle.NotYours}}, // after "you own"
+	{"but don't own", oracle.Owned{By: oracle.NotYours}},          // after "you control" and "you cast"
 	{"you own", oracle.Owned{By: oracle.Yours}},
 	{"you don't own", oracle.Owned{By: oracle.NotYours}},
 	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},
@@ -311,6 +313,8 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 		p.reset(start)
 		return nil, oracle.Nowhere, false
+	case p.acceptAny("that's attacking one of your opponents", "that are attacking one of your opponents") != "":
+		return oracle.IsAttacking{Whom: oracle.Each{Phrase: anOpponent}}, oracle.Nowhere, true
 	case p.acceptAny("that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
 		return oracle.IsAttacking{Whom: oracle.You{}}, oracle.Nowhere, true
 	case p.accept("that saddled"), p.accept("that crewed"):

@@ -19,6 +19,55 @@ func (p *parser) countersSpell() (oracle.Event, bool) {
 	return oracle.SpellCountered{What: oracle.Each{Phrase: phrase}, CausedBy: oracle.Yours}, true
 }
 
+// causesShuffle reads "a spell or ability causes a player to shuffle their library": nothing else has one shuffled during the game.
+func (p *parser) causesShuffle() (oracle.Event, bool) {
+	if p.acceptAny("a spell or ability causes a player to shuffle their library", "a spell or ability causes its controller to shuffle their library") == "" {
+		return nil, false
+	}
+	own := p.toks[p.pos-5].text == "controller"
+	p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	return oracle.LibraryShuffled{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}}, !own
+}
+
+// putsOnto reads "puts a nontoken creature onto the battlefield" of any player, who is its controller then.
+func (p *parser) putsOnto(by oracle.Relation) (oracle.Event, bool) {
+	start := p.mark()
+	if by != oracle.Anyone || p.acceptAny("an", "a") == "" {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun || phrase.Zone != oracle.Nowhere || !p.accept("onto the battlefield") || slices.ContainsFunc(p.toks[p.pos:], func(t token) bool { return t.text == "unless" }) {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{}, phrase, false)
+	p.mention(oracle.ControllerOf{Of: oracle.It{}}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	return oracle.ZoneChange{What: oracle.Each{Phrase: phrase}, To: oracle.Battlefield}, true
+}
+
+// playsSuchCard reads "a card from exile" and "a card with two or more card types" after "play": a land that is like that, or a
+// spell (601.1a).
+func (p *parser) playsSuchCard(s subject, who oracle.Reference) (oracle.Event, bool) {
+	start := p.mark()
+	by, ok := s.relation()
+	if !ok || !p.next("a card") || !p.accept("a") {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.CardNoun || len(phrase.Or) > 0 || !p.next(",") || phrase.Zone == oracle.Nowhere && len(phrase.Where) == 0 {
+		return nil, p.fail(start)
+	}
+	spell, land := phrase, phrase
+	land.Noun, land.Zone, spell.Noun = oracle.PermanentNoun, oracle.Nowhere, oracle.SpellNoun
+	played := oracle.LandPlayed{Who: who, From: phrase.Zone}
+	if phrase.Zone != oracle.Nowhere && phrase.Zone != oracle.Exile || phrase.Zone == oracle.Exile && len(phrase.Where) > 0 {
+		return nil, p.fail(start)
+	}
+	if len(phrase.Where) > 0 {
+		played.What = &land
+	}
+	return oracle.OneOf{Of: []oracle.Event{played, oracle.SpellCast{By: by, What: oracle.Each{Phrase: spell}, Card: true}}}, true
+}
+
 // stateOfThis reads what this has to be for an ability that triggers on a state of things (603.8): "this creature has flying",
 // "its power is 7 or greater".
 func (p *parser) stateOfThis() (oracle.Event, bool) {
@@ -42,7 +91,7 @@ func (p *parser) rarerDeed(s subject) (oracle.Event, bool) {
 	}
 	who := s.ref
 	by, related := s.relation()
-	switch p.acceptAny("gets", "get", "becomes", "become", "completes", "complete", "solves", "solve", "kicks", "kick", "mills", "mill", "creates", "create", "taps", "tap", "plays", "play", "copies", "copy") {
+	switch p.acceptAny("gets", "get", "becomes", "become", "completes", "complete", "solves", "solve", "kicks", "kick", "mills", "mill", "creates", "create", "taps", "tap", "plays", "play", "copies", "copy", "puts", "put") {
 	case "gets", "get":
 		if p.accept("one or more {E}") {
 			return oracle.CountersPut{Kind: "energy", On: who}, true
@@ -82,6 +131,12 @@ func (p *parser) rarerDeed(s subject) (oracle.Event, bool) {
 			phrase.Where = append(slices.Clip(phrase.Where), oracle.Owned{By: by})
 		}
 		return oracle.ZoneChange{What: oracle.Each{Phrase: phrase}, From: oracle.Library, Cause: oracle.ByMilling, Several: several, PerPlayer: several}, true
+	case "puts", "put":
+		if related {
+			if e, ok := p.putsOnto(by); ok {
+				return e, true
+			}
+		}
 	case "copies", "copy":
 		if related && p.acceptAny("an", "a") != "" {
 			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.SpellNoun {

@@ -148,6 +148,10 @@ func (w *writer) event(e oracle.Event, would string) string {
 			if reflect.DeepEqual(*e.At, attackedOpponents) {
 				return text + " one of your opponents or a planeswalker an opponent controls"
 			}
+			if len(e.At.Where) == 1 && e.At.Where[0] == oracle.Predicate(oracle.Designated{What: oracle.Monarch}) {
+				w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				return text + " the monarch"
+			}
 			if refers, ok := spokenOf(*e.At); ok && refers == oracle.Reference(oracle.Host{}) {
 				w.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 				return text + " enchanted player"
@@ -335,6 +339,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		case oracle.This:
 			w.mention(oracle.It{}, thisPhrase(w.card), false)
 			return text + w.noun()
+		case oracle.The:
+			return text + w.eventSubject(what, false)
 		case oracle.Each:
 			if e.Several {
 				text += "one or more " + w.nounPhrase(what.Phrase, true)

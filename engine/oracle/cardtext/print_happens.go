@@ -118,6 +118,9 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 		case oracle.Target, oracle.It:
 			w.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		}
+		if each, ok := e.To.(oracle.Each); ok && e.AtLeast > 0 && each.Phrase.Noun == oracle.PlayerNoun {
+			text += " by a single source"
+		}
 		return text
 	}
 	text := w.eventSubject(e.Source, e.Several) + third("deal", e.Several) + " " + kind

@@ -170,7 +170,9 @@ func (w *writer) costChange(c oracle.CostChange) string {
 	if c.ExceptMana && c.By != oracle.Yours {
 		text += " unless they're mana abilities"
 	}
-	if c.Each != nil {
+	if c.Each == oracle.Quantity(oracle.X{}) {
+		text = strings.Replace(text, "{1}", "{X}", 1)
+	} else if c.Each != nil {
 		if each, ok := w.each(c.Each); ok {
 			text += " for each " + each
 		} else {

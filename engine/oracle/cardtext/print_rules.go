@@ -200,7 +200,7 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.EntersAs:
 		return w.entersWithMore(effect, e.Duration)
 	case oracle.CostChange:
-		return strings.Replace(w.costChange(effect), " you cast cost ", " you cast this turn cost ", 1)
+		return w.costsAWhile(effect, e.Duration)
 	case oracle.CantBePrevented:
 		return w.cantBePrevented(effect) + w.durationWord(e.Duration)
 	case oracle.Prevention:

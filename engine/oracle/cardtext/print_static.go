@@ -74,7 +74,14 @@ func (w *writer) fromElsewhere(e oracle.Permission, zone oracle.Zone) string {
 		case zone == oracle.Exile:
 			return "you may cast this card from exile"
 		}
-		return "you may cast this card from your graveyard"
+		text := "you may cast this card from your graveyard" + w.byPaying(e.More, e.Instead, false)
+		if enters, ok := w.entersByLeave(e.Gains); ok {
+			text += enters
+		}
+		if e.Exiled {
+			text += ". If you cast this card this way and it would be put into your graveyard, exile it instead"
+		}
+		return text
 	}
 	if each.Phrase.Zone == oracle.Exile {
 		return "you may " + w.playedThem(e) + anyManaText(e.Spend, true)
@@ -91,14 +98,16 @@ func (w *writer) fromElsewhere(e oracle.Permission, zone oracle.Zone) string {
 		one.Noun, one.Zone, one.Where = noun, oracle.Nowhere, one.Where[:len(one.Where)-1]
 	}
 	if e.OncePerTurn {
-		text := "once each turn, " + verb + w.withArticle(phrase) + where
+		text := "once each turn, " + verb + w.withArticle(phrase) + where + w.byPaying(e.More, e.Instead, false)
 		if e.Exiled {
 			text += exiledEach
 		}
 		return text
 	}
-	text := verb + w.nounPhrase(phrase, true) + where
-	if len(e.Gains) > 0 {
+	text := verb + w.nounPhrase(phrase, true) + where + w.byPaying(e.More, e.Instead, true)
+	if enters, ok := w.entersByLeave(e.Gains); ok {
+		text += enters
+	} else if len(e.Gains) > 0 {
 		text += ". If you do, it gains " + w.abilityList(e.Gains)
 	}
 	if e.Exiled {
@@ -253,6 +262,9 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		}
 		return "you may " + w.paid(e.Cost, true) + " rather than pay this spell's mana cost"
 	case oracle.OffersCost:
+		if e.Once {
+			return w.offersOnce(e)
+		}
 		spells := w.nounPhrase(e.Spells, true)
 		if len(e.Cost) > 0 {
 			return "you may " + w.paid(e.Cost, true) + " rather than pay the mana cost for " + spells + " you cast"
