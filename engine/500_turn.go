@@ -157,6 +157,11 @@ func (g *Game) beginStep() bool {
 			return e.Duration == oracle.UntilYourNextEndStep && g.Together(e.Controller, g.ActivePlayer)
 		})
 	}
+	if g.InStep == oracle.Upkeep && len(g.Effects) > 0 {
+		g.EndEffects(func(e *table.Effect) bool {
+			return e.Duration == oracle.UntilYourNextUpkeep && g.Together(e.Controller, g.ActivePlayer)
+		})
+	}
 	if len(g.Triggers) > 0 {
 		g.actionsFirst()
 	}

@@ -249,7 +249,7 @@ func (g *Course) eachMaySearch(do []oracle.Instruction, players []table.ID, ctx 
 // asksEach reports whether an instruction asks of each player who might have done
 // something whether they did: "if they do, they draw a card".
 func asksEach(i oracle.If, ctx *table.Context) bool {
-	return len(ctx.Outcomes) > 1 && i.Condition == oracle.Condition(oracle.DidSo{}) &&
+	return len(ctx.Outcomes) > 0 && i.Condition == oracle.Condition(oracle.DidSo{}) &&
 		mentionsAny(i, func(it oracle.It) bool { return it.Player })
 }
 

@@ -32,5 +32,5 @@ func (g *Course) hasCastOne(p table.ID, r oracle.Restriction, ctx *table.Context
 	if r.By == nil {
 		return g.SpellsCast(p) > 0
 	}
-	return g.CastBefore(r.Counted(), p, ctx) > 0
+	return g.CastBefore(r.Counted(), p, g.earlier(), ctx) > 0
 }

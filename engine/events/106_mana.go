@@ -71,6 +71,10 @@ func adds(list []oracle.Instruction) bool {
 			if adds(i.Then) || adds(i.Else) {
 				return true
 			}
+		case oracle.ForEach:
+			if adds(i.Do) {
+				return true
+			}
 		case oracle.May:
 			if adds(i.Do) {
 				return true

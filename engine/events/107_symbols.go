@@ -34,14 +34,18 @@ func (g *Course) announceX(ctx *table.Context, a *table.Announcement) error {
 // textOfX is what the text of a spell or activated ability says X is, where there is an
 // {X} in its cost too; nil if it leaves X to its controller.
 func (g *Course) textOfX(ctx *table.Context) oracle.Quantity {
-	of := ctx.Ability
-	if of == nil {
-		of = g.spellAbility(ctx.Source)
+	if of := g.textWithX(ctx); of != nil {
+		return of.XIs
 	}
-	if of == nil {
-		return nil
+	return nil
+}
+
+// textWithX is the ability that says what X is or can be, or what a spell does, nil for none.
+func (g *Course) textWithX(ctx *table.Context) *oracle.Ability {
+	if ctx.Ability != nil {
+		return ctx.Ability
 	}
-	return of.XIs
+	return g.spellAbility(ctx.Source)
 }
 
 // AsksX reports whether there is an X in a cost, mana aside: "pay X life".
@@ -92,6 +96,14 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 			}
 			return nil
 		}
+		if of := g.textWithX(ctx); of != nil {
+			if of.XNotZero && answer.Numbers[0] == 0 {
+				return fmt.Errorf("X of %s can't be 0", g.Name(ctx.Source))
+			}
+			if of.XMost != nil && answer.Numbers[0] > g.Quantity(of.XMost, ctx) {
+				return fmt.Errorf("X of %s can't be greater than %d", g.Name(ctx.Source), g.Quantity(of.XMost, ctx))
+			}
+		}
 		if g.onlyZeroForX(ctx, a) && answer.Numbers[0] > 0 {
 			return g.Forbids("107.3b", "%s is cast without paying for X, so X can only be 0", ctx.Source)
 		}
@@ -137,9 +149,13 @@ func OffersX(a *oracle.Ability) bool {
 // what it is in is offered.
 func (g *Course) chooseOfferedX(items []oracle.CostItem, ctx *table.Context) {
 	cost, words := ManaOf(items), []string{"0"}
+	most := mostOffered
+	if ctx.Ability != nil && ctx.Ability.XMost != nil {
+		most = min(most, g.Quantity(ctx.Ability.XMost, ctx)+1)
+	}
 	g.Scratch(func() {
 		ways, _, _ := g.SymbolWays(ctx.Source, cost)
-		for x := 1; x <= mostOffered && g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
+		for x := 1; x < most && g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
 			return g.CanPay(ctx.Controller, table.DueOf(w.Cost, x), w.Life, table.None)
 		})); x++ {
 			words = append(words, strconv.Itoa(x))

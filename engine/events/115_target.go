@@ -132,7 +132,7 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 	}
 	var chosen [][]table.ID
 	var err error
-	if slices.ContainsFunc(flat, func(s oracle.TargetSlot) bool { return s.ByOpponent }) {
+	if slices.ContainsFunc(flat, func(s oracle.TargetSlot) bool { return s.ByOpponent || s.ByThem }) {
 		chosen, err = g.askTargetsOfTwo(ctx, flat, options)
 	} else {
 		chosen, err = g.askTargets(ctx, flat, options)

@@ -12,7 +12,7 @@ import (
 
 // choosingOpponent is the opponent who chooses targets for a spell or ability, or None
 // if its controller does.
-func (g *Course) choosingOpponent(ctx *table.Context) table.ID {
+func (g *Course) choosingOpponent(ctx *table.Context, slots []oracle.TargetSlot, options []TargetOptions) table.ID {
 	p := ctx.Controller
 	activated := ctx.Ability.Kind == oracle.Activated
 	if activated && !g.Applies("602.3", "an opponent of %s chooses some of the targets of the ability", p) ||
@@ -20,6 +20,13 @@ func (g *Course) choosingOpponent(ctx *table.Context) table.ID {
 		return table.None
 	}
 	list := g.Opponents(p)
+	for i := range slots {
+		if slots[i].Theirs { // one who has something to choose
+			list = slices.DeleteFunc(slices.Clone(list), func(p table.ID) bool {
+				return !slices.ContainsFunc(options[i].Options, func(id table.ID) bool { return g.Controller(id) == p })
+			})
+		}
+	}
 	if len(list) == 0 {
 		return table.None
 	}
@@ -33,13 +40,21 @@ func (g *Course) choosingOpponent(ctx *table.Context) table.ID {
 // askTargetsOfTwo asks the controller of a spell or ability for some of its targets, and
 // an opponent for the others.
 func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, options []TargetOptions) ([][]table.ID, error) {
-	opponent := g.choosingOpponent(ctx)
+	opponent := table.None
+	if slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool { return s.ByThem }) {
+		if who := g.Refer(oracle.It{Player: true}, ctx); len(who) == 1 {
+			opponent = who[0]
+		}
+	} else {
+		opponent = g.choosingOpponent(ctx, slots, options)
+	}
 	if opponent == table.None {
 		return g.askTargets(ctx, slots, options)
 	}
 	chosen := make([][]table.ID, len(slots))
 	activated := ctx.Ability.Kind == oracle.Activated
-	mine := slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool { return !s.ByOpponent })
+	byOther := func(i int) bool { return slots[i].ByOpponent || slots[i].ByThem }
+	mine := slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool { return !s.ByOpponent && !s.ByThem })
 	order := []bool{false, true}
 	if mine && g.IsActive(opponent) &&
 		(activated && !g.Applies("602.3b", "%s, who controls the ability, chooses before %s", ctx.Controller, opponent) ||
@@ -53,13 +68,13 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 			d.Player, d.Rule = opponent, "601.6"
 		}
 		for i := range slots {
-			if slots[i].ByOpponent != theirs {
+			if byOther(i) != theirs {
 				continue
 			}
 			which = append(which, i)
 			o := options[i]
 			o.Options = slices.DeleteFunc(slices.Clone(o.Options), func(id table.ID) bool {
-				return theirs && g.notChosenBy(opponent, id) || slots[i].Distinct && slices.ContainsFunc(chosen, func(list []table.ID) bool { return slices.Contains(list, id) })
+				return theirs && g.notChosenBy(opponent, id) || slots[i].Theirs && g.Controller(id) != opponent || slots[i].Distinct && slices.ContainsFunc(chosen, func(list []table.ID) bool { return slices.Contains(list, id) })
 			})
 			if len(o.Options) < o.Min {
 				return nil, g.Forbids("601.2c", "there is no legal target for %s", ctx.Speaker())

@@ -335,7 +335,7 @@ func (g *Course) firstThisTurn(w table.Watcher, of oracle.Event, e *table.Event,
 		if table.IsOfLife(of) {
 			mark.Player = e.Player
 		}
-		if g.HappenedBefore(of, mark.Player, ctx) {
+		if g.HappenedBefore(of, mark.Player, g.earlier(), ctx) {
 			return false
 		}
 	}

@@ -27,7 +27,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.SpellCast:
 		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) && (!p.NotFirst || e.Ordinal > 1) &&
 			(!p.Card || g.isPlayedCard(e.Object)) && (!p.Elsewhere || e.From != oracle.Hand || g.Object(e.Object).Owner != e.Player) && g.IsMeant(p.What, e.Object, ctx) &&
-			(!table.CountsKind(p) || g.CastBefore(p, e.Player, ctx) == p.Ordinal-1)
+			(!table.CountsKind(p) || g.CastBefore(p, e.Player, g.earlier(), ctx) == p.Ordinal-1)
 	case oracle.SpellCopied:
 		return e.Kind == table.CopyEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.FirstEachTurn:

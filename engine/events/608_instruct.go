@@ -410,7 +410,11 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 			paid = paid || g.offerPayment(p, i.Cost, ctx)
 		}
 	}
+	_, any := i.Who.(oracle.Each)
 	for _, p := range g.inChosenOrder(who) {
+		if paid && any { // one payment is enough
+			break
+		}
 		if g.Applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, ctx) {
 			paid = true
 		}

@@ -25,6 +25,9 @@ func (g *Course) hasResolved(id table.ID, ctx *table.Context) {
 	}
 }
 
+// earlier is how many deeds of the turn are older than the event upon which abilities trigger now.
+func (g *Course) earlier() int { return len(g.Deeds) - g.fresh }
+
 // noteDeeds records which of the events that have just happened some text asks about.
 func (g *Course) noteDeeds(events []table.Event) {
 	g.Scratch(func() {

@@ -99,6 +99,9 @@ func (g *Course) announceModes(ctx *table.Context, a *oracle.Ability, p table.ID
 		}
 		return nil
 	}
+	if a.Choose.Random {
+		d.Player = table.None
+	}
 	if least == 1 {
 		d.List = func() []Answer {
 			var list []Answer

@@ -151,7 +151,7 @@ func (g *Course) TurnOfNobody(p table.ID) bool {
 	}
 	g.Player(p).TurnPassed = true
 	g.EndEffects(func(e *table.Effect) bool {
-		return (e.Duration == oracle.UntilYourNextTurn || e.Duration == oracle.UntilEndOfYourNextTurn || e.Duration == oracle.UntilYourNextEndStep) && e.Controller == p &&
+		return (e.Duration == oracle.UntilYourNextTurn || e.Duration == oracle.UntilEndOfYourNextTurn || e.Duration == oracle.UntilYourNextEndStep || e.Duration == oracle.UntilYourNextUpkeep) && e.Controller == p &&
 			g.Applies("800.4m", "the effect of %s lasted until the turn of %s would have begun", e.Source, p)
 	})
 	return true

@@ -66,10 +66,13 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if g.Have.Ascends {
 		g.ascendsFirst()
 	}
-	g.trigger(final, watchers)
-	if len(g.Asked) > 0 {
+	if len(g.Asked) > 0 { // before abilities trigger: the "if" of one may ask of what has just happened (603.4)
+		past := len(g.Deeds)
 		g.noteDeeds(final)
+		g.fresh = len(g.Deeds) - past
 	}
+	g.trigger(final, watchers)
+	g.fresh = 0
 	unseen := !g.MayTrigger() // a step or mana alone changes nothing
 	for i := range final {
 		if e := &final[i]; !unseen || e.Kind != table.StepEvent && e.Kind != table.ManaEvent {

@@ -54,6 +54,7 @@ type memo struct {
 	speakers map[*oracle.Ability]bool
 	Changes  int // counts changes of any kind
 	came     int // counts the events that have really happened
+	fresh    int // how many of the deeds of the turn are of the event upon which abilities trigger now
 	// fellShort says that the instruction being followed did less than it asks for (609.3): that it was done
 	// is then not so.
 	fellShort  bool

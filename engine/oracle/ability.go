@@ -76,17 +76,20 @@ type Ability struct {
 	// CreaturesStand: "For each mana in this ability's activation cost, you may tap an untapped creature you control
 	// rather than pay that mana" (602.1e of 2026-02-27).
 	CreaturesStand bool
-	SorcerySpeed   bool // "Activate only as a sorcery."
-	InstantSpeed   bool // "Activate only as an instant."
-	TimesPerTurn   int  // 1: "Activate only once each turn.", "triggers only once each turn"; 2: "Activate no more than twice each turn."; 0 without
-	OnlyOnce       bool // "Activate only once.": exhaust (702.177a of 2026-02-27)
-	DoOncePerTurn  bool // "Do this only once each turn." (603.2i)
-	YourTurnOnly   bool
-	AnyPlayer      bool  // "Any player may activate this ability."
-	OnlyOpponents  bool  // with AnyPlayer: "Only your opponents may activate this ability."
-	Chapters       []int // of a Saga's chapter ability (714.2)
-	CallsGrantor   bool  // quoted, it speaks of Grantor
-	Delayed        bool  // made by an instruction, not printed (603.7)
+	// XNotZero: "X can't be 0"; XMost is what X can't be greater than, nil without.
+	XNotZero      bool
+	XMost         Quantity
+	SorcerySpeed  bool // "Activate only as a sorcery."
+	InstantSpeed  bool // "Activate only as an instant."
+	TimesPerTurn  int  // 1: "Activate only once each turn.", "triggers only once each turn"; 2: "Activate no more than twice each turn."; 0 without
+	OnlyOnce      bool // "Activate only once.": exhaust (702.177a of 2026-02-27)
+	DoOncePerTurn bool // "Do this only once each turn." (603.2i)
+	YourTurnOnly  bool
+	AnyPlayer     bool  // "Any player may activate this ability."
+	OnlyOpponents bool  // with AnyPlayer: "Only your opponents may activate this ability."
+	Chapters      []int // of a Saga's chapter ability (714.2)
+	CallsGrantor  bool  // quoted, it speaks of Grantor
+	Delayed       bool  // made by an instruction, not printed (603.7)
 }
 
 // SpellText reports whether this is what a spell does however it is cast: a spell ability that is spelt
@@ -131,6 +134,7 @@ type ModeChoice struct {
 	ByOpponent   bool // "an opponent chooses one" (700.2e)
 	Repeat       bool // "you may choose the same mode more than once" (700.2d)
 	Apart        bool // "each mode must target a different player"
+	Random       bool // "choose one at random"
 	// Fresh: "choose one that hasn't been chosen", and with ThisTurn "... this turn".
 	Fresh, ThisTurn bool
 	// Worth is how many pawprints the chosen modes may be worth together (700.2i of 2026-02-27); 0 for
@@ -154,8 +158,11 @@ type TargetSlot struct {
 	Distinct bool
 	// Lead is what is asked of a player as that player is chosen, and not later; nil without.
 	Lead *Lead
-	// ByOpponent has an opponent choose: "target creature of an opponent's choice".
-	ByOpponent bool
+	// ByOpponent has an opponent choose: "target creature of an opponent's choice"; with Theirs among what that opponent
+	// controls.
+	ByOpponent, Theirs bool
+	// ByThem has the player of the event choose: "target creature that player controls of their choice".
+	ByThem bool
 	// Random has chance choose the one target: "target creature chosen at random".
 	Random bool
 }

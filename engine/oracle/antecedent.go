@@ -408,7 +408,8 @@ func (t tying) toldOf(v reflect.Value, field string) tying {
 	case ForEach:
 		if field == "Do" {
 			each, ok := n.Of.(Each)
-			players := ok && each.Phrase.Noun == PlayerNoun
+			one, chosen := n.Of.(Some)
+			players := ok && each.Phrase.Noun == PlayerNoun || chosen && one.Phrase.Noun == PlayerNoun
 			t.player, t.object = t.player || players, t.object || !players
 		}
 	case Continuous:

@@ -462,6 +462,7 @@ const (
 	UntilYourNextEndStep // until an end step of a turn of yours begins that has not begun yet
 	AsLongAsThisTapped   // while the source is on the battlefield and tapped
 	AsLongAsYoursTapped  // and its controller is that of the effect
+	UntilYourNextUpkeep  // until an upkeep of a turn of yours begins that has not begun yet
 	UntilThisCast        // until the source is cast from exile
 )
 

@@ -285,12 +285,13 @@ func _() {
 	_ = x[UntilYourNextEndStep-12]
 	_ = x[AsLongAsThisTapped-13]
 	_ = x[AsLongAsYoursTapped-14]
-	_ = x[UntilThisCast-15]
+	_ = x[UntilYourNextUpkeep-15]
+	_ = x[UntilThisCast-16]
 }
 
-const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTappedUntilThisCast"
+const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTappedUntilYourNextUpkeepUntilThisCast"
 
-var _Duration_index = [...]uint16{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248, 261}
+var _Duration_index = [...]uint16{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248, 267, 280}
 
 func (i Duration) String() string {
 	idx := int(i) - 0

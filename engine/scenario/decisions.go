@@ -39,7 +39,7 @@ func decisions() []*form {
 			return d.Purpose == engine.ForSheet && d.Player == engine.None
 		}, answers: takesSheet, chance: true},
 		{id: "chance", pattern: "chance picks CHOICE for O", help: "what is chosen at random, where a coin or a die does not show it", fits: func(d *engine.Decision) bool {
-			return d.Player == engine.None && d.Kind == engine.ObjectDecision
+			return d.Player == engine.None && (d.Kind == engine.ObjectDecision || d.Kind == engine.ModeDecision)
 		}, answers: (*runner).choice, chance: true, objects: true},
 		{id: "takes sheet", pattern: `P plays with the sticker sheet "TEXT"`, help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: takesSheet},
 		{id: "no more sheets", pattern: "P plays with no more sticker sheets", help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: says(engine.Answer{Word: engine.NoMoreSheets})},

@@ -154,7 +154,7 @@ func playersOneByOne(node any) bool {
 	case oracle.CreateToken:
 		return eachPlayer(i.Who)
 	case oracle.ForEach:
-		return eachPlayer(i.Of)
+		return eachPlayer(i.Of) || onePlayer(i.Of)
 	case oracle.VillainousChoice:
 		return eachPlayer(i.Who) // each option is done for the one who has chosen it
 	}
@@ -189,6 +189,12 @@ func lookedForWithEach(node any) bool {
 func eachPlayer(r oracle.Reference) bool {
 	each, ok := r.(oracle.Each)
 	return ok && each.Phrase.Noun == oracle.PlayerNoun
+}
+
+// onePlayer reports whether a reference is to a player who is chosen as something resolves.
+func onePlayer(r oracle.Reference) bool {
+	some, ok := r.(oracle.Some)
+	return ok && some.Phrase.Noun == oracle.PlayerNoun && some.Count == oracle.Quantity(oracle.Literal(1))
 }
 
 // saysWhoAttacks reports whether an ability keeps its own source from blocking, as it is judged for each block.

@@ -115,6 +115,6 @@ func describedUnclearly(slots []oracle.TargetSlot) bool {
 			return true
 		}
 		of := slots[by[0]]
-		return of.Max != 1 || of.Any || of.MaxX || of.ByOpponent || s.ByOpponent || len(of.DescribedBy()) > 0
+		return of.Max != 1 || of.Any || of.MaxX || of.ByOpponent || s.ByOpponent || of.ByThem || s.ByThem || len(of.DescribedBy()) > 0
 	})
 }

@@ -102,6 +102,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			f.powers = true
 		case oracle.ExcessDealt:
 			f.excess = true
+		case oracle.DamageDealt:
+			f.excess = f.excess || n.Excess
 		case oracle.Expended:
 			f.expends = true
 		case oracle.CausesNoTriggers:
@@ -124,12 +126,12 @@ func CountsKind(e oracle.SpellCast) bool {
 // ofThatKind asks about all spells of the kind of which an event counts some.
 func ofThatKind(e oracle.SpellCast) oracle.Event { return oracle.SpellCast{By: e.By, What: e.What} }
 
-// CastBefore is how many spells of the kind that an event counts a player has cast this turn before the one that
-// is being cast, whatever has become of them.
-func (t *Table) CastBefore(about oracle.SpellCast, p ID, ctx *Context) int {
+// CastBefore is how many spells of the kind that an event counts are among the first so many deeds of the turn as a
+// player's, before the one that is being cast, whatever has become of them.
+func (t *Table) CastBefore(about oracle.SpellCast, p ID, earlier int, ctx *Context) int {
 	n, asked := 0, ofThatKind(about)
 	k := t.question(asked)
-	for _, d := range t.Deeds {
+	for _, d := range t.Deeds[:earlier] {
 		if d.Asked == k && d.By == ctx.Controller && t.Object(d.Object).Announced.By == p && t.counts(d, k, asked, None, ctx) {
 			n++
 		}
@@ -183,7 +185,7 @@ func (t *Table) IsTheOne(c *oracle.CostChange, p ID, ctx *Context) bool {
 		return true
 	}
 	if about := c.Counted(); CountsKind(about) {
-		return t.CastBefore(about, p, ctx) == c.Nth-1
+		return t.CastBefore(about, p, len(t.Deeds), ctx) == c.Nth-1
 	}
 	return t.SpellsCast(p) == c.Nth-1
 }
@@ -328,10 +330,11 @@ func AsksOfPlayers(e oracle.Event) bool {
 	return false
 }
 
-// HappenedBefore reports whether what a text asks about has happened this turn already: of life, to the player.
-func (t *Table) HappenedBefore(about oracle.Event, p ID, ctx *Context) bool {
+// HappenedBefore reports whether what a text asks about is among the first so many deeds of the turn: of life, done
+// to the player.
+func (t *Table) HappenedBefore(about oracle.Event, p ID, earlier int, ctx *Context) bool {
 	k := t.question(about)
-	return slices.ContainsFunc(t.Deeds, func(d Deed) bool {
+	return slices.ContainsFunc(t.Deeds[:earlier], func(d Deed) bool {
 		return (!IsOfLife(about) || d.Object == p && d.Amount != 0) && t.counts(d, k, about, None, ctx)
 	})
 }

@@ -266,6 +266,9 @@ func (c *compiler) spellParagraph(p *parser) bool {
 	case len(c.spell.Modes) == 1 && len(a.Modes) == 1 && a.Choose == (oracle.ModeChoice{}) && c.spell.Choose == (oracle.ModeChoice{}):
 		// An ability word before a line has no meaning (207.2c).
 		c.spell.Modes[0] = a.Modes[0]
+		if a.XNotZero || a.XMost != nil {
+			c.spell.XNotZero, c.spell.XMost = a.XNotZero, a.XMost
+		}
 	default:
 		// Text before or after a choice of modes is a part of the spell that the
 		// nodes cannot hold.

@@ -161,6 +161,7 @@ func (p *parser) keywordAction() ([]oracle.Instruction, bool) {
 				p.moved(what, false)
 			}
 		case bareAction:
+			p.accept("again") // after it has been done once
 			action.Count = p.howOften()
 			if a.name == "manifest dread" && action.Count == nil {
 				p.mention(oracle.It{To: oracle.WhatMoved}, manifested, false)

@@ -31,6 +31,14 @@ type parser struct {
 	// card"; choosesMore says that there is more than one.
 	chosen      oracle.Reference
 	choosesMore bool
+	// modesNotZero counts the modes that say that X can't be 0.
+	modesNotZero int
+	// rounded says how the halves at these places are rounded, of which the text says it later.
+	rounded map[int]bool
+	// onePlayer is set in what is done about a player whom the text has chosen.
+	onePlayer bool
+	// besidesModes is what is done whatever mode is chosen: "choose one and you lose 2 life".
+	besidesModes []oracle.Instruction
 	// manyDo says that the last verb after a subject was in the form for several: "they draw".
 	manyDo bool
 	// prize is what is done to claim the prize of the Attraction whose visit ability is being read.
@@ -260,11 +268,12 @@ func (p *parser) selfName() bool { return slices.ContainsFunc(p.names, p.nameHer
 // namesOf gives the tokens of each name that the card's text may use for the card.
 func namesOf(card *oracle.Card) [][]token {
 	var names [][]token
-	for _, name := range []string{card.Name, titleAndName(card), shortName(card)} {
+	for _, name := range []string{card.Name, titleAndName(card), shortName(card), shorterName(card)} {
 		if toks := scan(name); len(toks) > 1 {
 			names = append(names, toks[:len(toks)-1])
 		}
 	}
+	slices.SortStableFunc(names, func(a, b []token) int { return len(b) - len(a) }) // one begins with another
 	return names
 }
 
@@ -307,6 +316,28 @@ func titleAndName(card *oracle.Card) string {
 		return ""
 	}
 	return short
+}
+
+// shorterName is so many words at the beginning of a legendary card's name without a comma as its text uses by themselves
+// (201.5b), fewer than the short name has: "Rosie" for "Rosie Cotton of South Lane".
+func shorterName(card *oracle.Card) string {
+	words := strings.Fields(card.Name)
+	if card.Supertypes&oracle.Legendary == 0 || strings.ContainsAny(card.Name, ",/") || len(words) < 3 || subtypeWords[words[0]] != "" || words[0] == "The" {
+		return ""
+	}
+	for n := len(words) - 1; n > 0; n-- {
+		name := strings.Join(words[:n], " ")
+		for text := card.Text; ; {
+			_, after, found := strings.Cut(text, name)
+			if !found {
+				break
+			}
+			if text = after; strings.ContainsAny(after[:min(1, len(after))], ".,:' ") && !strings.HasPrefix(after, " "+words[n]) && name != shortName(card) {
+				return name
+			}
+		}
+	}
+	return ""
 }
 
 // isNameOnly reports whether a planeswalker type is said in a planeswalker's text of that card alone: not in the name of

@@ -403,6 +403,9 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 	if !p.effect(a) {
 		return nil, p.fail(start)
 	}
+	if slices.ContainsFunc(a.Modes, givesChosenMana) { // a mana ability, of which nobody plans whose mana it is to be
+		return nil, p.fail(start)
+	}
 	if a.FromZone == oracle.Nowhere {
 		a.FromZone = movesThisFrom(a)
 	}

@@ -65,7 +65,11 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	n, ok := p.plainNumber()
-	if _, much := n.(oracle.ThatMany); much && ok && p.peek().kind == symbolToken {
+	_, much := n.(oracle.ThatMany)
+	if twice, is := n.(oracle.Times); is {
+		_, much = twice.Of.(oracle.ThatMany)
+	}
+	if much && ok && p.peek().kind == symbolToken {
 		if mana, ok := p.manaCost(); ok && len(mana) == 1 {
 			m.Mana, m.Amount = mana, n
 			return []oracle.Instruction{m}, true
@@ -100,6 +104,7 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		m.ColorsOf = &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}
 	case "of any color", "of any one color":
 		m.AnyColor = true
+		p.accept("they choose") // as whoever adds it does (106.1)
 		if n == oracle.Quantity(oracle.Literal(1)) {
 			if of, ok := p.couldProduce(); ok {
 				m.AnyColor, m.Produced, m.Colored = false, of, true

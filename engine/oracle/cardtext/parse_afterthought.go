@@ -119,6 +119,15 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			return replaceLast(before, move), true
 		}
 	case oracle.CreateToken:
+		if last.AttachedTo != nil && last.Token != nil && p.acceptAny("it has", "the token has", "that token has") != "" {
+			if abilities, ok := p.grantedAbilities(); ok { // what it says itself, which it may not be attached without
+				token := *last.Token
+				token.Abilities = append(slices.Clone(token.Abilities), abilities...)
+				last.Token = &token
+				return replaceLast(before, last), true
+			}
+			p.reset(start)
+		}
 		if out, ok := p.entersAttacking(last, before); ok {
 			return out, true
 		}

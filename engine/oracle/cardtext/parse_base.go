@@ -31,7 +31,7 @@ func (p *parser) becomesBase() ([]oracle.Instruction, bool) {
 func (p *parser) haveBecome(duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	of, power, toughness, ok := p.baseOf()
-	if !ok || !power || !toughness || !p.accept("become") || p.peek().kind != ptToken {
+	if !ok || !power || !toughness || p.acceptAny("become", "becomes") == "" || p.peek().kind != ptToken {
 		return nil, p.fail(start)
 	}
 	var set oracle.SetBasePT

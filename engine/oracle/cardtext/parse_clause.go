@@ -149,10 +149,19 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.becomesBase(); ok {
 		return out, nil, true
 	}
+	if out, ok := p.haveBecome(duration); ok {
+		return out, nil, true
+	}
+	if out, ok := p.gainsThatAbility(); ok {
+		return out, nil, true
+	}
 	if out, ok := p.exchangesText(duration); ok {
 		return out, nil, true
 	}
 	if out, ok := p.imperative(); ok {
+		if either, ok := p.orElseDo(out); ok {
+			return []oracle.Instruction{either}, nil, true
+		}
 		return out, nil, true
 	}
 	if out, ok := p.redirectsNow(); ok {
@@ -247,6 +256,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 			p.reset(m)
 		}
 		p.reset(start)
+	}
+	if subject == nil && p.next("lose") && !p.next("lose all") && !p.next("lose half") && !p.next("lose the") { // "if you do, lose 2 life"
+		subject = oracle.You{}
 	}
 	if subject != nil {
 		if out, ok := p.does(subject, duration); ok {
@@ -366,20 +378,32 @@ func (p *parser) anyPlayerMay() (oracle.May, bool) {
 	}
 	ref := oracle.Each{Phrase: who}
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	var do []oracle.Instruction
-	ok := false
-	if p.accept("have") { // "any opponent may have it deal 4 damage to them"
+	do, ok := p.haveThisDeal()
+	switch {
+	case ok:
+	case p.accept("have"): // "any opponent may have it deal 4 damage to them"
 		var of oracle.Reference
 		if of, ok = p.reference(); ok && !isPlayer(of) && !p.playerTarget(of) {
 			do, ok = p.does(of, oracle.ForTheGame)
 		}
-	} else {
+	default:
 		do, ok = p.does(ref, oracle.ForTheGame)
 	}
 	if !ok || !p.next(".") || len(p.slots) > start.slots {
 		return oracle.May{}, p.fail(start)
 	}
 	return oracle.May{Who: ref, Do: do, Any: true}, true
+}
+
+// haveThisDeal reads "have this spell deal 5 damage to them", of each of several players.
+func (p *parser) haveThisDeal() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.accept("have") && p.this() && p.accept("deal") {
+		if n, ok := p.number(); ok && p.acceptAny("damage to them", "damage to that player") != "" {
+			return []oracle.Instruction{oracle.DealDamage{Source: oracle.This{}, Amount: oracle.Literal(n), To: eachOfThem}}, true
+		}
+	}
+	return nil, p.fail(start)
 }
 
 // eitherCost reads what you may do in one of two ways, as a cost: "sacrifice an artifact or discard a card".

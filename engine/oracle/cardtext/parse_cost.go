@@ -40,6 +40,9 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 		return nil, p.fail(start)
 	}
 	items := []oracle.CostItem{first}
+	if either, ok := p.orMana(first); ok {
+		return []oracle.CostItem{either}, true
+	}
 	for {
 		m := p.mark()
 		if or := p.acceptAny(", or", "or"); or != "" {
@@ -69,6 +72,31 @@ func (p *parser) costItems() ([]oracle.CostItem, bool) {
 		items = append(items, next)
 	}
 	return items, true
+}
+
+// orMana reads on after mana that is one of several things to pay: "{B} or {3}", "{G}, {W}, or {U}", "{1} or 1 life".
+func (p *parser) orMana(first oracle.CostItem) (oracle.CostItem, bool) {
+	start := p.mark()
+	if mana, ok := first.(oracle.PayMana); !ok || p.ownCost || mana.X != nil || mana.Of != nil {
+		return nil, false
+	}
+	of := []oracle.CostItem{first}
+	for {
+		joint := p.acceptAny(", or", "or", ",")
+		if joint == "" {
+			return nil, p.fail(start)
+		}
+		if n, ok := p.number(); ok && joint != "," && p.accept("life") {
+			of = append(of, oracle.PayLife{Amount: oracle.Literal(n)})
+		} else if mana, ok := p.manaCost(); ok {
+			of = append(of, oracle.PayMana{Mana: mana})
+		} else {
+			return nil, p.fail(start)
+		}
+		if joint != "," {
+			return oracle.PayOneOf{Of: of}, true
+		}
+	}
 }
 
 // costAgain reads what is sacrificed or exiled besides, after the verb of the item before: "sacrifice a white creature, a blue

@@ -90,6 +90,66 @@ func (p *parser) kindOfChoice(who oracle.Reference) (oracle.Instruction, bool) {
 	return out, true
 }
 
+// orElseDo reads "or remove one from it" and the like after what is done with counters, or with permanents that are tapped: you choose
+// which of both you do (608.2d).
+func (p *parser) orElseDo(first []oracle.Instruction) (oracle.Instruction, bool) {
+	start := p.mark()
+	if len(first) != 1 || !p.accept("or") {
+		return nil, p.fail(start)
+	}
+	var second []oracle.Instruction
+	var words []string
+	var ok bool
+	switch one := first[0].(type) {
+	case oracle.PutCounters:
+		if words = []string{"put", "remove"}; one.Divided || one.With {
+			return nil, p.fail(start)
+		}
+		m := p.mark()
+		if p.accept("remove one from") {
+			from, found := p.reference()
+			second, ok = []oracle.Instruction{oracle.RemoveCounters{Kind: one.Kind, Count: oracle.Literal(1), From: from}}, found
+		}
+		if !ok {
+			p.reset(m)
+			second, ok = p.imperative()
+		}
+		if ok && len(second) == 1 {
+			remove, is := second[0].(oracle.RemoveCounters)
+			ok = is && remove.Kind == one.Kind
+		}
+	case oracle.TapObject:
+		words = []string{"tap", "untap"}
+		if second, ok = p.imperative(); ok && len(second) == 1 {
+			_, ok = second[0].(oracle.UntapObject)
+		}
+	}
+	if !ok || len(second) != 1 || len(p.slots) > start.slots || !p.next(".") {
+		return nil, p.fail(start)
+	}
+	return oracle.Alternatives{Who: oracle.You{}, Options: [][]oracle.Instruction{first, second}, Words: words}, true
+}
+
+// eitherDone writes what orElseDo reads.
+func (w *writer) eitherDone(i oracle.Alternatives) (string, bool) {
+	if len(i.Options) != 2 || len(i.Options[0]) != 1 || len(i.Options[1]) != 1 {
+		return "", false
+	}
+	switch i.Options[0][0].(type) {
+	case oracle.PutCounters:
+		if _, ok := i.Options[1][0].(oracle.RemoveCounters); !ok {
+			return "", false
+		}
+	case oracle.TapObject:
+		if _, ok := i.Options[1][0].(oracle.UntapObject); !ok {
+			return "", false
+		}
+	default:
+		return "", false
+	}
+	return w.clause(i.Options[0][0]) + " or " + w.clause(i.Options[1][0]), true
+}
+
 // moreOfKinds reads on after "for each": "kind of counter on target permanent, put another counter of that kind on it or remove one
 // from it".
 func (p *parser) moreOfKinds() (oracle.Instruction, bool) {

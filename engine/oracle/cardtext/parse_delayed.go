@@ -132,6 +132,14 @@ func (p *parser) innerAbility(event oracle.Event) (*oracle.Ability, bool) {
 	p.slots = nil
 	said := len(p.mentions)
 	p.shiftTargets(said, outerSlot)
+	if modal := (&oracle.Ability{Kind: oracle.Triggered, Trigger: event, Delayed: true}); p.next("choose") && p.modes(modal) {
+		p.slots = outer
+		p.shiftTargets(said, -outerSlot)
+		if len(outer) > 0 || modal.Choose.Fresh { // what was chosen before is noted for the ability of a card
+			return nil, p.fail(start)
+		}
+		return modal, true
+	}
 	out, ok := p.sentence(nil)
 	for ok {
 		m := p.mark()

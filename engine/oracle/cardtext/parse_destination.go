@@ -103,6 +103,8 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			move.Tapped, move.Combat = true, &oracle.IntoCombat{Whom: p.whomAttacked()}
 		case p.accept("attacking"):
 			move.Combat = &oracle.IntoCombat{Whom: p.whomAttacked()}
+		case p.accept("tapped and transformed"):
+			move.Tapped, move.Transformed = true, true
 		case p.accept("tapped"):
 			move.Tapped = true
 		case p.accept("blocking"):
@@ -121,7 +123,7 @@ func (p *parser) arrival(move *oracle.Move) bool {
 				return false
 			}
 			move.AttachedTo = to
-		case p.accept("transformed"):
+		case p.acceptAny("transformed", "converted") != "":
 			move.Transformed = true
 		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control", "under her owner's control", "under his owner's control") != "":
 			move.Under = oracle.Anyone
@@ -132,7 +134,7 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			if !ok {
 				kind, count, ok = p.counters()
 			}
-			if !ok || kind == "" || p.acceptAny("on it", "on them") == "" {
+			if !ok || kind == "" || p.acceptAny("on it", "on them") == "" && !(move.To == oracle.Battlefield && move.What == oracle.Reference(oracle.This{}) && p.accept("on") && p.onOneself() && !p.next(". then you may attach")) {
 				p.reset(m)
 				return false
 			}

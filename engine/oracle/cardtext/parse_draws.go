@@ -24,7 +24,7 @@ func (p *parser) cards() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	}
 	var n oracle.Quantity = oracle.Literal(1)
-	if !p.accept("a card") && !p.accept("an additional card") {
+	if !p.accept("a card") && !p.accept("an additional card") && !p.accept("another card") {
 		var ok bool
 		if n, ok = p.plainNumber(); !ok || !p.accept("cards") && !p.accept("card") && !p.accept("additional cards") {
 			return nil, p.fail(start)

@@ -24,6 +24,7 @@ var durationWords = []struct {
 	{"for the rest of the game", oracle.ForTheGame},
 	{"until the end of your next turn", oracle.UntilEndOfYourNextTurn},
 	{"until your next end step", oracle.UntilYourNextEndStep},
+	{"until your next upkeep", oracle.UntilYourNextUpkeep},
 	{"for as long as it remains exiled", oracle.AsLongAsExiled},
 	{"for as long as they remain exiled", oracle.AsLongAsExiled},
 	{"for as long as that card remains exiled", oracle.AsLongAsExiled},

@@ -73,6 +73,16 @@ func genericCost(items []oracle.CostItem) bool {
 func (p *parser) aboutAbility(a *oracle.Ability) bool {
 	start := p.mark()
 	switch {
+	case !a.XNotZero && p.accept("x can't be 0"):
+		a.XNotZero = true
+		return p.next(".") || p.fail(start)
+	case a.XMost == nil && p.accept("x can't be greater than"):
+		var ok bool
+		a.XMost, ok = p.amount()
+		return ok && p.next(".") || p.fail(start)
+	case a.Kind == oracle.Activated && p.accept("activate this ability only once"):
+		a.OnlyOnce = p.next(".")
+		return a.OnlyOnce || p.fail(start)
 	case a.Kind == oracle.Activated && p.accept("activate only"):
 		for {
 			switch {
@@ -252,6 +262,7 @@ func (p *parser) modes(a *oracle.Ability) bool {
 		return p.fail(start)
 	}
 	a.Choose.ByOpponent = theirs
+	a.Choose.Random = !theirs && a.Choose.Min == 1 && a.Choose.Max == 1 && p.accept("at random")
 	if !theirs && a.Choose.Min == 1 && a.Choose.Max == 1 && p.accept("that hasn't been chosen") {
 		a.Choose.Fresh, a.Choose.ThisTurn = true, p.accept("this turn")
 		if a.Kind == oracle.SpellAbility {
@@ -259,7 +270,22 @@ func (p *parser) modes(a *oracle.Ability) bool {
 			return p.fail(start)
 		}
 	}
-	if !p.accept("—") {
+	p.besidesModes = nil
+	defer func() { p.besidesModes = nil }()
+	if m := p.mark(); p.accept("and") { // it is done first, as the text says it
+		slots := len(p.slots)
+		besides, ok := p.clauses(oracle.ForTheGame)
+		if !ok || len(p.slots) > slots || a.Kind == oracle.SpellAbility {
+			a.Choose = oracle.ModeChoice{}
+			return p.fail(start)
+		}
+		p.mentions, p.besidesModes = p.mentions[:m.mentions], besides
+		p.accept(".")
+		if p.peek().text == "•" {
+			return p.modeList(start, a, a.Choose)
+		}
+	}
+	if !p.accept("—") && !p.accept("-") {
 		if !p.modeSentences(a) {
 			a.Choose = oracle.ModeChoice{}
 			return p.fail(start)
@@ -272,6 +298,7 @@ func (p *parser) modes(a *oracle.Ability) bool {
 func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoice) bool {
 	a.Choose = choose
 	mentions := len(p.mentions)
+	p.modesNotZero = 0
 	for p.accept("•") {
 		p.slots, p.mentions = nil, p.mentions[:mentions]
 		var priced oracle.Mode
@@ -290,7 +317,7 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 			a.Modes, a.Choose = nil, oracle.ModeChoice{}
 			return p.fail(start)
 		}
-		priced.Targets, priced.Instructions = append([]oracle.TargetSlot(nil), p.slots...), out
+		priced.Targets, priced.Instructions = append([]oracle.TargetSlot(nil), p.slots...), append(slices.Clone(p.besidesModes), out...)
 		a.Modes = append(a.Modes, priced)
 	}
 	p.slots = nil
@@ -303,6 +330,12 @@ func (p *parser) modeList(start mark, a *oracle.Ability, choose oracle.ModeChoic
 	if len(a.Modes) < 2 {
 		a.Modes, a.Choose = nil, oracle.ModeChoice{}
 		return p.fail(start)
+	}
+	if p.modesNotZero > 0 { // said of each of them, it is so whichever is chosen
+		if a.XNotZero = p.modesNotZero == len(a.Modes); !a.XNotZero {
+			a.Modes, a.Choose = nil, oracle.ModeChoice{}
+			return p.fail(start)
+		}
 	}
 	if a.Choose.Max < 0 {
 		a.Choose.Max = len(a.Modes)
@@ -393,6 +426,10 @@ func (p *parser) modeSentences(a *oracle.Ability) bool {
 func (p *parser) modeText() ([]oracle.Instruction, bool) {
 	var out []oracle.Instruction
 	for !p.atEnd() {
+		if len(out) > 0 && p.accept("x can't be 0 .") {
+			p.modesNotZero++
+			continue
+		}
 		more, ok := p.sentence(out)
 		if !ok || !p.endOfSentence() {
 			p.miss(p.pos)

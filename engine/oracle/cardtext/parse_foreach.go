@@ -92,6 +92,11 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		if lost, ok := p.lostThisTurn(); ok {
 			return lost, true
 		}
+		if p.acceptAny("you lost", "you gained") != "" && !p.next("this") { // as it has triggered this
+			return oracle.ThatMany{}, true
+		}
+		p.reset(start)
+		p.accept("1 life")
 		if p.accept("you gained this turn") {
 			return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
 		}

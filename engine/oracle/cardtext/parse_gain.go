@@ -147,6 +147,28 @@ func offBattlefield(ph oracle.Phrase) bool {
 	return ph.Noun == oracle.CardNoun && (ph.Zone == oracle.Graveyard || ph.Zone == oracle.Exile) && len(ph.Or) == 0
 }
 
+// gainsThatAbility reads "choose flying or trample. This creature gains that ability until end of turn": which is chosen as it is
+// given.
+func (p *parser) gainsThatAbility() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.inStatic || !p.accept("choose") {
+		return nil, false
+	}
+	change, ok := p.oneOfAbilities()
+	if !ok || !p.accept(".") {
+		return nil, p.fail(start)
+	}
+	of, ok := p.reference()
+	if !ok || p.acceptAny("gains that ability", "gain that ability") == "" {
+		return nil, p.fail(start)
+	}
+	lasts := p.duration(oracle.ForTheGame)
+	if lasts == oracle.ForTheGame {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.Modify{What: of, Changes: change, Duration: lasts}}, true
+}
+
 // oneOfAbilities reads "flying, vigilance, or lifelink" after "your choice of".
 func (p *parser) oneOfAbilities() ([]oracle.Change, bool) {
 	start := p.mark()

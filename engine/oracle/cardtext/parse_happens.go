@@ -396,6 +396,10 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 	}
 	if p.accept("you") {
 		e.To = oracle.You{}
+		// Another player is spoken of only as whose the source is.
+		if each, ok := s.ref.(oracle.Each); ok && !s.several && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Opponents})) && p.next(", that player") {
+			p.mention(oracle.ControllerOf{Of: oracle.It{}}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		}
 		return e, true
 	}
 	if p.accept("one or more of your opponents") {

@@ -218,6 +218,8 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	c := oracle.CopySpell{What: what, Count: oracle.Literal(1)}
 	if p.accept("twice") {
 		c.Count = oracle.Literal(2)
+	} else if p.accept("three times") {
+		c.Count = oracle.Literal(3)
 	}
 	if !p.exceptions(&c.Except) {
 		return nil, p.fail(start)

@@ -313,6 +313,8 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 		p.reset(start)
 		return nil, oracle.Nowhere, false
+	case p.acceptAny("that's attacking one of your opponents", "that are attacking one of your opponents") != "":
+		return oracle.IsAttacking{Whom: oracle.Each{Phrase: anOpponent}}, oracle.Nowhere, true
 	case p.acceptAny("that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
 		return oracle.IsAttacking{Whom: oracle.You{}}, oracle.Nowhere, true
 	case p.accept("that saddled"), p.accept("that crewed"):

@@ -111,6 +111,14 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 	}
 	p.reset(start)
+	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters on") { // "+1/+1 counters on it equal to its power"
+		if on, ok := p.reference(); ok && isOneOrIt(on) && p.accept("equal to") {
+			if count, ok := p.amount(); ok {
+				return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
+			}
+		}
+	}
+	p.reset(start)
 	if p.accept("a number of") {
 		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters on") {
 			if on, ok := p.reference(); ok && p.accept("equal to") {

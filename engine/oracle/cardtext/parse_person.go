@@ -2,6 +2,8 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -18,9 +20,13 @@ var possessions = map[string]bool{
 // person reads "he", "she", "him" or "her" as the card itself.
 func (p *parser) person() (oracle.Reference, bool) {
 	start := p.mark()
-	switch p.acceptAny("he", "she", "him", "her") {
+	switch p.acceptAny("he", "she", "him", "her", "they", "them") {
 	case "":
 		return nil, false
+	case "they", "them": // of a card that is several in its story
+		if p.card == nil || !strings.Contains(p.card.Name, " and ") || slices.ContainsFunc(p.mentions, func(m mention) bool { return m.plural || m.phrase.Noun == oracle.PlayerNoun }) {
+			return nil, p.fail(start)
+		}
 	case "her":
 		if possessions[p.peek().text] {
 			return nil, p.fail(start)

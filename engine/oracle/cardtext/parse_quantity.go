@@ -43,10 +43,46 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 		return oracle.Times{Factor: 2, Of: oracle.ThatMany{}}, true
 	case p.acceptAny("three times that many", "three times that much", "triple that many", "triple that much") != "":
 		return oracle.Times{Factor: 3, Of: oracle.ThatMany{}}, true
+	case p.accept("half x"):
+		if up, ok := p.rounding(); ok {
+			return oracle.Half{Of: oracle.X{}, Up: up}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("twice x"):
 		return oracle.Times{Factor: 2, Of: oracle.X{}}, true
 	}
 	return nil, p.fail(start)
+}
+
+// rounding finds how a half is rounded, which is said after what it is the number of, "half X damage, rounded up, to you": it is
+// taken out of the sentence there.
+func (p *parser) rounding() (up, ok bool) {
+	if up, ok = p.rounded[p.pos]; ok {
+		return up, true
+	}
+	for at := p.pos; at+2 < len(p.toks) && p.toks[at].text != "." && p.toks[at].text != "half"; at++ {
+		if p.toks[at].text != "," || p.toks[at+1].text != "rounded" {
+			continue
+		}
+		switch p.toks[at+2].text {
+		case "up":
+			up = true
+		case "down":
+		default:
+			return false, false
+		}
+		end := at + 3
+		if p.toks[end].text == "," && p.toks[end+1].text == "to" {
+			end++
+		}
+		p.toks = slices.Delete(slices.Clone(p.toks), at, end)
+		if p.rounded == nil {
+			p.rounded = map[int]bool{}
+		}
+		p.rounded[p.pos] = up
+		return up, true
+	}
+	return false, false
 }
 
 // amount reads a whole expression, as it stands after "equal to" or "where X is".

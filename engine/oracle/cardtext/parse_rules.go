@@ -44,6 +44,10 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 				whom = oracle.You{}
 			} else if target, ok := p.targetPlayer(); ok {
 				whom = target
+			} else if p.accept("that player") {
+				if that := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); that == oracle.Reference(eachOfThem) && p.onePlayer {
+					whom = that
+				}
 			}
 			if whom != nil && (p.next("this turn if able") || p.next("this combat if able")) {
 				effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Object: whom}}, true
@@ -92,6 +96,9 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.BeBlocked}}, true
 		} else if p.next("be blocked this turn if able") {
 			p.accept("be blocked")
+			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.BeBlocked}}, true
+		} else if p.accept("be blocked each combat this turn if able") {
+			p.thisTurn = true
 			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.BeBlocked}}, true
 		} else if p.accept("attack each combat if able") {
 			effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack}}, true

@@ -50,6 +50,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	if out, ok := p.subgame(); ok {
 		return append(before, out...), true
 	}
+	if chosen, ok := p.choosesPlayer(); ok {
+		return append(before, chosen), true
+	}
 	if out, ok := p.pileChosen(); ok {
 		return append(before, out...), true
 	}
@@ -139,7 +142,8 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	out, ok := p.clauses(oracle.ForTheGame)
 	if ok && p.colorChosen {
 		last := len(before) - 1
-		if ok = last >= 0 && len(out) == 1 && reflect.DeepEqual(before[last], chooseColor); ok {
+		_, unless := out[0].(oracle.Unless) // whoever may keep it from being done knows the color
+		if ok = last >= 0 && len(out) == 1 && !unless && reflect.DeepEqual(before[last], chooseColor); ok {
 			before = before[:last:last]
 		}
 	}

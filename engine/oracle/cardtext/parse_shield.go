@@ -177,6 +177,12 @@ func isOneThing(r oracle.Reference) bool {
 	return false
 }
 
+// isOneOrIt reports whether a reference is to one thing, a pronoun among them.
+func isOneOrIt(r oracle.Reference) bool {
+	it, ok := r.(oracle.It)
+	return isOneThing(r) || ok && !it.Player
+}
+
 // redirectsAlways is redirects as a static ability.
 func (p *parser) redirectsAlways() (*oracle.Ability, bool) {
 	r, thisTurn, ok := p.redirects()

@@ -16,6 +16,12 @@ func (p *parser) static() ([]*oracle.Ability, bool) {
 	p.inStatic = true
 	defer func() { p.inStatic = false }()
 	var out []*oracle.Ability
+	if m := p.mark(); p.this() && p.accept("enters tapped and doesn't untap during your untap step .") && p.atEnd() {
+		stays := oracle.Restriction{Affected: oracle.This{}, Cant: oracle.UntapDuringUntapStep}
+		return []*oracle.Ability{static(oracle.EntersAs{Affected: oracle.This{}, Tapped: true}), static(stays)}, true
+	} else {
+		p.reset(m)
+	}
 	for !p.atEnd() {
 		if len(out) > 0 && (p.sparing(out[len(out)-1]) || p.ignoring(out[len(out)-1]) || p.stillStatic(out[len(out)-1]) || p.ownCosts(out[len(out)-1]) || p.sameFor(out[len(out)-1])) {
 			continue

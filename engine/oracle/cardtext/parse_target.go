@@ -73,6 +73,15 @@ func (p *parser) targetSlot() (oracle.TargetSlot, bool) {
 	slot, ok := p.targetsOfSlot()
 	if ok {
 		slot.ByOpponent = p.accept("of an opponent's choice")
+		if slot.ByOpponent && p.accept("they control") {
+			slot.Theirs = true
+			slot.Phrase.Add(oracle.Controlled{By: oracle.Opponents})
+		} else if slot.ByOpponent && p.accept("you don't control") {
+			slot.Phrase.Add(oracle.Controlled{By: oracle.NotYours})
+		}
+		if n := len(slot.Phrase.Where) - 1; n >= 0 && slot.Phrase.Where[n] == controlledBy(oracle.It{Player: true}) && p.accept("of their choice") {
+			slot.ByThem = true
+		}
 		slot.Random = slot.Min == 1 && slot.Max == 1 && !slot.Any && !slot.MaxX && !slot.ByOpponent && len(p.slots) == 0 && p.accept("chosen at random")
 	}
 	return slot, ok

@@ -103,6 +103,14 @@ func (p *parser) oneOfEach() ([]oracle.Instruction, bool) {
 			out, ok = p.does(oracle.You{}, oracle.ForTheGame)
 		}
 	}
+	if m := p.mark(); !ok {
+		if ok = p.this() && p.accept("deals"); ok {
+			out, ok = p.deals(oracle.This{})
+		}
+		if !ok {
+			p.reset(m)
+		}
+	}
 	p.each = nil
 	if !ok || len(p.slots) != start.slots+1 || p.speaksOfThatPlayer() || slices.ContainsFunc(out, makesOne) {
 		return nil, p.fail(start)

@@ -3,6 +3,7 @@ package cardtext
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -11,6 +12,9 @@ import (
 
 // creates reads a token or a number of tokens, or several that differ: "a Food token and a Treasure token".
 func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
+	if either, ok := p.tokenOfChoice(of); ok {
+		return either, true
+	}
 	said := len(p.mentions)
 	last, ok := p.createsAlike(of)
 	if !ok {
@@ -140,6 +144,9 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 		card.Power, card.Toughness = &oracle.Corner{Star: true}, &oracle.Corner{Star: true}
 		c.Changes = append(c.Changes, oracle.SetBasePT{Power: d.power, Toughness: d.toughness})
 	}
+	if colors, ok := p.colorsOfToken(); ok && !d.colored {
+		card.Indicator = colors
+	}
 	c.Token = card
 	if number {
 		if !p.accept("equal to") {
@@ -154,6 +161,13 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 			return c, p.fail(start)
 		}
 		c.Count = times(c.Count, each)
+	}
+	if slices.Contains(card.Subtypes, "Aura") && p.accept("attached to") {
+		to, ok := p.reference()
+		if !ok || c.Count != oracle.Quantity(oracle.Literal(1)) {
+			return c, p.fail(start)
+		}
+		c.AttachedTo = to
 	}
 	if !p.tokenInCombat(&c) {
 		return c, p.fail(start)
@@ -171,6 +185,71 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 	}
 	p.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: where}, c.Count != oracle.Quantity(oracle.Literal(1)))
 	return c, true
+}
+
+// colorsOfToken reads "that's all colors" and "that's red, green, and white" after the rest of what a token is.
+func (p *parser) colorsOfToken() (oracle.Color, bool) {
+	start := p.mark()
+	if p.acceptAny("that's", "that are") == "" {
+		return 0, false
+	}
+	if p.accept("all colors") {
+		return oracle.AllColors, true
+	}
+	var colors oracle.Color
+	for {
+		c := oracle.ColorOfName(p.peek().text)
+		if c == 0 {
+			p.reset(start)
+			return 0, false
+		}
+		colors |= c
+		p.pos++
+		if p.acceptAny(", and", "and", ",") == "" {
+			return colors, true
+		}
+	}
+}
+
+// tokenOfChoice reads one of several tokens of which the player who creates it chooses one: "your choice of a Clue token, a Food
+// token, or a Treasure token".
+func (p *parser) tokenOfChoice(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if of != oracle.Reference(oracle.You{}) || !p.accept("your choice of") {
+		return nil, p.fail(start)
+	}
+	said := len(p.mentions)
+	either := oracle.Alternatives{Who: of}
+	for {
+		from := p.pos
+		made, ok := p.createsAlike(of)
+		if !ok || made.Token == nil {
+			return nil, p.fail(start)
+		}
+		either.Options = append(either.Options, []oracle.Instruction{made})
+		either.Words = append(either.Words, p.rawText(from, p.pos))
+		if p.acceptAny(", or", "or", ",") == "" {
+			break
+		}
+	}
+	if len(either.Options) < 2 {
+		return nil, p.fail(start)
+	}
+	p.mentions = p.mentions[:said]
+	return []oracle.Instruction{either}, true
+}
+
+// tokenOfChoice writes what the parser's reads.
+func (w *writer) tokenOfChoice(i oracle.Alternatives) (string, bool) {
+	var words []string
+	for _, option := range i.Options {
+		made, ok := option[0].(oracle.CreateToken)
+		if !ok || len(option) != 1 {
+			return "", false
+		}
+		words = append(words, strings.TrimPrefix(w.clause(made), "create "))
+	}
+	return "create your choice of " + joinOr(words), true
 }
 
 // calls notes the name of a token, whose quoted abilities call it so.

@@ -36,6 +36,9 @@ func onlyGeneric(c oracle.Cost) (int, bool) {
 // unlessTimes writes how often a cost is to be paid to keep something from being done.
 func (w *writer) unlessTimes(i oracle.Unless) string {
 	who := w.player(i.Who)
+	if sameReference(i.Who, allPlayers) {
+		who = "any player"
+	}
 	if sum, ok := i.Times.(oracle.Sum); ok && len(i.Cost) == 1 {
 		base, literal := sum.A.(oracle.Literal)
 		mana, is := i.Cost[0].(oracle.PayMana)
@@ -63,6 +66,9 @@ func (w *writer) unlessTimes(i oracle.Unless) string {
 func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 	start := p.mark()
 	who, ok := p.player()
+	if !ok && p.next("any player pays") && p.accept("any player") {
+		who, ok = oracle.Reference(allPlayers), true
+	}
 	if !ok {
 		return nil, p.fail(start)
 	}

@@ -83,6 +83,10 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 				out, ok = []oracle.Instruction{oracle.MakeChoice{Who: of, What: what}}, true
 			}
 		}
+	case "recruit":
+		if of == oracle.Reference(oracle.You{}) && p.ifs == 0 {
+			return recruits(), true
+		}
 	case "becomes", "become":
 		if p.accept("the monarch") {
 			return []oracle.Instruction{oracle.KeywordAction{Who: of, Name: "become the monarch"}}, true

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -18,7 +19,8 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 		return nil, false
 	}
 	group := p.acceptAny("each player who", "each opponent who", "each of those players who")
-	if group == "" || group == "each opponent who" && !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) || !p.whoDidIt(may.Do[0]) {
+	not := group != "" && p.acceptAny("doesn't", "didn't") != ""
+	if group == "" || group == "each opponent who" && !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) || !not && !p.whoDidIt(may.Do[0]) {
 		return nil, p.fail(start)
 	}
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
@@ -28,7 +30,30 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
+	if not {
+		return []oracle.Instruction{oracle.If{Condition: oracle.DidSo{}, Else: do}}, true
+	}
 	return []oracle.Instruction{oracle.If{Condition: oracle.DidSo{}, Then: do}}, true
+}
+
+// whoDoesNot writes what is done by those of several players who have not done what they may.
+func (w *writer) whoDoesNot(last, next oracle.Instruction) (string, bool) {
+	may, ok := last.(oracle.May)
+	each, several := may.Who.(oracle.Each)
+	not, is := next.(oracle.If)
+	if !ok || !several || !is || not.Condition != oracle.Condition(oracle.DidSo{}) || len(not.Then) > 0 || len(not.Else) == 0 {
+		return "", false
+	}
+	w.first = false
+	w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	does, said := strings.CutPrefix(w.clauses(not.Else), "that player ")
+	if !said {
+		return "", false
+	}
+	if slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) {
+		return "each opponent who doesn't " + does, true
+	}
+	return "each player who doesn't " + does, true
 }
 
 // whoDidIt reads "does", or in the past and with "this way" what the instruction has a player do. Not "drew a card this way":

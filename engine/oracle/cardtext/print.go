@@ -390,8 +390,15 @@ func momentText(c oracle.Condition) (string, bool) {
 
 // effect writes the modes, or the sentences of the only one.
 func (w *writer) effect(a *oracle.Ability) string {
+	bounds := ""
+	if a.XNotZero {
+		bounds = " X can't be 0."
+	}
+	if a.XMost != nil {
+		bounds += " X can't be greater than " + w.quantity(a.XMost) + "."
+	}
 	if a.Choose == (oracle.ModeChoice{}) && len(a.Modes) == 1 {
-		return w.mode(a.Modes[0])
+		return w.mode(a.Modes[0]) + bounds
 	}
 	if a.Choose.Keyword != "" {
 		return w.pricedModes(a)
@@ -399,6 +406,9 @@ func (w *writer) effect(a *oracle.Ability) string {
 	text := "Choose " + modeCount(a)
 	if a.Choose.ByOpponent {
 		text = "An opponent chooses " + modeCount(a)
+	}
+	if a.Choose.Random {
+		text += " at random"
 	}
 	if a.Choose.Fresh {
 		text += " that hasn't been chosen"
@@ -433,7 +443,7 @@ func (w *writer) effect(a *oracle.Ability) string {
 			text += strings.Repeat(pawprint, mode.Worth) + " — " + w.mode(mode)
 			continue
 		}
-		text += "• " + modeName(mode) + w.mode(mode)
+		text += "• " + modeName(mode) + w.mode(mode) + bounds
 	}
 	return text
 }

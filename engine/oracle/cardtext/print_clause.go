@@ -106,7 +106,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.If != nil {
 			text = w.whenDone(i.If)
 		}
-		if len(i.Ability.Modes) == 1 {
+		if i.Ability.Choose != (oracle.ModeChoice{}) {
+			text += strings.TrimSuffix(lowerFirst(w.effect(i.Ability)), ".")
+		} else if len(i.Ability.Modes) == 1 {
 			w.slots, w.written = i.Ability.Modes[0].Targets, 0
 			text += strings.TrimSuffix(lowerFirst(w.sentences(i.Ability.Modes[0].Instructions)), ".")
 		} else {
@@ -137,6 +139,8 @@ func (w *writer) clause(i oracle.Instruction) string {
 		case oracle.Literal:
 			if n == 2 {
 				text += " twice"
+			} else if n == 3 {
+				text += " three times"
 			}
 		case nil:
 		default:
@@ -275,6 +279,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if votes, ok := i.Times.(oracle.VotesFor); ok {
 			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)
 		}
+		if i.Times == oracle.Quantity(oracle.ThatMany{Of: oracle.SaidByEvent}) {
+			return "for each 1 life you lost, " + w.clauses(i.Do)
+		}
 		if n, ok := i.Times.(oracle.Literal); ok && int(n) <= len(timesMore) {
 			return "repeat this process " + timesMore[n-1]
 		}
@@ -286,6 +293,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.ForEach:
 		each, ok := i.Of.(oracle.Each)
 		if !ok {
+			if text, ok := w.chosenPlayer(i); ok {
+				return strings.TrimSuffix(text, ".")
+			}
 			return w.forEachOf(i)
 		}
 		text := "for each " + w.nounPhrase(each.Phrase, false)
@@ -358,6 +368,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 			if text, ok := w.topOrBottom(i); ok {
 				return text
 			}
+		}
+		if text, ok := w.eitherDone(i); ok {
+			return text
+		}
+		if text, ok := w.tokenOfChoice(i); ok {
+			return text
 		}
 		return unsaid(i)
 	case oracle.ChooseObjects:

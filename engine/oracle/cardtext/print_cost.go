@@ -218,6 +218,9 @@ func (w *writer) counters(kind string, count oracle.Quantity) string {
 	case count == oracle.Quantity(oracle.Literal(1)):
 		return article(spaced(kind) + "counter")
 	}
+	if half, ok := count.(oracle.Half); ok && half.Of == oracle.Quantity(oracle.X{}) {
+		return "half X " + spaced(kind) + "counters" + map[bool]string{true: ", rounded up", false: ", rounded down"}[half.Up]
+	}
 	return w.count(count) + " " + spaced(kind) + "counters"
 }
 

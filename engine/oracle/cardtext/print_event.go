@@ -339,6 +339,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		case oracle.This:
 			w.mention(oracle.It{}, thisPhrase(w.card), false)
 			return text + w.noun()
+		case oracle.The:
+			return text + w.eventSubject(what, false)
 		case oracle.Each:
 			if e.Several {
 				text += "one or more " + w.nounPhrase(what.Phrase, true)

@@ -55,6 +55,9 @@ func (w *writer) move(m oracle.Move) (said string) {
 			text += " face down"
 		}
 		if m.Transformed {
+			if m.Tapped {
+				text += " and"
+			}
 			text += " transformed"
 		}
 		if m.Under == oracle.Yours {

@@ -50,6 +50,12 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 			parts[len(parts)-1] += w.resultsTable(table)
 			continue
 		}
+		if n > 0 {
+			if text, ok := w.whoDoesNot(list[n-1], list[n]); ok {
+				parts = append(parts, w.finish(text))
+				continue
+			}
+		}
 		if each, ok := list[n].(oracle.If); ok && each.Each && n > 0 {
 			parts = append(parts, w.finish(w.forEachWho(each, list[n-1])))
 			continue

@@ -31,7 +31,18 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 	}
 	if slot.ByOpponent {
 		slot.ByOpponent = false
-		return w.slot(slot) + " of an opponent's choice"
+		whose := ""
+		if n := len(slot.Phrase.Where) - 1; n >= 0 && (slot.Theirs || slot.Phrase.Where[n] == oracle.Predicate(oracle.Controlled{By: oracle.NotYours})) {
+			slot.Phrase.Where = slot.Phrase.Where[:n:n]
+			if whose = " you don't control"; slot.Theirs {
+				whose = " they control"
+			}
+		}
+		return w.slot(slot) + " of an opponent's choice" + whose
+	}
+	if slot.ByThem {
+		slot.ByThem = false
+		return w.slot(slot) + " of their choice"
 	}
 	if slices.Contains(slot.Phrase.Together(), oracle.Predicate(oracle.OfEach{})) {
 		return w.slotOfEach(slot)

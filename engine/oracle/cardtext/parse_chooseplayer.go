@@ -1,0 +1,146 @@
+package cardtext
+
+import (
+	"reflect"
+	"slices"
+
+	"rulestep/engine/oracle"
+)
+
+// This file reads and writes that you choose a player as something resolves, of whom the rest of the text speaks:
+// "choose an opponent at random. That player ...". The rest is done for that player alone.
+
+// choosablePlayers are the words for one of which players you choose.
+var choosablePlayers = []struct {
+	words  string
+	phrase oracle.Phrase
+}{
+	{"an opponent", anOpponent},
+	{"one of your opponents", anOpponent},
+	{"another player", oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.NotYours}}}},
+	{"a player", oracle.Phrase{Noun: oracle.PlayerNoun}},
+}
+
+// choosesPlayer reads the choice and the sentences after it.
+func (p *parser) choosesPlayer() (oracle.Instruction, bool) {
+	start := p.mark()
+	if p.depth > 0 || !p.accept("choose") {
+		return nil, p.fail(start)
+	}
+	some := oracle.Some{Count: oracle.Literal(1)}
+	for _, one := range choosablePlayers {
+		if p.accept(one.words) {
+			some.Phrase = one.phrase
+			break
+		}
+	}
+	if some.Phrase.Noun != oracle.PlayerNoun {
+		return nil, p.fail(start)
+	}
+	some.Random = p.accept("at random")
+	if !p.accept(".") || p.atEnd() {
+		return nil, p.fail(start)
+	}
+	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	defer func(before bool) { p.onePlayer = before }(p.onePlayer)
+	p.onePlayer = true
+	var out []oracle.Instruction
+	for {
+		more, ok := p.sentence(out)
+		if !ok {
+			return nil, p.fail(start)
+		}
+		out = more
+		m := p.mark()
+		if !p.accept(".") || p.atEnd() || p.nextChoosesPlayer() {
+			p.reset(m)
+			break
+		}
+	}
+	// A target is chosen before anybody chooses the player.
+	if !speaksOf(out, eachOfThem) || speaksOf(p.slots[start.slots:], eachOfThem) || countsForAnother(out) {
+		return nil, p.fail(start)
+	}
+	return oracle.ForEach{Of: some, Do: out}, true
+}
+
+// nextChoosesPlayer reports whether another such choice comes next.
+func (p *parser) nextChoosesPlayer() bool {
+	for _, one := range choosablePlayers {
+		if p.next("choose " + one.words) {
+			return true
+		}
+	}
+	return false
+}
+
+// countsForAnother reports whether somebody other than the player who was chosen does as much of something as that player has:
+// "draw cards equal to the number of cards in that player's hand". Each who does it is looked at then, and so would be what they
+// have themselves.
+func countsForAnother(list []oracle.Instruction) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(list), func(v reflect.Value) {
+		if _, ok := v.Interface().(oracle.Instruction); !ok || v.Kind() != reflect.Struct {
+			return
+		}
+		who := v.FieldByName("Who")
+		if !who.IsValid() || sameReference(referenceIn(who), eachOfThem) {
+			return
+		}
+		for i := range v.NumField() {
+			if q, ok := v.Field(i).Interface().(oracle.Quantity); ok && q != nil {
+				found = found || speaksOf(q, eachOfThem)
+			}
+		}
+	})
+	return found
+}
+
+// referenceIn is the reference in a field, nil for none.
+func referenceIn(v reflect.Value) oracle.Reference {
+	r, _ := v.Interface().(oracle.Reference)
+	return r
+}
+
+// givesChosenMana reports whether a mode gives a player mana who is chosen as it is carried out.
+func givesChosenMana(m oracle.Mode) bool {
+	return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+		each, ok := i.(oracle.ForEach)
+		_, one := each.Of.(oracle.Some)
+		return ok && one && slices.ContainsFunc(each.Do, func(i oracle.Instruction) bool { _, adds := i.(oracle.AddMana); return adds })
+	})
+}
+
+// speaksOf reports whether a reference stands anywhere in a node.
+func speaksOf(node any, ref oracle.Reference) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(node), func(v reflect.Value) {
+		r, ok := v.Interface().(oracle.Reference)
+		found = found || ok && sameReference(r, ref)
+	})
+	return found
+}
+
+// chosenPlayer writes what choosesPlayer reads.
+func (w *writer) chosenPlayer(i oracle.ForEach) (string, bool) {
+	some, ok := i.Of.(oracle.Some)
+	if !ok || some.Phrase.Noun != oracle.PlayerNoun {
+		return "", false
+	}
+	at := slices.IndexFunc(choosablePlayers, func(one struct {
+		words  string
+		phrase oracle.Phrase
+	},
+	) bool {
+		return reflect.DeepEqual(one.phrase, some.Phrase)
+	})
+	if at < 0 {
+		return "", false
+	}
+	text := "choose " + choosablePlayers[at].words
+	if some.Random {
+		text += " at random"
+	}
+	w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	return text + ". " + w.sentences(i.Do), true
+}
