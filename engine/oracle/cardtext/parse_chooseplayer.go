@@ -58,7 +58,7 @@ func (p *parser) choosesPlayer() (oracle.Instruction, bool) {
 		}
 	}
 	// A target is chosen before anybody chooses the player.
-	if !speaksOf(out, eachOfThem) || speaksOf(p.slots[start.slots:], eachOfThem) {
+	if !speaksOf(out, eachOfThem) || speaksOf(p.slots[start.slots:], eachOfThem) || countsForAnother(out) {
 		return nil, p.fail(start)
 	}
 	return oracle.ForEach{Of: some, Do: out}, true
@@ -72,6 +72,34 @@ func (p *parser) nextChoosesPlayer() bool {
 		}
 	}
 	return false
+}
+
+// countsForAnother reports whether somebody other than the player who was chosen does as much of something as that player has:
+// "draw cards equal to the number of cards in that player's hand". Each who does it is looked at then, and so would be what they
+// have themselves.
+func countsForAnother(list []oracle.Instruction) bool {
+	found := false
+	oracle.Walk(reflect.ValueOf(list), func(v reflect.Value) {
+		if _, ok := v.Interface().(oracle.Instruction); !ok || v.Kind() != reflect.Struct {
+			return
+		}
+		who := v.FieldByName("Who")
+		if !who.IsValid() || sameReference(referenceIn(who), eachOfThem) {
+			return
+		}
+		for i := range v.NumField() {
+			if q, ok := v.Field(i).Interface().(oracle.Quantity); ok && q != nil {
+				found = found || speaksOf(q, eachOfThem)
+			}
+		}
+	})
+	return found
+}
+
+// referenceIn is the reference in a field, nil for none.
+func referenceIn(v reflect.Value) oracle.Reference {
+	r, _ := v.Interface().(oracle.Reference)
+	return r
 }
 
 // givesChosenMana reports whether a mode gives a player mana who is chosen as it is carried out.

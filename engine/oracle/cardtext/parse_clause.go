@@ -257,6 +257,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 		p.reset(start)
 	}
+	if subject == nil && p.next("lose") && !p.next("lose all") && !p.next("lose half") && !p.next("lose the") { // "if you do, lose 2 life"
+		subject = oracle.You{}
+	}
 	if subject != nil {
 		if out, ok := p.does(subject, duration); ok {
 			return out, subject, true

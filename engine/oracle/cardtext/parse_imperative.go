@@ -38,10 +38,6 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			out, ok = p.discards(oracle.You{})
 		case "mill":
 			out, ok = p.mills(oracle.You{})
-		case "lose":
-			if !p.next("all") && !p.next("half") {
-				out, ok = p.losesLife(oracle.You{})
-			}
 		case "sacrifice":
 			out, ok = p.sacrifices(oracle.You{})
 		case "create":
