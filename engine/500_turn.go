@@ -423,6 +423,7 @@ func (g *Game) beginTurn(p ID) {
 		g.TurnNumber = g.Turns
 	}
 	g.MadeBefore = len(g.Objects)
+	g.TurnSince = max(1, g.Events) // 1 is what a table that is set says of this turn
 	g.ActivePlayer = g.ControlInTurn(p)
 	g.TakeOverPlanes(p)
 	g.DetermineRanges()

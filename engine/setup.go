@@ -298,9 +298,11 @@ func (g *Game) SetArrived(id ID) {
 	g.Touch()
 }
 
-// Arrived reports whether a permanent has come under its controller's control since that
-// player's most recent turn began (302.6).
-func (g *Game) Arrived(id ID) bool { return g.Object(id).Sick }
+// Arrived reports whether a permanent has come under its controller's control since this turn
+// began, whoever's turn it is.
+func (g *Game) Arrived(id ID) bool {
+	return int(max(g.Object(id).Arrived, g.Object(id).HandedOver)) > g.TurnSince
+}
 
 // SetLandsPlayed says how many lands a player has played this turn (305.2a).
 func (g *Game) SetLandsPlayed(p ID, n int) { g.Player(p).LandsPlayed = n; g.Touch() }

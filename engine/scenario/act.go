@@ -122,14 +122,7 @@ var minus = strings.NewReplacer("−", "-", "–", "-")
 
 // activation reads "Bear", "Iri's [+1]" and `Idol's "Untap"`.
 func (r *runner) activation(l Line, a *engine.Action) error {
-	name, which := l.slots["ABILITY"], ""
-	if m := loyaltyRE.FindStringSubmatch(name); m != nil {
-		name, which = m[1], "["+minus.Replace(m[2])+"]"
-	} else if i := strings.Index(name, "'s ["); i >= 0 {
-		name, which = name[:i], minus.Replace(name[i+3:])
-	} else if i := strings.Index(name, `'s "`); i >= 0 {
-		name, which = name[:i], name[i+3:]
-	}
+	name, which := abilityNamed(l.slots["ABILITY"])
 	id, err := r.t.object(l, name)
 	if err != nil {
 		return err
@@ -179,6 +172,20 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 		return r.f.errorf(l.No, "which mana that ability makes is said with “%s taps %s for {G}”", l.slots["P"], name)
 	}
 	return nil
+}
+
+// abilityNamed parts what a line calls an ability into the name of its object and the words that tell which of its abilities it is.
+func abilityNamed(said string) (name, which string) {
+	if m := loyaltyRE.FindStringSubmatch(said); m != nil {
+		return m[1], "[" + minus.Replace(m[2]) + "]"
+	}
+	if i := strings.Index(said, "'s ["); i >= 0 {
+		return said[:i], minus.Replace(said[i+3:])
+	}
+	if i := strings.Index(said, `'s "`); i >= 0 {
+		return said[:i], said[i+3:]
+	}
+	return said, ""
 }
 
 // choosesMana reports whether who activates a mana ability chooses what mana it makes, which the sentence for

@@ -153,6 +153,7 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 				}
 			}
 			if len(legal) == 1 {
+				r.took[onlyOf+legal[0].Word] = true
 				return legal[0], true, nil
 			}
 			var unsaid []engine.Answer // that no clause of what is given up says
@@ -268,23 +269,55 @@ func (r *runner) unasked(l Line) string {
 	return ""
 }
 
-// otherCost says that the mana cost of what a line casts is another one than it says, where
+// onlyOf begins what is kept of an alternative of a cost that was the only one that could be paid.
+const onlyOf = "only "
+
+// otherCost says that the mana cost of what a line casts or activates is another one than it says, where
 // that could be announced in one way only; "" when it is that one.
 func (r *runner) otherCost(l Line) string {
+	activates := l.form.id == "activates"
+	if activates {
+		for _, key := range slices.Sorted(maps.Keys(r.took)) {
+			if word, ok := strings.CutPrefix(key, onlyOf); ok {
+				return fmt.Sprintf("of its alternative costs only one can be paid, which is said with “for %s” (601.2b)", strings.TrimPrefix(word, "pay "))
+			}
+		}
+	}
 	for _, id := range r.g.Stack() {
 		a := r.g.Announced(id)
-		if r.g.IsAbility(id) || a == nil || r.g.Name(id) != r.t.call(l.slots["O"]) {
+		if a == nil || r.g.IsAbility(id) != activates {
+			continue
+		}
+		payment := a.Payment
+		if name := r.g.Name(id); activates {
+			if a.Ability == nil || a.Ability.Kind != oracle.Activated {
+				continue
+			}
+			name, _ = abilityNamed(l.slots["ABILITY"])
+			if r.g.Name(a.Source) != r.t.call(name) {
+				continue
+			}
+			payment = nil
+			for _, item := range a.Ability.Cost {
+				if mana, ok := item.(oracle.PayMana); ok && mana.Own {
+					return "nothing of its cost is announced (601.2b)"
+				} else if ok {
+					payment = slices.Concat(payment, mana.Mana)
+				}
+			}
+		} else if name != r.t.call(l.slots["O"]) {
 			continue
 		}
 		cost := "{0}"
-		if len(a.Payment) > 0 {
-			cost = a.Payment.String()
+		if len(payment) > 0 {
+			cost = payment.String()
 		}
 		said := sortedPool(l.slots["COST"])
 		// How large X is stands in its own clause; it may be said here, too.
 		if sortedPool(cost) != said && sortedPool(strings.ReplaceAll(cost, "{X}", fmt.Sprintf("{%d}", a.X))) != said {
 			return fmt.Sprintf("its cost can only be announced as %s (601.2b); what adds to it or takes from it is not said", cost)
 		}
+		return ""
 	}
 	return ""
 }

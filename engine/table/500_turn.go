@@ -8,6 +8,7 @@ type Turn struct {
 	OnStack []ID // the last one is on top
 
 	TurnNumber   int // 1 is the first turn of the game
+	TurnSince    int // the last event before this turn began, 0 in the first one
 	ActivePlayer ID
 	ExtraTurn    bool
 	InStep       oracle.Step
