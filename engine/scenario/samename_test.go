@@ -72,3 +72,44 @@ Dispossess is in Ann's graveyard
 		t.Error(trace.Problem)
 	}
 }
+
+// TestWholeNameOfAnEffect orders replacement effects by the whole name of a card that the lines also
+// call by what stands before the comma.
+func TestWholeNameOfAnEffect(t *testing.T) {
+	text := `# Whole name
+
+-- cards --
+Vexa, Ember Lord {2}{R}
+Legendary Creature — Human
+If a source you control would deal damage, it deals that much damage plus 1 instead.
+2/2
+
+Thin Veil {2}{W}
+Enchantment
+If a source would deal damage to you, it deals double that damage instead.
+
+Jolt {R}
+Instant
+Jolt deals 2 damage to any target.
+
+-- setup --
+Ann controls Vexa, Ember Lord and Mountain
+Jolt is in Ann's hand
+Bob controls Thin Veil
+-- play --
+Ann casts Jolt targeting Bob
+Jolt resolves
+Bob applies WHICH
+-- answer --
+Bob has 14 life
+`
+	for _, name := range []string{"Vexa", "Vexa, Ember Lord", "Ann's Vexa, Ember Lord", "Ann's Vexa"} {
+		f, err := Parse("a.txt", []byte(strings.Replace(text, "WHICH", name, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); !trace.Holds {
+			t.Errorf("Bob applies %s: %s", name, trace.Problem)
+		}
+	}
+}
