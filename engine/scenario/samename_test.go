@@ -113,3 +113,54 @@ Bob has 14 life
 		}
 	}
 }
+
+// TestTriggersOfWhatCameBack tells apart what triggers as a permanent leaves from what triggers as it
+// comes back in the same resolution: two objects of one name.
+func TestTriggersOfWhatCameBack(t *testing.T) {
+	const text = `# Came back
+
+-- cards --
+Hoard Maw {3}{U}
+Creature — Fish
+When Hoard Maw enters, exile all cards from your hand.
+When Hoard Maw leaves the battlefield, return the exiled cards to their owner's hand.
+4/4
+
+Wink {W}
+Instant
+Exile target creature, then return it to the battlefield under its owner's control.
+
+-- setup --
+Ann controls 4 Island
+Hoard Maw and Forest are in Ann's hand
+Bob controls Plains
+Wink is in Bob's hand
+-- play --
+Ann casts Hoard Maw
+everything resolves
+Bob casts Wink targeting Hoard Maw
+Wink resolves
+ORDER
+everything resolves
+-- answer --
+ANSWER
+`
+	const enters, leaves = `Hoard Maw's "When Hoard Maw enters, exile"`, `Hoard Maw's "When this creature leaves the"`
+	for _, test := range []struct{ order, answer, fault string }{
+		{"Ann stacks " + enters + ", then " + leaves, "Forest is in exile", ""},
+		{"Ann stacks " + leaves + ", then " + enters, "Forest is in Ann's hand", ""},
+		{"", "Forest is in exile", "Ann stacks"},
+	} {
+		f, err := Parse("a.txt", []byte(strings.NewReplacer("ORDER\n", test.order+"\n", "ANSWER", test.answer).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		switch {
+		case test.fault == "" && !trace.Holds:
+			t.Errorf("%s: %s", test.order, trace.Problem)
+		case test.fault != "" && (!strings.Contains(trace.Problem, leaves) || !strings.Contains(trace.Problem, enters)):
+			t.Errorf("it is offered: %s", trace.Problem)
+		}
+	}
+}
