@@ -232,11 +232,15 @@ func (r *runner) replacement(d *engine.Decision, l Line) (engine.Answer, error) 
 	if of, quoted, ok := strings.Cut(name, "'s \""); ok {
 		name, words = of, strings.TrimSuffix(quoted, "\"")
 	}
+	call := r.t.call(name) // by what stands before the comma, where the whole name of a card is given
 	// Of two that are called alike, whoever controls one tells them apart: "Ann's Bear".
-	owners := func(id engine.ID) bool { return r.g.Name(r.g.Controller(id))+"'s "+r.g.Name(id) == name }
+	owners := func(id engine.ID) bool {
+		of, ok := strings.CutPrefix(name, r.g.Name(r.g.Controller(id))+"'s ")
+		return ok && r.g.Name(id) == r.t.call(of)
+	}
 	var found []engine.Answer
 	for _, a := range d.Legal() {
-		if (r.g.Name(a.IDs[0]) == name || owners(a.IDs[0])) && strings.Contains(strings.ToLower(a.Word), strings.ToLower(words)) {
+		if (r.g.Name(a.IDs[0]) == name || r.g.Name(a.IDs[0]) == call || owners(a.IDs[0])) && strings.Contains(strings.ToLower(a.Word), strings.ToLower(words)) {
 			found = append(found, a)
 		}
 	}

@@ -97,13 +97,15 @@ func (t *table) triggerName(g speaker, id engine.ID, among []engine.ID) string {
 	}
 	rival := func(other engine.ID) bool {
 		a := t.g.Announced(other)
-		return own != nil && a != nil && a.Source == own.Source && a.Ability != own.Ability && g.Name(other) == name
+		// A permanent that left and came back is two objects, whose abilities may trigger together.
+		return own != nil && a != nil && a.Ability != own.Ability && g.Name(other) == name
 	}
 	if !slices.ContainsFunc(among, rival) {
 		return name
 	}
 	face := t.g.FaceOf(id)
-	for _, line := range paragraphs(face.Text) {
+	// A line that means something only with another one is known by how it is printed.
+	for _, line := range append(paragraphs(face.Text), cardtext.PrintAbility(own.Ability, *face)) {
 		words := strings.Fields(line)
 		said := strings.TrimRight(strings.Join(words[:min(5, len(words))], " "), ".,:")
 		if said != "" && t.speaks(face, own.Ability, said) && !slices.ContainsFunc(among, func(other engine.ID) bool {

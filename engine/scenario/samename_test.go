@@ -72,3 +72,95 @@ Dispossess is in Ann's graveyard
 		t.Error(trace.Problem)
 	}
 }
+
+// TestWholeNameOfAnEffect orders replacement effects by the whole name of a card that the lines also
+// call by what stands before the comma.
+func TestWholeNameOfAnEffect(t *testing.T) {
+	text := `# Whole name
+
+-- cards --
+Vexa, Ember Lord {2}{R}
+Legendary Creature — Human
+If a source you control would deal damage, it deals that much damage plus 1 instead.
+2/2
+
+Thin Veil {2}{W}
+Enchantment
+If a source would deal damage to you, it deals double that damage instead.
+
+Jolt {R}
+Instant
+Jolt deals 2 damage to any target.
+
+-- setup --
+Ann controls Vexa, Ember Lord and Mountain
+Jolt is in Ann's hand
+Bob controls Thin Veil
+-- play --
+Ann casts Jolt targeting Bob
+Jolt resolves
+Bob applies WHICH
+-- answer --
+Bob has 14 life
+`
+	for _, name := range []string{"Vexa", "Vexa, Ember Lord", "Ann's Vexa, Ember Lord", "Ann's Vexa"} {
+		f, err := Parse("a.txt", []byte(strings.Replace(text, "WHICH", name, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); !trace.Holds {
+			t.Errorf("Bob applies %s: %s", name, trace.Problem)
+		}
+	}
+}
+
+// TestTriggersOfWhatCameBack tells apart what triggers as a permanent leaves from what triggers as it
+// comes back in the same resolution: two objects of one name.
+func TestTriggersOfWhatCameBack(t *testing.T) {
+	const text = `# Came back
+
+-- cards --
+Hoard Maw {3}{U}
+Creature — Fish
+When Hoard Maw enters, exile all cards from your hand.
+When Hoard Maw leaves the battlefield, return the exiled cards to their owner's hand.
+4/4
+
+Wink {W}
+Instant
+Exile target creature, then return it to the battlefield under its owner's control.
+
+-- setup --
+Ann controls 4 Island
+Hoard Maw and Forest are in Ann's hand
+Bob controls Plains
+Wink is in Bob's hand
+-- play --
+Ann casts Hoard Maw
+everything resolves
+Bob casts Wink targeting Hoard Maw
+Wink resolves
+ORDER
+everything resolves
+-- answer --
+ANSWER
+`
+	const enters, leaves = `Hoard Maw's "When Hoard Maw enters, exile"`, `Hoard Maw's "When this creature leaves the"`
+	for _, test := range []struct{ order, answer, fault string }{
+		{"Ann stacks " + enters + ", then " + leaves, "Forest is in exile", ""},
+		{"Ann stacks " + leaves + ", then " + enters, "Forest is in Ann's hand", ""},
+		{"", "Forest is in exile", "Ann stacks"},
+	} {
+		f, err := Parse("a.txt", []byte(strings.NewReplacer("ORDER\n", test.order+"\n", "ANSWER", test.answer).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		switch {
+		case test.fault == "" && !trace.Holds:
+			t.Errorf("%s: %s", test.order, trace.Problem)
+		case test.fault != "" && (!strings.Contains(trace.Problem, leaves) || !strings.Contains(trace.Problem, enters)):
+			t.Errorf("it is offered: %s", trace.Problem)
+		}
+	}
+}
