@@ -73,6 +73,10 @@ func (p *parser) targetSlot() (oracle.TargetSlot, bool) {
 	slot, ok := p.targetsOfSlot()
 	if ok {
 		slot.ByOpponent = p.accept("of an opponent's choice")
+		if slot.ByOpponent && slices.ContainsFunc(p.slots, func(s oracle.TargetSlot) bool { return s.ByOpponent }) {
+			p.miss(p.pos)
+			return slot, false // you could have another opponent make each of the choices (601.6a)
+		}
 		if slot.ByOpponent && p.accept("they control") {
 			slot.Theirs = true
 			slot.Phrase.Add(oracle.Controlled{By: oracle.Opponents})
