@@ -57,6 +57,15 @@ func (g *Course) letLook(players, cards []table.ID) {
 	}
 }
 
+// goOnLooking has whoever was told to look at cards go on looking at those of them that were exiled face down then (406.3).
+func (g *Course) goOnLooking(happened []table.Event, ctx *table.Context) {
+	for _, e := range happened {
+		if e.FaceDown && e.NewObject != table.None && slices.Contains(ctx.Looked, e.Object) {
+			g.letLook(ctx.Lookers, []table.ID{e.NewObject})
+		}
+	}
+}
+
 // mayLookAtExiled reports whether a player is allowed to look at a card that lies face down in exile, or was once.
 func (g *Course) mayLookAtExiled(p, id table.ID) bool {
 	if slices.Contains(g.Object(id).Seldom().MayLook, p) {
@@ -191,6 +200,7 @@ func (g *Course) lookAt(i oracle.LookAt, ctx *table.Context) {
 	ids := g.Refer(i.What, ctx)
 	for _, p := range g.Refer(i.Who, ctx) {
 		if g.Applies("701.16d", "%s looks at what %s tells to look at", p, ctx.Source) {
+			ctx.Looked, ctx.Lookers = append(slices.Clip(ctx.Looked), ids...), append(slices.Clip(ctx.Lookers), p)
 			g.shown(i.What, ids, ctx)
 		}
 	}

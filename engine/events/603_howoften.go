@@ -116,7 +116,7 @@ func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *tabl
 		}
 		return true
 	}
-	together := p.Source == nil && !p.Excess && !SpeaksOf(a, func(n any) bool { it, ok := n.(oracle.It); return ok && !it.Other && !it.Player })
+	together := p.Source == nil && p.AtLeast == 0 && !p.Excess && !SpeaksOf(a, func(n any) bool { it, ok := n.(oracle.It); return ok && !it.Other && !it.Player })
 	several := p.Several && !p.SeveralTo && p.Source != nil
 	mine, others := 0, 0
 	for i := range events {

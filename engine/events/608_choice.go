@@ -151,6 +151,9 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 	if !ok {
 		return false
 	}
+	if some, ok := cast.What.(oracle.Some); ok && some.From == oracle.Reference(oracle.It{To: oracle.WhatMoved}) {
+		ctx.Rest = slices.Clone(g.Refer(some.From, ctx)) // of cards that were exiled; what was shown is the rest already
+	}
 	var options []table.ID
 	for _, id := range g.couldCast(cast.What, ctx) {
 		if cast.Play && g.optionalLand(p, id, ctx) {

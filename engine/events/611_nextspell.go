@@ -37,8 +37,11 @@ func (g *Course) costsForAWhile(e *table.Effect, c oracle.CostChange, ctx *table
 	return c, true
 }
 
-// repeated is a cost so many times, generic mana as one symbol.
+// repeated is a cost so many times, generic mana as one symbol; there is none where there was none.
 func repeated(cost oracle.Cost, times int) oracle.Cost {
+	if cost == nil {
+		return nil
+	}
 	if len(cost) == 1 && cost[0] == (oracle.Symbol{Generic: cost[0].Generic}) {
 		return oracle.Cost{{Generic: times * cost[0].Generic}}
 	}

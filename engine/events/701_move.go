@@ -106,6 +106,9 @@ func (g *Course) sacrifice(p table.ID, ids []table.ID, ctx *table.Context) {
 // graveyard than yours, if it is from there that it is moved.
 func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now table.ID, there bool) {
 	now = g.findPaid(g.find(id, ctx), ctx)
+	if i.From == oracle.Exile {
+		now = g.findExiled(now, ctx)
+	}
 	if !now.IsObject() || !g.Present(now) {
 		return now, false
 	}
@@ -114,6 +117,19 @@ func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now
 		return now, true
 	}
 	return now, i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
+}
+
+// findExiled follows the source of an ability to exile, if the text itself has moved it there before: "exile it. When that
+// creature leaves the battlefield, return this card from exile" (400.7j).
+func (g *Course) findExiled(id table.ID, ctx *table.Context) table.ID {
+	if id != ctx.Source || !id.IsObject() || g.Object(id).Zone != oracle.Nowhere {
+		return id
+	}
+	if now := g.becameOf(id); g.Object(now).Zone == oracle.Exile && slices.Contains(ctx.WhatCame(oracle.WhatMoved), now) &&
+		g.Applies("400.7j", "%s was exiled by the text, which finds it there", id) {
+		return now
+	}
+	return id
 }
 
 // findPaid follows the source of an ability to exile, if it was exiled as a part of the cost (400.7j).
@@ -288,6 +304,7 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 	}
 	g.landsPut(happened)
 	if i.To == oracle.Exile {
+		g.goOnLooking(happened, ctx)
 		g.exiledWith(i, happened, ctx)
 	}
 	if ctx.Ability != nil && ctx.Ability.Keyword == "madness" {

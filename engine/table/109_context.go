@@ -93,6 +93,8 @@ type Context struct {
 	EntersAs *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
 	Votes    []Vote         // that have been cast last (701.32)
 	Piles    *Piles         // the last ones that were made
+	Looked   []ID           // cards that the text has had players look at
+	Lookers  []ID           // these players
 	Searched []Searched     // libraries that are being searched (701.19h)
 	Entered  *oracle.Modify // has said so as that permanent entered (611.2e)
 	Among    []ID           // whom alone "each player" means, of those who could be meant; nil for all

@@ -45,8 +45,11 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 			ids = t.asCards(ids)
 		}
 		return len(ids) > 0 && !slices.ContainsFunc(ids, func(id ID) bool {
-			if is, asked := t.cardDown(&c.Phrase, id); asked {
+			if is, asked := t.cardDown(&c.Phrase, id, ctx); asked {
 				return !is
+			}
+			if c.Phrase.Noun == oracle.SpellNoun && t.isUncast(id) {
+				return !t.wouldBe(&c.Phrase, id, ctx)
 			}
 			return !t.isSo(&c.Phrase, id, ctx)
 		})

@@ -227,6 +227,8 @@ func constant(change oracle.Change) bool {
 	case oracle.ChangeControl:
 		_, you := ch.To.(oracle.You)
 		return you
+	case oracle.AddActivated: // other cards come into the graveyard or into exile without a change in play
+		return false
 	}
 	return true
 }

@@ -59,7 +59,7 @@ func (t *Table) asCards(ids []ID) []ID {
 // cardDown carries out 708.12 of 2026-02-27 where a text asks of a face-down permanent that is
 // revealed whether it "is a creature card": what its card says counts, whatever applies to the
 // permanent. Asked is false of anything else.
-func (t *Table) cardDown(p *oracle.Phrase, id ID) (is, asked bool) {
+func (t *Table) cardDown(p *oracle.Phrase, id ID, ctx *Context) (is, asked bool) {
 	if p.Noun != oracle.CardNoun || !id.IsObject() {
 		return false, false
 	}
@@ -68,11 +68,54 @@ func (t *Table) cardDown(p *oracle.Phrase, id ID) (is, asked bool) {
 		!t.Applies("708.12@2026-02-27", "%s is asked what its card is, whatever applies to it now", id) {
 		return false, false
 	}
-	return t.cardSays(p, t.Faces[o.Face]), true
+	return t.cardSays(p, t.Faces[o.Face], ctx), true
+}
+
+// isUncast reports whether an object is a card that could yet be cast, and so no spell.
+func (t *Table) isUncast(id ID) bool {
+	if !id.IsObject() {
+		return false
+	}
+	o := t.Object(id)
+	return o.Kind.IsCard() && (o.Zone == oracle.Exile || o.Zone == oracle.Library || o.Zone == oracle.Hand || o.Zone == oracle.Graveyard)
+}
+
+// wouldBe reports whether a card is such a spell as a phrase says, once it is cast: "you may cast it if it's an instant spell". A
+// card that lies face down in exile is asked what it would be then.
+func (t *Table) wouldBe(p *oracle.Phrase, id ID, ctx *Context) bool {
+	o := t.Object(id)
+	card := t.Faces[o.Face]
+	if parts := castParts(card); len(parts) > 1 {
+		is := t.cardSays(p, parts[0], ctx)
+		if slices.ContainsFunc(parts[1:], func(part *oracle.Card) bool { return t.cardSays(p, part, ctx) != is }) {
+			t.LimitReached("whether a card is such a spell of which one part would be and another would not")
+		}
+		return is
+	}
+	if o.FaceDown {
+		return t.cardSays(p, card, ctx)
+	}
+	anywhere := AsSource(*p)
+	return t.Matches(&anywhere, id, ctx)
+}
+
+// castParts are the parts of a card of which each can be cast by itself.
+func castParts(card *oracle.Card) []*oracle.Card {
+	parts := card.Halves
+	if len(parts) == 0 {
+		parts = []*oracle.Card{card}
+	}
+	if card.Inset != nil {
+		parts = append(slices.Clip(parts), card.Inset)
+	}
+	if card.Modal && card.Back != nil && card.Back.Types&oracle.Land == 0 {
+		parts = append(slices.Clip(parts), card.Back)
+	}
+	return parts
 }
 
 // cardSays reports whether a card that nothing applies to is what a phrase describes.
-func (t *Table) cardSays(p *oracle.Phrase, card *oracle.Card) bool {
+func (t *Table) cardSays(p *oracle.Phrase, card *oracle.Card, ctx *Context) bool {
 	var says func(w oracle.Predicate) bool
 	says = func(w oracle.Predicate) bool {
 		switch w := w.(type) {
@@ -80,6 +123,10 @@ func (t *Table) cardSays(p *oracle.Phrase, card *oracle.Card) bool {
 			return card.Types&w.Types != 0
 		case oracle.HasSupertype:
 			return card.Supertypes&w.Supertypes != 0
+		case oracle.Compares:
+			if w.Number == oracle.ManaValue {
+				return Compare(card.ManaCost.ManaValue(), w.How, t.Quantity(w.To, ctx))
+			}
 		case oracle.Not:
 			return !says(w.Predicate)
 		case oracle.Any:
@@ -89,7 +136,7 @@ func (t *Table) cardSays(p *oracle.Phrase, card *oracle.Card) bool {
 		return false
 	}
 	return !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool { return !says(w) }) ||
-		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return t.cardSays(&one, card) })
+		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return t.cardSays(&one, card, ctx) })
 }
 
 // faceDown are the characteristics that are listed for an object that is face down (708.2),

@@ -34,6 +34,7 @@ func TestUnknownWords(t *testing.T) {
 		{"Whenever you cast a red spell, if it's the second spell you cast this turn, draw a card.", []Unknown{{Line: 1, Offset: 43, Words: "second spell you cast this turn, draw a card."}}}, // the first one may be green
 		{"Whenever another creature you control enters, if it was foretold, draw a card.", []Unknown{{Line: 1, Offset: 56, Words: "foretold, draw a card."}}},                                  // it is not this one
 		{"Whenever another creature you control enters, if it escaped, draw a card.", []Unknown{{Line: 1, Offset: 52, Words: "escaped, draw a card."}}},
+		{"Dash {R}\nWhenever another creature you control enters, if its dash cost was paid, draw a card.", []Unknown{{Line: 2, Offset: 53, Words: "dash cost was paid, draw a card."}}},
 		{"{T}: Add two mana of any color that a land an opponent controls could produce.", []Unknown{{Line: 1, Offset: 31, Words: "that a land an opponent controls could produce."}}},
 		{"When you cast this spell, copy it for each kind of counter in your graveyard.", []Unknown{{Line: 1, Offset: 59, Words: "in your graveyard."}}}, // not counters called "kind of"
 	}

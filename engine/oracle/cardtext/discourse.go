@@ -197,6 +197,12 @@ func (d *discourse) itIsThis() bool {
 	return of == nil || of == oracle.Reference(oracle.This{}) || d.isOwn(of)
 }
 
+// itsIsThis reports whether "its" is of this object.
+func (d *discourse) itsIsThis() bool {
+	of := d.its()
+	return of == nil || of == oracle.Reference(oracle.This{}) || d.isOwn(of)
+}
+
 // askedOf is what an instruction with "if" asks to match something.
 func askedOf(i oracle.Instruction) (oracle.Reference, bool) {
 	if asks, ok := i.(oracle.If); ok {

@@ -115,7 +115,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	a.FromZone = zone
 	if !c.Ability && zone == oracle.Nowhere && c.Nth == 0 && !c.Elsewhere && c.By == oracle.Yours && p.accept("and can't be countered") {
 		spells := c.Of
-		spells.Add(oracle.Controlled{By: oracle.Yours})
+		spells.Add(oracle.WasCast{By: oracle.Yours}) // a copy has not been cast
 		a.Statics = append(a.Statics, oracle.CantBeCountered{Affected: oracle.Each{Phrase: spells}})
 	}
 	return a, true

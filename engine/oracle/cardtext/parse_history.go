@@ -290,11 +290,12 @@ func (p *parser) wasBeheld() (oracle.Condition, bool) {
 	return nil, p.fail(start)
 }
 
-// costPaid reads "its sneak cost was paid" and "it was cast using web-slinging" of this spell or permanent.
+// costPaid reads "its sneak cost was paid" and "it was cast using web-slinging" of this spell or permanent: of another
+// thing it isn't asked, even if this one has that keyword too.
 func (p *parser) costPaid(paid *oracle.PaidFor) bool {
 	start := p.mark()
 	switch {
-	case p.acceptAny("its", "his", "her", "their") != "" || p.this() && p.accept("'s"):
+	case p.itsIsThis() && p.acceptAny("its", "their") != "" || p.acceptAny("his", "her") != "" || p.this() && p.accept("'s"):
 		if entry := p.keywordEntryHere(); entry != nil && entry.asked && p.accept("cost was paid") {
 			paid.Keyword = entry.name
 			p.mention(oracle.This{}, thisPhrase(p.card), false)

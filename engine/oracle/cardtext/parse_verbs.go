@@ -183,6 +183,9 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 	p.accept("if able")
 	p.forEachAfter(said.changes)
 	group := isGroup(of)
+	if the, ok := of.(oracle.The); ok { // "your opponents and creatures your opponents control"
+		group = !slices.ContainsFunc(the.All, func(one oracle.Reference) bool { return !isGroup(one) })
+	}
 	var out []oracle.Instruction
 	modify := oracle.Modify{What: of, Changes: said.changes, Duration: lasts, Is: said.is, While: so}
 	if said.has > said.is {

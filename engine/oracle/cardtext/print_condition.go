@@ -135,6 +135,10 @@ func (w *writer) condition(c oracle.Condition) string {
 		if c.Keyword == oracle.CollectEvidence {
 			return "evidence was collected"
 		}
+		its := "its"
+		if !w.itsIsThis() {
+			its = w.noun() + "'s"
+		}
 		it := w.itOrNoun()
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
 		switch c.Keyword {
@@ -148,7 +152,7 @@ func (w *writer) condition(c oracle.Condition) string {
 		if c.Cast {
 			return it + " was cast using " + string(c.Keyword)
 		}
-		return "its " + string(c.Keyword) + " cost was paid"
+		return its + " " + string(c.Keyword) + " cost was paid"
 	case oracle.HadNoCounter:
 		return "it had no " + c.Kind + " counters on it"
 	case oracle.CastIt:

@@ -31,6 +31,9 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 			from := strings.Index(text, " from the top")
 			text = text[:from] + " and " + strings.TrimPrefix(w.staticEffect(a, a.Statics[i+1]), "you may ")
 			i++
+		} else if i+1 < len(a.Statics) && cheaperAndSafe(a.Statics[i], a.Statics[i+1]) {
+			text += " and can't be countered"
+			i++
 		}
 		parts = append(parts, text)
 	}
@@ -396,4 +399,16 @@ func (w *writer) continuous(a *oracle.Ability, e oracle.Continuous) string {
 func isCost(e oracle.StaticEffect) bool {
 	_, ok := e.(oracle.CostChange)
 	return ok
+}
+
+// cheaperAndSafe reports whether one sentence says of the spells that you cast what they cost and that they can't be countered.
+func cheaperAndSafe(cost, safe oracle.StaticEffect) bool {
+	c, costs := cost.(oracle.CostChange)
+	s, counter := safe.(oracle.CantBeCountered)
+	if !costs || !counter {
+		return false
+	}
+	cast := c.Of
+	cast.Add(oracle.WasCast{By: oracle.Yours})
+	return reflect.DeepEqual(s.Affected, oracle.Reference(oracle.Each{Phrase: cast}))
 }
