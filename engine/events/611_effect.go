@@ -63,8 +63,8 @@ func (g *Course) endDurations() {
 	g.EndEffects(func(e *table.Effect) bool {
 		if e.While != nil && len(e.Objects) == 1 {
 			id, so := e.Objects[0], false
-			if g.Object(id).PhasedOut && g.Applies("702.26f", "%s is phased out, so the effect of %s no longer sees it and ends", id, e.Source) {
-				return true
+			if o := g.Object(id); o.PhasedOut && o.Zone == oracle.Battlefield { // where nothing could change what the effect asks of it
+				return g.Applies("702.26f", "%s is phased out, so the effect of %s no longer sees it and ends", id, e.Source)
 			}
 			g.Scratch(func() { ctx := e.Context(nil); so = g.OnBattlefield(id) && g.Matches(e.While, id, &ctx) })
 			return !so
