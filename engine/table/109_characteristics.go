@@ -136,6 +136,7 @@ func (t *Table) charsAnew(id ID) *Characteristics {
 		if (t.reaches || t.TraitsOf(o.Face).defines) && o.Zone != oracle.Battlefield && o.Zone != oracle.Stack {
 			return t.elsewhere(id)
 		}
+		t.Work(2) // it is not kept, and an effect may look at all cards of a zone again and again
 		c := t.Copiable(id)
 		return &c
 	}

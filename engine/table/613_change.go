@@ -84,24 +84,20 @@ func (t *Table) Change(c *Characteristics, id ID, change oracle.Change, ctx *Con
 			c.Colors |= chosen
 		}
 	case oracle.AddAbility:
-		if slices.Contains(c.cantHave, ch.Ability.Keyword) && t.Applies("113.11", "%s can't have an ability that %s would give it", id, ctx.Source) {
-			return
+		if held, ok := t.gained(c, id, ch.Ability, ctx); ok {
+			c.Abilities = append(slices.Clip(c.Abilities), held)
 		}
-		if c.lostAll > 0 && !t.Applies("101.2a", "%s gains an ability after it has lost all: that takes no precedence, as it would if it said that something can't be", id) {
-			return
-		}
-		ability := ch.Ability
-		if id != ctx.Source {
-			ability = t.WithChosen(ability, ctx.Source)
-		}
-		ability = t.atOwnCost(t.calling(ability, ctx.Source), id, c)
-		c.Abilities = append(slices.Clip(c.Abilities), Held{Ability: t.grantedText(id, ability), Timestamp: ctx.Timestamp, From: ctx.Source})
 	case oracle.AddActivated: // of cards off the battlefield, as they are printed
+		var more []Held
 		for _, from := range t.Refer(ch.Of, ctx) {
+			t.Work(16) // what each of them is has been found out anew
 			for _, a := range t.activatedOf(from) {
-				t.Change(c, id, oracle.AddAbility{Ability: a}, ctx)
+				if held, ok := t.gained(c, id, a, ctx); ok {
+					more = append(more, held)
+				}
 			}
 		}
+		c.Abilities = append(slices.Clip(c.Abilities), more...)
 	case oracle.LoseAbility:
 		if ch.Quality != nil {
 			t.loseQuality(c, id, ch)
@@ -413,4 +409,19 @@ func hinders(a *oracle.Ability) bool {
 		r, ok := s.(oracle.Restriction)
 		return !ok || r.Affected != oracle.Reference(oracle.This{}) || r.Cant != oracle.Attack && r.Cant != oracle.Block
 	})
+}
+
+// gained is an ability as an object has it whom an effect gives it; false where the object can't have it.
+func (t *Table) gained(c *Characteristics, id ID, ability *oracle.Ability, ctx *Context) (Held, bool) {
+	if slices.Contains(c.cantHave, ability.Keyword) && t.Applies("113.11", "%s can't have an ability that %s would give it", id, ctx.Source) {
+		return Held{}, false
+	}
+	if c.lostAll > 0 && !t.Applies("101.2a", "%s gains an ability after it has lost all: that takes no precedence, as it would if it said that something can't be", id) {
+		return Held{}, false
+	}
+	if id != ctx.Source {
+		ability = t.WithChosen(ability, ctx.Source)
+	}
+	ability = t.atOwnCost(t.calling(ability, ctx.Source), id, c)
+	return Held{Ability: t.grantedText(id, ability), Timestamp: ctx.Timestamp, From: ctx.Source}, true
 }
