@@ -212,7 +212,9 @@ func Unsettled(s oracle.StaticEffect, add func(string)) {
 			e.Event = damage
 			s = e
 		case oracle.Replacement:
-			e.Event = damage
+			if e.Once {
+				e.Event = damage
+			}
 			s = e
 		}
 	}

@@ -40,6 +40,7 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 		}
 	}
 	ctx.Came(oracle.WhatWasFound, all)
+	ctx.Rest = slices.Clone(all) // until some of them are chosen
 	ctx.Did = len(all) > 0
 	ctx.Actor = &table.Actor{Named: i.Who, Is: who}
 	if i.Of != nil { // "then that player shuffles" is whose cards were looked through, whatever was found
