@@ -98,10 +98,10 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 		}
 		if of := g.textWithX(ctx); of != nil {
 			if of.XNotZero && answer.Numbers[0] == 0 {
-				return fmt.Errorf("X of %s can't be 0", g.Name(ctx.Source))
+				return fmt.Errorf("the X of %s can't be 0", g.Name(ctx.Source))
 			}
 			if of.XMost != nil && answer.Numbers[0] > g.Quantity(of.XMost, ctx) {
-				return fmt.Errorf("X of %s can't be greater than %d", g.Name(ctx.Source), g.Quantity(of.XMost, ctx))
+				return fmt.Errorf("the X of %s can't be greater than %d", g.Name(ctx.Source), g.Quantity(of.XMost, ctx))
 			}
 		}
 		if g.onlyZeroForX(ctx, a) && answer.Numbers[0] > 0 {
