@@ -75,7 +75,7 @@ func objectFacts() []*form {
 		{id: "status", pattern: "O is [not ]STATUS", help: "tapped, untapped, face down, face up, attacking, blocking, blocked, phased out, phased in, transformed, flipped", sets: onObject(setStatus), finds: ofObject(func(s *subject) (finding, error) {
 			if z := s.g.Object(s.id).Zone; z != oracle.Battlefield && strings.HasSuffix(s.l.slots["STATUS"], "tapped") {
 				where := "it is " + zoneWords(s.g, s.id)
-				return finding{got: where + ", where nothing is tapped or untapped", value: where, void: true}, nil
+				return finding{got: where + ", where nothing is tapped or untapped", value: yesOrNo(false), void: true}, nil
 			}
 			is := s.t.status(s.l.slots["STATUS"], s.id)
 			return s.truth(is, "it is "+opposite(s.l.slots["STATUS"], is))
