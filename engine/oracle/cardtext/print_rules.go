@@ -243,6 +243,9 @@ func (w *writer) establish(e oracle.Establish) string {
 				verb = " may look at and "
 			}
 			text := when + w.player(effect.Affected) + verb + w.playedThem(effect) + w.durationWord(lasts)
+			if w.isThem(effect.Object) {
+				text = strings.Replace(text, "it remains exiled", "they remain exiled", 1)
+			}
 			if effect.Free {
 				text += " without paying its mana cost"
 			}
