@@ -158,7 +158,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				}
 				extra = append(extra, additional.Cost...)
 			}
-			if may, ok := s.(oracle.Permission); ok && len(may.More) > 0 && g.wantsCost(ctx, &oracle.Ability{Keyword: "flash", Cost: may.More}) {
+			if may, ok := s.(oracle.Permission); ok && may.May == oracle.CastAsThoughFlash && len(may.More) > 0 && g.wantsCost(ctx, &oracle.Ability{Keyword: "flash", Cost: may.More}) {
 				a.Extras = append(a.Extras, "flash")
 				extra = append(extra, may.More...)
 			}

@@ -65,7 +65,7 @@ func (g *Course) mayBegin(p, id table.ID, a *Action) error {
 func (g *Course) turnsUpFor(p, id table.ID, how oracle.Doing, told bool) bool {
 	o := g.Object(id)
 	return o.FaceDown && o.Zone == oracle.Exile &&
-		(told || o.Seldom().Foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil || g.Afar && g.letFromExile(p, id, how)) &&
+		(told || o.Seldom().Foretold > 0 && o.Owner == p || g.playableByEffect(p, id, how) != nil || g.isLet(p, id, how)) &&
 		g.Applies("406.3a", "%s is turned face up just before %s announces to play it", id, p)
 }
 
@@ -215,21 +215,19 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 		if a := g.permitFromGraveyard(p, id); a != nil {
 			return a, nil
 		}
-		if g.Afar {
-			if may, _ := g.letBy(p, id, oracle.CastCards); may != nil || g.letsItself(p, id) {
-				return nil, nil
-			}
+		if g.isLet(p, id, oracle.CastCards) || g.Afar && g.letsItself(p, id) {
+			return nil, nil
 		}
 	case g.onTopOf(p, id):
 		if a := g.firstPriced(p, id); a != nil {
 			return a, nil
 		}
-		if may, _ := g.letBy(p, id, oracle.CastCards); may != nil {
+		if g.isLet(p, id, oracle.CastCards) {
 			return nil, nil
 		}
 	case o.Zone == oracle.Exile && o.Owner == p && g.Afar && g.letsItself(p, id):
 		return nil, nil
-	case o.Zone == oracle.Exile && g.Afar && g.letFromExile(p, id, oracle.CastCards):
+	case o.Zone == oracle.Exile && g.isLet(p, id, oracle.CastCards):
 		return nil, nil
 	case o.Zone == oracle.Exile && o.Seldom().Foretold > 0:
 		if a, err := g.permitFromExile(p, id); a != nil || err != nil {
@@ -243,12 +241,6 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 		return nil, nil
 	}
 	return nil, g.Forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
-}
-
-// letFromExile reports whether a static ability of something else lets a player play or cast a card in exile.
-func (g *Course) letFromExile(p, id table.ID, how oracle.Doing) bool {
-	may, _ := g.letBy(p, id, how)
-	return may != nil
 }
 
 // CastBy is the keyword ability by which a player may cast a card from where it is; "" for none, and where several are to
@@ -321,12 +313,7 @@ func (g *Course) permits(p, id table.ID) (list []*oracle.Ability) {
 
 // letOtherwise reports whether something else than an ability with a keyword lets a player cast a card from a graveyard.
 func (g *Course) letOtherwise(p, id table.ID) bool {
-	if g.Afar {
-		if may, _ := g.letBy(p, id, oracle.CastCards); may != nil || g.letsItself(p, id) {
-			return true
-		}
-	}
-	return g.playableByEffect(p, id, oracle.CastCards) != nil
+	return g.isLet(p, id, oracle.CastCards) || g.Afar && g.letsItself(p, id) || g.playableByEffect(p, id, oracle.CastCards) != nil
 }
 
 // choosePermit has a player say by which ability a card is cast from where it is, if there are several. It is a part of
