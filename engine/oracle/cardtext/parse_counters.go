@@ -2,7 +2,8 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads what counters are put on something: of several kinds, or of one that is chosen.
+// This file reads counters: how many of which kind, what is put on something of several kinds or of one that is chosen, and how many
+// kinds there are.
 
 // severalKinds reads counters of several kinds that are put on the same thing: "a flying counter, a lifelink counter, and a
 // +1/+1 counter on it".
@@ -88,66 +89,6 @@ func (p *parser) kindOfChoice(who oracle.Reference) (oracle.Instruction, bool) {
 		out.Words = append(out.Words, plainCounters(put))
 	}
 	return out, true
-}
-
-// orElseDo reads "or remove one from it" and the like after what is done with counters, or with permanents that are tapped: you choose
-// which of both you do (608.2d).
-func (p *parser) orElseDo(first []oracle.Instruction) (oracle.Instruction, bool) {
-	start := p.mark()
-	if len(first) != 1 || !p.accept("or") {
-		return nil, p.fail(start)
-	}
-	var second []oracle.Instruction
-	var words []string
-	var ok bool
-	switch one := first[0].(type) {
-	case oracle.PutCounters:
-		if words = []string{"put", "remove"}; one.Divided || one.With {
-			return nil, p.fail(start)
-		}
-		m := p.mark()
-		if p.accept("remove one from") {
-			from, found := p.reference()
-			second, ok = []oracle.Instruction{oracle.RemoveCounters{Kind: one.Kind, Count: oracle.Literal(1), From: from}}, found
-		}
-		if !ok {
-			p.reset(m)
-			second, ok = p.imperative()
-		}
-		if ok && len(second) == 1 {
-			remove, is := second[0].(oracle.RemoveCounters)
-			ok = is && remove.Kind == one.Kind
-		}
-	case oracle.TapObject:
-		words = []string{"tap", "untap"}
-		if second, ok = p.imperative(); ok && len(second) == 1 {
-			_, ok = second[0].(oracle.UntapObject)
-		}
-	}
-	if !ok || len(second) != 1 || len(p.slots) > start.slots || !p.next(".") {
-		return nil, p.fail(start)
-	}
-	return oracle.Alternatives{Who: oracle.You{}, Options: [][]oracle.Instruction{first, second}, Words: words}, true
-}
-
-// eitherDone writes what orElseDo reads.
-func (w *writer) eitherDone(i oracle.Alternatives) (string, bool) {
-	if len(i.Options) != 2 || len(i.Options[0]) != 1 || len(i.Options[1]) != 1 {
-		return "", false
-	}
-	switch i.Options[0][0].(type) {
-	case oracle.PutCounters:
-		if _, ok := i.Options[1][0].(oracle.RemoveCounters); !ok {
-			return "", false
-		}
-	case oracle.TapObject:
-		if _, ok := i.Options[1][0].(oracle.UntapObject); !ok {
-			return "", false
-		}
-	default:
-		return "", false
-	}
-	return w.clause(i.Options[0][0]) + " or " + w.clause(i.Options[1][0]), true
 }
 
 // moreOfKinds reads on after "for each": "kind of counter on target permanent, put another counter of that kind on it or remove one
@@ -287,4 +228,50 @@ func (p *parser) countersOfIt() (oracle.Reference, string, bool) {
 		return nil, "", p.fail(start)
 	}
 	return of, kind, true
+}
+
+// counters reads "a +1/+1 counter", "two time counters", "X charge counters".
+func (p *parser) counters() (string, oracle.Quantity, bool) {
+	start := p.mark()
+	var count oracle.Quantity = oracle.Literal(1)
+	if p.next("an additional x") && p.accept("an additional") {
+		count, _ = p.plainNumber()
+	} else if p.acceptAny("an additional", "another", "an", "a") == "" {
+		var ok bool
+		switch {
+		case p.accept("any number of"):
+			count = oracle.AnyNumber{}
+		case p.accept("all"):
+			count = nil
+		default:
+			if count, ok = p.plainNumber(); !ok {
+				return "", nil, p.fail(start)
+			}
+			p.accept("additional")
+		}
+	}
+	kind, ok := p.counterKind()
+	if !ok || p.acceptAny("counters", "counter") == "" {
+		return "", nil, p.fail(start)
+	}
+	return kind, count, true
+}
+
+// oneFewerThan reads "one fewer revival counter", which is one fewer than something has, or had as it
+// last was where it was (608.2h).
+func (p *parser) oneFewerThan(what oracle.Reference) (string, oracle.Quantity, bool) {
+	start := p.mark()
+	if !p.accept("one fewer") {
+		return "", nil, false
+	}
+	switch what.(type) {
+	case oracle.It, oracle.This, oracle.Target:
+	default:
+		return "", nil, p.fail(start)
+	}
+	kind, ok := p.counterKind()
+	if !ok || !p.accept("counter") {
+		return "", nil, p.fail(start)
+	}
+	return kind, oracle.Difference{A: oracle.NumberOf{Number: oracle.Counters, Of: what, Kind: kind}, B: oracle.Literal(1)}, true
 }
