@@ -195,19 +195,8 @@ func (p *parser) colorsOfToken() (oracle.Color, bool) {
 	if p.accept("all colors") {
 		return oracle.AllColors, true
 	}
-	var colors oracle.Color
-	for {
-		c := oracle.ColorOfName(p.peek().text)
-		if c == 0 {
-			p.reset(start)
-			return 0, false
-		}
-		colors |= c
-		p.pos++
-		if p.acceptAny(", and", "and", ",") == "" {
-			return colors, true
-		}
-	}
+	colors, ok := p.colors()
+	return colors, ok || p.fail(start)
 }
 
 // tokenOfChoice reads one of several tokens of which the player who creates it chooses one: "your choice of a Clue token, a Food
