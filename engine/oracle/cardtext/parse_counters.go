@@ -2,8 +2,8 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads counters: how many of which kind, what is put on something of several kinds or of one that is chosen, and how many
-// kinds there are.
+// This file reads counters: how many of which kind, on what they are, how many kinds there are, and which of several kinds or of one
+// that is chosen are put on something.
 
 // severalKinds reads counters of several kinds that are put on the same thing: "a flying counter, a lifelink counter, and a
 // +1/+1 counter on it".
@@ -274,4 +274,64 @@ func (p *parser) oneFewerThan(what oracle.Reference) (string, oracle.Quantity, b
 		return "", nil, p.fail(start)
 	}
 	return kind, oracle.Difference{A: oracle.NumberOf{Number: oracle.Counters, Of: what, Kind: kind}, B: oracle.Literal(1)}, true
+}
+
+// counterKind reads the kind of a counter before the word "counter": "+1/+1", "time",
+// "first strike", or nothing for any kind.
+func (p *parser) counterKind() (string, bool) {
+	start := p.mark()
+	t := p.peek()
+	switch {
+	case t.text == "counter" || t.text == "counters":
+		return "", true
+	case t.kind == ptToken:
+		p.pos++
+		if next := p.peek().text; next == "counter" || next == "counters" {
+			return t.text, true
+		}
+	case t.kind == wordToken:
+		for n := 1; n <= 2; n++ {
+			if next := p.peekAt(n).text; next == "counter" || next == "counters" {
+				kind := t.text
+				if n == 2 {
+					kind += " " + p.peekAt(1).text
+				}
+				if counterStopWords[t.text] {
+					break
+				}
+				p.pos += n
+				return kind, true
+			}
+		}
+	}
+	p.miss(p.pos)
+	return "", p.fail(start)
+}
+
+// counterBearer reads, after the word "counters", on what they are, or who has them: of players counters of a kind
+// are counted.
+func (p *parser) counterBearer(kind string) (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("on", "among") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere {
+			return oracle.Each{Phrase: phrase}, true
+		}
+		p.reset(start)
+	}
+	switch {
+	case p.accept("on"):
+		return p.namedObject()
+	case kind != "" && p.accept("you have"):
+		return oracle.You{}, true
+	case kind != "" && p.accept("your opponents have"):
+		return oracle.Each{Phrase: anOpponent}, true
+	}
+	return nil, false
+}
+
+// counterStopWords never begin the name of a counter.
+var counterStopWords = map[string]bool{
+	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
+	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
+	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true, "kind": true, "kinds": true,
 }

@@ -381,3 +381,6 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// allPlayers is each player.
+var allPlayers = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
