@@ -335,3 +335,32 @@ var counterStopWords = map[string]bool{
 	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
 	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true, "kind": true, "kinds": true,
 }
+
+// countersEqualTo reads counters of which a number is said later: "a number of +1/+1 counters on it equal to its power", "+1/+1
+// counters on it equal to its power", "a number of time counters equal to its mana value on it".
+func (p *parser) countersEqualTo() (oracle.Instruction, bool) {
+	start := p.mark()
+	numbered := p.accept("a number of")
+	kind, ok := p.counterKind()
+	if !ok || kind == "" {
+		return nil, p.fail(start)
+	}
+	m := p.mark()
+	if p.accept("counters on") {
+		if on, ok := p.reference(); ok && (numbered || isOneOrIt(on)) && p.accept("equal to") {
+			if count, ok := p.amount(); ok {
+				return oracle.PutCounters{Kind: kind, Count: count, On: on}, true
+			}
+		}
+	}
+	p.reset(m)
+	if numbered && p.accept("counters equal to") {
+		if count, ok := p.amount(); ok && p.accept("on") {
+			p.accept("each of")
+			if on, ok := p.reference(); ok {
+				return oracle.PutCounters{Kind: kind, Count: count, On: on}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
+}

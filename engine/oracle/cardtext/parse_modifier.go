@@ -160,6 +160,11 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		p.reset(start)
 		return nil, oracle.Nowhere, false
 	}
+	p.acceptAny("that's", "that are")
+	if whom, ok := p.attackedByThose(); ok {
+		return oracle.IsAttacking{Whom: whom}, oracle.Nowhere, true
+	}
+	p.reset(start)
 	switch {
 	case p.accept("controlled by the same player"):
 		return oracle.Alike{What: oracle.ControllerVariety}, oracle.Nowhere, true
@@ -247,16 +252,6 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.combatant(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
-	case p.next("attacking"):
-		if whom, ok := p.attackedByThose(); ok {
-			return oracle.IsAttacking{Whom: whom}, oracle.Nowhere, true
-		}
-		p.reset(start)
-		return nil, oracle.Nowhere, false
-	case p.acceptAny("that's attacking one of your opponents", "that are attacking one of your opponents") != "":
-		return oracle.IsAttacking{Whom: oracle.Each{Phrase: anOpponent}}, oracle.Nowhere, true
-	case p.acceptAny("that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
-		return oracle.IsAttacking{Whom: oracle.You{}}, oracle.Nowhere, true
 	case p.accept("that saddled"), p.accept("that crewed"):
 		crewed := p.toks[p.pos-1].text == "crewed"
 		if ref, ok := p.namedObject(); ok && p.accept("this turn") {
