@@ -6,7 +6,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads what attackers attack, and with what somebody has attacked.
+// This file reads what attackers attack, how many there are, and with what somebody has attacked.
 
 // attackedByIt reads "the player or planeswalker it's attacking".
 func (p *parser) attackedByIt() (oracle.Reference, bool) {
@@ -109,4 +109,22 @@ func (p *parser) attackingThat(phrase *oracle.Phrase) {
 		Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.IsAttacking{Whom: whom}, oracle.ControlledBy{Who: eachOfThem}}},
 		How:    oracle.AtLeast, Count: oracle.Literal(1),
 	}})
+}
+
+// combatCondition reads how many creatures are attacking: "four or more creatures are attacking", "a creature is attacking you".
+func (p *parser) combatCondition() (oracle.Condition, bool) {
+	start := p.mark()
+	how, n, phrase, ok := p.howMany()
+	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || p.acceptAny("is attacking", "are attacking") == "" {
+		return nil, p.fail(start)
+	}
+	if p.accept("you") {
+		if p.next("or") || p.next("and/or") {
+			return nil, p.fail(start)
+		}
+		phrase.Add(oracle.IsAttacking{Whom: oracle.You{}})
+	} else {
+		phrase.Where = append([]oracle.Predicate{oracle.Is{Status: oracle.Attacking}}, phrase.Where...)
+	}
+	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 }
