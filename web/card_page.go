@@ -56,9 +56,13 @@ func cardPage(rd *reading) (reply, error) {
 				Lead:  []templates.Text{{{Text: "Whoever runs this server imports them by “rulestep cards import FILE”. Tables can be set with bodies and descriptions until then."}}},
 			})}, nil
 		}
+		lead := templates.Text{{Text: "The pool is what was imported on this server. You can "}, {Kind: templates.Link, Text: "look for another name", URL: withQuery("/cards", "q", shorten(name, 80))}, {Text: "."}}
+		if near := rd.meant(name); near != "" {
+			lead = append(templates.Text{{Text: "Did you mean "}, {Kind: templates.Link, Text: near, URL: "/cards/" + pathSegment(near)}, {Text: "? "}}, lead...)
+		}
 		return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
 			Title: "There is no card “" + shorten(name, 80) + "” here",
-			Lead:  []templates.Text{{{Text: "The pool is what was imported on this server. You can "}, {Kind: templates.Link, Text: "look for another name", URL: withQuery("/cards", "q", shorten(name, 80))}, {Text: "."}}},
+			Lead:  []templates.Text{lead},
 		})}, nil
 	}
 	form := cardOf(card)

@@ -43,6 +43,11 @@ func TestCardPages(t *testing.T) {
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "look for another name") {
 		t.Errorf("status %d", w.Code)
 	}
+	w = httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Ash%20Huond", nil))
+	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `Did you mean <a href="/cards/Ash%20Hound">Ash Hound</a>?`) {
+		t.Errorf("status %d, and a slip of the pen leads nowhere", w.Code)
+	}
 }
 
 // poolSite is the small site with the cards of the small pool.

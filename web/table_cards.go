@@ -9,7 +9,6 @@ import (
 	"rulestep/engine"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
-	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/templates"
 )
@@ -107,16 +106,11 @@ func (rd *reading) found(query string) []templates.FoundCard {
 
 // meant is the card that was meant by a name that none has, "" for none.
 func (rd *reading) meant(name string) string {
-	got, err := rd.site.lay(rd.Context(), Lay{Edition: rd.playedBy(), Source: "# A table\n\n-- setup --\nAnn controls " + name + "\n-- play --\n"})
-	for _, f := range scenario.Faults(err) {
-		if f.Meant != "" {
-			return f.Meant
-		}
-	}
-	if err != nil || got.Trace == nil || len(got.Trace.Forks) == 0 || got.Trace.Forks[0].Fault == nil {
+	names, err := rd.site.options.Cards.CardNames(rd.Context())
+	if err != nil {
 		return ""
 	}
-	return got.Trace.Forks[0].Fault.Meant
+	return names.Near(name)
 }
 
 // foundCard is a card with what the engine makes of it.

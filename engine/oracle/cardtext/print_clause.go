@@ -373,9 +373,6 @@ func (w *writer) clause(i oracle.Instruction) string {
 				return text
 			}
 		}
-		if text, ok := w.eitherDone(i); ok {
-			return text
-		}
 		if text, ok := w.tokenOfChoice(i); ok {
 			return text
 		}
