@@ -173,36 +173,6 @@ func (d *Decision) allOrNone(n int) {
 	}
 }
 
-// sacrificeAll has players sacrifice what a text says without a choice: each what they
-// control of it, and all at once.
-func (g *Course) sacrificeAll(i oracle.Sacrifice, who []table.ID, ctx *table.Context) {
-	var events []table.Event
-	apart := len(who) > 1 && !g.allChooseFirst(ctx)
-	for _, p := range who {
-		about := *ctx
-		about.EachPlayer = p
-		var mine []table.ID
-		for _, id := range g.Refer(i.What, &about) {
-			if g.OnBattlefield(id) && g.Controller(id) == p && !(g.amidOthers() && g.contradicted(id, "sacrifice")) {
-				mine = append(mine, id)
-			}
-		}
-		if apart {
-			g.sacrifice(p, mine, ctx)
-			continue
-		}
-		for _, id := range mine {
-			events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
-		}
-	}
-	if len(events) > 0 {
-		ctx.Did = true
-		g.rememberAll(ctx, events, g.Happen(events...))
-	} else if !apart {
-		ctx.Came(oracle.WhatMoved, nil)
-	}
-}
-
 // eachMayChoose is eachChooses for what each player may do; those who do go on with the
 // rest of the text together.
 func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, players []table.ID, ctx *table.Context) {

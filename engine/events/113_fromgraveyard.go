@@ -87,6 +87,12 @@ func (g *Course) letBy(p, id table.ID, how oracle.Doing) (*oracle.Permission, ta
 	return best.may, best.by
 }
 
+// isLet reports whether there is such a leave.
+func (g *Course) isLet(p, id table.ID, how oracle.Doing) bool {
+	may, _ := g.letBy(p, id, how)
+	return may != nil
+}
+
 // leaveToCast is letBy for a spell that is being cast. Of several that let one spell be cast each turn the player would say which
 // is used: that is not asked, and it is not clear where they differ.
 func (g *Course) leaveToCast(p, id table.ID) (may *oracle.Permission, by table.ID, clear bool) {

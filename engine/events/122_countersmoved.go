@@ -250,19 +250,12 @@ func (g *Course) putsWhatItHad(from, to table.ID, ctx *table.Context) bool {
 	return g.Applies("122.8", "as many counters of each kind as %s had are put on %s", from, to)
 }
 
-// moreOfKinds gives each of several things one more counter of each kind that it has, or has one removed of a kind for which its
-// controller, who follows the instruction, chooses that.
+// moreOfKinds gives each of several things one more counter of each kind that it has, or has one removed of a kind for which who
+// follows the instruction chooses that.
 func (g *Course) moreOfKinds(i oracle.MoreOfKinds, ctx *table.Context) {
 	for _, on := range g.Refer(i.On, ctx) {
-		var list []table.Counter
-		switch {
-		case on.IsPlayer():
-			list = g.Player(on).Counters
-		case on.IsObject():
-			list = g.Object(on).Counters
-		}
 		var events []table.Event
-		for _, c := range slices.Clone(list) {
+		for _, c := range slices.Clone(g.CountersOn(on)) {
 			g.Spend()
 			if c.N <= 0 {
 				continue

@@ -240,6 +240,43 @@ func (g *Course) find(id table.ID, ctx *table.Context) table.ID {
 	return id
 }
 
+// findExiled follows the source of an ability to exile, if the text itself has moved it there before: "exile it. When that
+// creature leaves the battlefield, return this card from exile" (400.7j).
+func (g *Course) findExiled(id table.ID, ctx *table.Context) table.ID {
+	if id != ctx.Source || !id.IsObject() || g.Object(id).Zone != oracle.Nowhere {
+		return id
+	}
+	if now := g.becameOf(id); g.Object(now).Zone == oracle.Exile && slices.Contains(ctx.WhatCame(oracle.WhatMoved), now) &&
+		g.Applies("400.7j", "%s was exiled by the text, which finds it there", id) {
+		return now
+	}
+	return id
+}
+
+// findPaid follows the source of an ability to exile, if it was exiled as a part of the cost (400.7j).
+func (g *Course) findPaid(id table.ID, ctx *table.Context) table.ID {
+	if id != ctx.Source || !id.IsObject() || ctx.Announced == nil || !slices.Contains(ctx.Announced.Paid, table.PaidObject{How: "exiled", Id: id}) {
+		return id
+	}
+	if now := g.Object(id).Successor; now != table.None && g.Object(now).Zone == oracle.Exile &&
+		g.Applies("400.7j", "%s was exiled for the cost of the ability, which finds it there", id) {
+		return now
+	}
+	return id
+}
+
+// exiledItself is the card that the source of an ability has become which was exiled to pay for that, None for any other.
+func (g *Course) exiledItself(source table.ID) table.ID {
+	if !source.IsObject() || g.Object(source).Zone != oracle.Nowhere {
+		return table.None
+	}
+	card := g.Object(source).Successor
+	if card != table.None && g.Object(card).Zone == oracle.Exile && g.Applies("400.7j", "the ability of %s finds the card that was exiled to pay for it", source) {
+		return card
+	}
+	return table.None
+}
+
 // becameOf is what an object has become by changing zones, however often.
 func (g *Course) becameOf(id table.ID) table.ID {
 	for g.Object(id).Zone == oracle.Nowhere && g.Object(id).Successor != table.None {

@@ -7,18 +7,6 @@ import (
 
 // This file carries out 400.7i: what an effect says of the lands that it lets be played.
 
-// exiledItself is the card that the source of an ability has become which was exiled to pay for that, None for any other.
-func (g *Course) exiledItself(source table.ID) table.ID {
-	if !source.IsObject() || g.Object(source).Zone != oracle.Nowhere {
-		return table.None
-	}
-	card := g.Object(source).Successor
-	if card != table.None && g.Object(card).Zone == oracle.Exile && g.Applies("400.7j", "the ability of %s finds the card that was exiled to pay for it", source) {
-		return card
-	}
-	return table.None
-}
-
 // entersTappedByLeave carries out 400.7i: the effect that lets a land be played from where it is says that it enters tapped.
 func (g *Course) entersTappedByLeave(p, id table.ID) bool {
 	tapped, untapped, source := false, false, table.None

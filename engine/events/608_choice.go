@@ -2,6 +2,7 @@ package events
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -348,6 +349,70 @@ func (g *Course) asYouCascade(exiled []table.ID, ctx *table.Context) {
 			g.landsPut(g.Happen(e))
 		}
 	}
+}
+
+func (g *Course) count(some oracle.Some, ctx *table.Context) int {
+	if some.Count == nil {
+		return 1
+	}
+	return g.Quantity(some.Count, ctx)
+}
+
+// chooseSome has a player choose objects on resolution, untargeted (608.2d).
+func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
+	who := ctx.Controller
+	if r.Chooser != nil {
+		if ids := g.deciders(g.Refer(r.Chooser, ctx), ctx); len(ids) == 1 {
+			who = ids[0]
+		}
+	}
+	return g.chooseSomeBy(who, r, ctx)
+}
+
+// chooseSomeBy has a player choose objects so.
+func (g *Course) chooseSomeBy(who table.ID, r oracle.Some, ctx *table.Context) []table.ID {
+	n := g.count(r, ctx)
+	needed := n
+	switch {
+	case r.Random:
+		needed = math.MaxInt // chance may take any
+	case r.UpTo || anyNumber(r):
+		needed = 1
+	}
+	var options []table.ID
+	if r.From == nil {
+		options = g.SaidOf(needed, func() []table.ID { return g.AllOf(&r.Phrase, ctx) })
+	} else {
+		among, from := table.AsSource(r.Phrase), slices.Clone(g.Refer(r.From, ctx))
+		if r.From == oracle.Reference(oracle.It{}) { // those of the event that are still to be found
+			from = slices.DeleteFunc(from, func(id table.ID) bool { return !g.Present(g.find(id, ctx)) })
+		}
+		options = g.SaidOf(needed, func() []table.ID {
+			return slices.DeleteFunc(from, func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
+		})
+	}
+	least := min(n, len(options))
+	if anyNumber(r) {
+		least, n = g.leastOfAny(who, len(options), ctx), len(options)
+	} else if r.UpTo {
+		least = 0
+	}
+	d := Decision{Purpose: ForChoice, Player: who, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}
+	if r.Random {
+		d.Player = table.None
+	}
+	if r.Phrase.Noun == oracle.CardNoun && r.Phrase.Zone == oracle.Exile && slices.ContainsFunc(options, func(id table.ID) bool { return g.Object(id).FaceDown }) {
+		return g.pickExiled(d)
+	}
+	if g.Commander && len(options) > n && n == 1 && r.Phrase.Says(oracle.Is{Status: oracle.Commander}) &&
+		!g.Applies("702.124e", "%s has two commanders, and chooses which one %s is about", who, ctx.Source) {
+		return options
+	}
+	chosen := g.ChooseObjects(g.chosenTogether(d, &r.Phrase, ctx))
+	if r.From != nil {
+		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(chosen, id) })
+	}
+	return chosen
 }
 
 // LeftOpen finds what a reference means that leaves something to a player.

@@ -390,16 +390,6 @@ func entered(events []table.Event) []table.ID {
 	return moved
 }
 
-// shuffle has a player shuffle their library (701.20a).
-func (g *Course) shuffle(p table.ID) {
-	if len(g.Player(p).Library) < 2 && !g.Applies("701.20e", "%s shuffles a library of no more than one card, which counts", p) {
-		return
-	}
-	if g.Applies("701.20a", "%s shuffles", p) {
-		g.Happen(table.Event{Kind: table.ShuffleEvent, Player: p})
-	}
-}
-
 // speaksOfEvent reports whether what an ability does depends on the event that
 // triggered it, so that two of its triggers differ.
 func speaksOfEvent(a *oracle.Ability) bool {

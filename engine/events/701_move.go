@@ -1,105 +1,13 @@
 package events
 
 import (
-	"math"
 	"slices"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
-// This file carries out instructions that move objects from zone to zone or sacrifice them
-// (400.7, 701).
-
-func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
-	who := g.Refer(i.Who, ctx)
-	if i.Who == nil {
-		who = []table.ID{ctx.Controller}
-	}
-	ctx.Yield(oracle.SaidOfMoves, 0)
-	some, chooses := i.What.(oracle.Some)
-	if !chooses {
-		g.sacrificeAll(i, who, ctx)
-		return
-	}
-	// Each player chooses in APNAP order, then all sacrifice at once.
-	type choice struct {
-		player table.ID
-		ids    []table.ID
-	}
-	var choices []choice
-	players := g.inChosenOrder(who)
-	apart := len(players) > 1 && !g.allChooseFirst(ctx)
-	for _, p := range players {
-		options := g.sacrificeOptions(p, some, ctx)
-		about := ctx.Looking(p)
-		n := g.asMany(g.count(some, &about), len(options), p)
-		least := n
-		if anyNumber(some) {
-			least, n = g.leastOfAny(p, len(options), ctx), len(options)
-		}
-		d := Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}
-		chosen := g.ChooseObjects(g.chosenTogether(d, &some.Phrase, ctx))
-		if apart {
-			g.sacrifice(p, chosen, ctx)
-			continue
-		}
-		choices = append(choices, choice{p, chosen})
-	}
-	var events []table.Event
-	for _, c := range choices {
-		for _, id := range c.ids {
-			events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: c.player, Source: ctx.Source})
-		}
-	}
-	if len(events) > 0 {
-		ctx.Did = true
-		g.rememberAll(ctx, events, g.Happen(events...))
-	} else if !apart {
-		ctx.Came(oracle.WhatMoved, nil)
-	}
-}
-
-func (g *Course) count(some oracle.Some, ctx *table.Context) int {
-	if some.Count == nil {
-		return 1
-	}
-	return g.Quantity(some.Count, ctx)
-}
-
-func (g *Course) sacrificeOptions(p table.ID, some oracle.Some, ctx *table.Context) []table.ID {
-	var options []table.ID
-	about := *ctx
-	about.EachPlayer = p
-	for _, id := range g.Battlefield {
-		phrase := some.Phrase
-		if g.Controller(id) == p && g.matchesIgnoringController(&phrase, id, &about) {
-			options = append(options, id)
-		}
-	}
-	return g.notRestricted(options, oracle.BeSacrificed, func(id table.ID) bool {
-		return g.Applies("608.2d", "%s can't be sacrificed and can't be chosen", id)
-	})
-}
-
-// matchesIgnoringController: "sacrifices a creature" means one that the player
-// controls, however the phrase says so (701.17a).
-func (g *Course) matchesIgnoringController(p *oracle.Phrase, id table.ID, ctx *table.Context) bool {
-	q := *p
-	q.Where = slices.DeleteFunc(slices.Clone(p.Where), func(w oracle.Predicate) bool { _, ok := w.(oracle.Controlled); return ok })
-	return g.Matches(&q, id, ctx)
-}
-
-func (g *Course) sacrifice(p table.ID, ids []table.ID, ctx *table.Context) {
-	var events []table.Event
-	for _, id := range ids {
-		events = append(events, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
-	}
-	if len(events) > 0 {
-		ctx.Did = true
-		g.remember(ctx, g.Happen(events...))
-	}
-}
+// This file carries out instructions that move objects from zone to zone (400.7).
 
 // findToMove finds what an instruction moves where that is now, and reports whether it is still there:
 // not so a token that has ceased to exist, a card that has left the graveyard meanwhile (400.7), or one in another
@@ -117,31 +25,6 @@ func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now
 		return now, true
 	}
 	return now, i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
-}
-
-// findExiled follows the source of an ability to exile, if the text itself has moved it there before: "exile it. When that
-// creature leaves the battlefield, return this card from exile" (400.7j).
-func (g *Course) findExiled(id table.ID, ctx *table.Context) table.ID {
-	if id != ctx.Source || !id.IsObject() || g.Object(id).Zone != oracle.Nowhere {
-		return id
-	}
-	if now := g.becameOf(id); g.Object(now).Zone == oracle.Exile && slices.Contains(ctx.WhatCame(oracle.WhatMoved), now) &&
-		g.Applies("400.7j", "%s was exiled by the text, which finds it there", id) {
-		return now
-	}
-	return id
-}
-
-// findPaid follows the source of an ability to exile, if it was exiled as a part of the cost (400.7j).
-func (g *Course) findPaid(id table.ID, ctx *table.Context) table.ID {
-	if id != ctx.Source || !id.IsObject() || ctx.Announced == nil || !slices.Contains(ctx.Announced.Paid, table.PaidObject{How: "exiled", Id: id}) {
-		return id
-	}
-	if now := g.Object(id).Successor; now != table.None && g.Object(now).Zone == oracle.Exile &&
-		g.Applies("400.7j", "%s was exiled for the cost of the ability, which finds it there", id) {
-		return now
-	}
-	return id
 }
 
 // allToMove finds what an instruction moves, as far as it is there. A permanent that several cards
@@ -336,103 +219,6 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 	}
 }
 
-// shuffleIn shuffles the libraries into which cards have been shuffled, once each, and
-// carries out 701.20c-d: those, too, into which nothing has come of what was to come, events
-// being what was to happen and happened what did.
-func (g *Course) shuffleIn(i oracle.Move, events, happened []table.Event, ctx *table.Context) {
-	var owners []table.ID
-	add := func(p table.ID) {
-		if !slices.Contains(owners, p) {
-			owners = append(owners, p)
-		}
-	}
-	for _, e := range happened {
-		if e.Kind == table.ZoneChangeEvent && e.To == oracle.Library && g.asked(&e, events) {
-			add(g.Object(e.Object).Owner)
-		}
-	}
-	for _, e := range events {
-		if owner := g.Object(e.Object).Owner; !slices.Contains(owners, owner) &&
-			g.Applies("701.20c", "%s is moved elsewhere or stays, and the library is shuffled all the same", e.Object) {
-			add(owner)
-		}
-	}
-	sets := setsOf(i.What)
-	if len(events) == 0 && sets == nil {
-		sets = untargeted(i.What, ctx)
-	}
-	if len(sets) > 0 {
-		for _, p := range g.ownersOfSets(i.Who, sets, ctx) {
-			if !slices.Contains(owners, p) && g.Applies("701.20d", "there is nothing to be shuffled in, and the library of %s is shuffled all the same", p) {
-				add(p)
-			}
-		}
-	} else if len(events) == 0 {
-		for _, id := range g.Refer(i.What, ctx) {
-			if id.IsObject() && g.Applies("701.20c", "%s is not where it was expected, and the library is shuffled all the same", id) {
-				add(g.Object(id).Owner)
-			}
-		}
-	}
-	already := g.Under.batch.shuffled
-	for _, p := range owners {
-		if already != nil && g.Under.instead.lineage != nil && !g.shuffledOnceMore(p, already) {
-			continue
-		}
-		g.shuffle(p)
-	}
-}
-
-// setsOf are the phrases of a reference to all objects of some kinds, nil for any other.
-func setsOf(what oracle.Reference) (sets []oracle.Phrase) {
-	all := []oracle.Reference{what}
-	if the, ok := what.(oracle.The); ok {
-		all = the.All
-	}
-	for _, one := range all {
-		each, ok := one.(oracle.Each)
-		if !ok {
-			return nil
-		}
-		sets = append(sets, each.Phrase)
-	}
-	return sets
-}
-
-// untargeted is what a reference to targets asks for where none was chosen: "any number of target
-// cards".
-func untargeted(what oracle.Reference, ctx *table.Context) []oracle.Phrase {
-	t, ok := what.(oracle.Target)
-	a := ctx.Announced
-	if !ok || a == nil || a.Ability == nil || len(a.Modes) != 1 || len(a.Targets) != 1 || t.Slot >= len(a.Targets[0]) || len(a.Targets[0][t.Slot]) > 0 {
-		return nil
-	}
-	return []oracle.Phrase{a.Ability.Modes[a.Modes[0]].Targets[t.Slot].Phrase}
-}
-
-// ownersOfSets are the players into whose libraries sets of objects are shuffled: you, or whoever
-// shuffles their own.
-func (g *Course) ownersOfSets(who oracle.Reference, sets []oracle.Phrase, ctx *table.Context) []table.ID {
-	for _, set := range sets {
-		for _, p := range set.Where {
-			switch p := p.(type) {
-			case oracle.Owned:
-				if who == nil && p.By == oracle.Yours {
-					return []table.ID{ctx.Controller}
-				}
-				if who != nil && p.By != oracle.Yours {
-					return g.inOrder(g.Refer(who, ctx))
-				}
-			case oracle.OwnedBy:
-				if who != nil {
-					return g.inOrder(g.Refer(who, ctx))
-				}
-			}
-		}
-	}
-	return nil
-}
-
 // asked reports whether an event moves one of the objects that an instruction moves, and
 // not another one along with them, as devour does (614.13).
 func (g *Course) asked(e *table.Event, events ...[]table.Event) bool {
@@ -450,61 +236,4 @@ func (g *Course) saysWhatEnters(e *table.Event, ctx *table.Context) {
 	}
 	e.Enter.Is = &table.Effect{Source: ctx.Source, Controller: ctx.Controller, Changes: g.lockChanges(m.Changes[:m.Is], ctx), Duration: m.Duration}
 	ctx.Entered = m
-}
-
-// chooseSome has a player choose objects on resolution, untargeted (608.2d).
-func (g *Course) chooseSome(r oracle.Some, ctx *table.Context) []table.ID {
-	who := ctx.Controller
-	if r.Chooser != nil {
-		if ids := g.deciders(g.Refer(r.Chooser, ctx), ctx); len(ids) == 1 {
-			who = ids[0]
-		}
-	}
-	return g.chooseSomeBy(who, r, ctx)
-}
-
-// chooseSomeBy has a player choose objects so.
-func (g *Course) chooseSomeBy(who table.ID, r oracle.Some, ctx *table.Context) []table.ID {
-	n := g.count(r, ctx)
-	needed := n
-	switch {
-	case r.Random:
-		needed = math.MaxInt // chance may take any
-	case r.UpTo || anyNumber(r):
-		needed = 1
-	}
-	var options []table.ID
-	if r.From == nil {
-		options = g.SaidOf(needed, func() []table.ID { return g.AllOf(&r.Phrase, ctx) })
-	} else {
-		among, from := table.AsSource(r.Phrase), slices.Clone(g.Refer(r.From, ctx))
-		if r.From == oracle.Reference(oracle.It{}) { // those of the event that are still to be found
-			from = slices.DeleteFunc(from, func(id table.ID) bool { return !g.Present(g.find(id, ctx)) })
-		}
-		options = g.SaidOf(needed, func() []table.ID {
-			return slices.DeleteFunc(from, func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
-		})
-	}
-	least := min(n, len(options))
-	if anyNumber(r) {
-		least, n = g.leastOfAny(who, len(options), ctx), len(options)
-	} else if r.UpTo {
-		least = 0
-	}
-	d := Decision{Purpose: ForChoice, Player: who, About: ctx.Source, Rule: "608.2d", Options: options, Min: least, Max: n}
-	if r.Random {
-		d.Player = table.None
-	}
-	if r.Phrase.Noun == oracle.CardNoun && r.Phrase.Zone == oracle.Exile && slices.ContainsFunc(options, func(id table.ID) bool { return g.Object(id).FaceDown }) {
-		return g.pickExiled(d)
-	}
-	if g.Commander && len(options) > n && n == 1 && r.Phrase.Says(oracle.Is{Status: oracle.Commander}) &&
-		!g.Applies("702.124e", "%s has two commanders, and chooses which one %s is about", who, ctx.Source) {
-		return options
-	}
-	chosen := g.ChooseObjects(g.chosenTogether(d, &r.Phrase, ctx))
-	if r.From != nil {
-		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(chosen, id) })
-	}
-	return chosen
 }

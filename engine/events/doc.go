@@ -95,7 +95,9 @@
 //	509_block.go                 blockers; also 702
 //	509_order.go                 damage assignment order; also 802
 //	601_006_opponentchoice.go    targets that an opponent chooses; also 602
-//	601_announce.go              alternative and additional costs; also 113, 118, 702
+//	601_additional.go            additional costs, kicker and its family; also 118, 702
+//	601_announce.go              alternative costs, and what a spell costs with them; also 113, 118, 702
+//	601_byeffect.go              which effects of resolutions let a card be cast or played
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
 //	601_costorder.go             the order in which costs are paid
 //	601_division.go              dividing something among targets
@@ -117,7 +119,7 @@
 //	608_impossible.go            that nobody chooses what is impossible; also 701
 //	608_instruct.go              instructions; also 104
 //	608_may.go                   what players may do, and that all choose before any acts; also 118
-//	608_resolve.go               resolving; also 110, 111, 113, 115, 701
+//	608_resolve.go               resolving; also 110, 111, 113, 115
 //	609_asthough.go              blocking as though something were so
 //	609_history.go               what happened earlier in the turn; also 608
 //	610_until.go                 what is moved or phases out until something happens
@@ -145,8 +147,10 @@
 //	701_008_discard.go           discarding
 //	701_013_mill.go              milling
 //	701_015_regenerate.go        regenerating; also 614
+//	701_017_sacrifice.go         sacrificing; also 608
 //	701_018_scry.go              scrying and surveilling
 //	701_019_search.go            searching; also 608
+//	701_020_shuffle.go           shuffling, and cards that are shuffled in
 //	701_023_clash.go             clash and fateseal
 //	701_027_proliferate.go       proliferate
 //	701_028_transform.go         transforming and converting; also 613, 712, 727
@@ -167,7 +171,7 @@
 //	701_action.go                actions that mean other instructions; also 702
 //	701_exchange.go              doubling; exchanges of control and of numbers; also 119
 //	701_instruct.go              what instructions do with objects; also 608
-//	701_move.go                  what instructions move and sacrifice; also 400, 708, 800
+//	701_move.go                  what instructions move; also 400, 401, 406, 609, 611, 708, 800
 //	701_newer.go                 forage, manifest dread, endure and blight, of 2026-02-27
 //	702_005_enchant.go           what an Aura can enchant, and Equipment equip
 //	702_022_banding.go           banding

@@ -146,8 +146,7 @@ type judged struct {
 func (g *Course) mayPlayLand(p, id table.ID) bool {
 	here := g.Object(id).Zone == oracle.Hand && g.Object(id).Owner == p
 	if g.Afar && (g.Object(id).Zone == oracle.Graveyard || g.Object(id).Zone == oracle.Exile || g.onTopOf(p, id)) {
-		leave, _ := g.letBy(p, id, oracle.PlayCards)
-		here = leave != nil
+		here = g.isLet(p, id, oracle.PlayCards)
 	}
 	here = here || g.mayhemLand(p, id)
 	return here && g.sorceryTime(p) && g.HasPriority == p &&

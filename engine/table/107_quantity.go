@@ -82,7 +82,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.CounterKinds:
 		var kinds []string
 		for _, id := range t.Refer(q.On, ctx) {
-			for _, c := range t.countersHad(id) {
+			for _, c := range t.CountersOn(id) {
 				if c.N > 0 && !slices.Contains(kinds, c.Kind) {
 					kinds = append(kinds, c.Kind)
 				}
@@ -392,14 +392,6 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		return CountersOf(t.Object(id).Counters, kind)
 	}
 	return 0
-}
-
-// countersHad are the counters on an object or of a player.
-func (t *Table) countersHad(id ID) []Counter {
-	if id.IsPlayer() {
-		return t.Player(id).Counters
-	}
-	return t.Object(id).Counters
 }
 
 // commanderCasts is how often a player has cast commanders from the command zone, in all.

@@ -310,10 +310,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Targets:
 		return o.Announced != nil && t.hasTarget(id, &p, ctx)
 	case oracle.Underwent:
-		if p.ThisCombat {
-			return t.happenedThisCombat(p.Event, id, ctx)
-		}
-		return t.happenedThisTurn(p.Event, id, ctx)
+		return t.underwent(&p, id, ctx)
 	case oracle.ThisWay: // asked of the phrase as a whole, which is what may be of another time
 		return slices.Contains(t.Refer(p.To, ctx), id)
 	case oracle.InPair:
@@ -404,7 +401,7 @@ func (t *Table) playerPredicate(p oracle.Predicate, id ID, ctx *Context) bool {
 	case oracle.Compares:
 		return Compare(t.Number(p.Number, id, p.Kind), p.How, t.Quantity(p.To, ctx))
 	case oracle.Underwent:
-		return t.happenedThisTurn(p.Event, id, ctx)
+		return t.underwent(&p, id, ctx)
 	case oracle.Not:
 		return !t.playerPredicate(p.Predicate, id, ctx)
 	case oracle.Any:

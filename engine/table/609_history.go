@@ -292,6 +292,14 @@ func (t *Table) happenedThisTurn(about oracle.Event, one ID, ctx *Context) bool 
 	return slices.ContainsFunc(t.Deeds, func(d Deed) bool { return t.counts(d, k, about, one, ctx) })
 }
 
+// underwent reports whether what a text asks about has happened to an object or player this turn, or in the present combat phase.
+func (t *Table) underwent(p *oracle.Underwent, one ID, ctx *Context) bool {
+	if p.ThisCombat {
+		return t.happenedThisCombat(p.Event, one, ctx)
+	}
+	return t.happenedThisTurn(p.Event, one, ctx)
+}
+
 // happenedThisCombat reports whether it has happened to the object in the present combat phase.
 func (t *Table) happenedThisCombat(about oracle.Event, one ID, ctx *Context) bool {
 	k := t.question(about)

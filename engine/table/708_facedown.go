@@ -132,7 +132,7 @@ func (t *Table) cardSays(p *oracle.Phrase, card *oracle.Card, ctx *Context) bool
 		case oracle.Any:
 			return slices.ContainsFunc(w.Of, says)
 		}
-		t.LimitReached("not judged: more is asked of a face-down card than its types")
+		t.LimitReached("not judged: more is asked of a card, face down or of several parts, than its types and mana value")
 		return false
 	}
 	return !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool { return !says(w) }) ||

@@ -2,7 +2,6 @@ package cardtext
 
 import (
 	"fmt"
-	"reflect"
 	"slices"
 	"strings"
 
@@ -280,16 +279,13 @@ func (c *compiler) spellParagraph(p *parser) bool {
 
 // guardsItself reports whether a spell is told not to be countered among what it does as it resolves.
 func guardsItself(m oracle.Mode) bool {
-	found := false
-	oracle.Walk(reflect.ValueOf(m.Instructions), func(v reflect.Value) {
-		says, ok := v.Interface().(oracle.Modify)
-		found = found || ok && says.What == oracle.Reference(oracle.This{}) && slices.ContainsFunc(says.Changes, func(c oracle.Change) bool {
+	return anyNode(m.Instructions, func(says oracle.Modify) bool {
+		return says.What == oracle.Reference(oracle.This{}) && slices.ContainsFunc(says.Changes, func(c oracle.Change) bool {
 			grant, _ := c.(oracle.Grant)
 			_, cant := grant.Effect.(oracle.CantBeCountered)
 			return cant
 		})
 	})
-	return found
 }
 
 // unknown reports where the parser got stuck.

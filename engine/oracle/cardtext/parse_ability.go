@@ -351,22 +351,15 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 // sacrificesEither reports whether an ability that triggers on what happens to this or to what it is attached to has "it"
 // sacrificed: which of them that is the text does not say.
 func sacrificesEither(a *oracle.Ability) bool {
-	either, it := false, false
-	oracle.Walk(reflect.ValueOf(a.Trigger), func(v reflect.Value) {
-		if the, ok := v.Interface().(oracle.The); ok && len(the.All) == 2 {
-			_, host := the.All[1].(oracle.Host)
-			either = either || host
+	either := func(the oracle.The) bool {
+		if len(the.All) != 2 {
+			return false
 		}
-	})
-	if !either {
-		return false
+		_, host := the.All[1].(oracle.Host)
+		return host
 	}
-	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
-		if s, ok := v.Interface().(oracle.Sacrifice); ok {
-			_, it = s.What.(oracle.It)
-		}
-	})
-	return it
+	sacrifices := func(s oracle.Sacrifice) bool { _, it := s.What.(oracle.It); return it }
+	return anyNode(a.Trigger, either) && anyNode(a.Modes, sacrifices)
 }
 
 func (p *parser) activatedAbility() (*oracle.Ability, bool) {

@@ -6,7 +6,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads what attackers attack, and with what somebody has attacked.
+// This file reads what attackers attack, how many there are, and with what somebody has attacked.
 
 // attackedByIt reads "the player or planeswalker it's attacking".
 func (p *parser) attackedByIt() (oracle.Reference, bool) {
@@ -111,29 +111,20 @@ func (p *parser) attackingThat(phrase *oracle.Phrase) {
 	}})
 }
 
-// doesTheSame reads "does the same" of players, after what you have been told to do.
-func (p *parser) doesTheSame(of oracle.Reference) ([]oracle.Instruction, bool) {
+// combatCondition reads how many creatures are attacking: "four or more creatures are attacking", "a creature is attacking you".
+func (p *parser) combatCondition() (oracle.Condition, bool) {
 	start := p.mark()
-	each, ok := of.(oracle.Each)
-	if !ok || each.Phrase.Noun != oracle.PlayerNoun || len(p.soFar) != 1 || !p.accept("does the same") {
+	how, n, phrase, ok := p.howMany()
+	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || p.acceptAny("is attacking", "are attacking") == "" {
 		return nil, p.fail(start)
 	}
-	switch i := p.soFar[0].(type) {
-	case oracle.Draw:
-		if i.Who == oracle.Reference(oracle.You{}) && isPlain(i.Count) {
-			i.Who = of
-			return []oracle.Instruction{i}, true
+	if p.accept("you") {
+		if p.next("or") || p.next("and/or") {
+			return nil, p.fail(start)
 		}
-	case oracle.GainLife:
-		if i.Who == oracle.Reference(oracle.You{}) && isPlain(i.Amount) {
-			i.Who = of
-			return []oracle.Instruction{i}, true
-		}
-	case oracle.CreateToken:
-		if (i.Who == nil || i.Who == oracle.Reference(oracle.You{})) && i.Token != nil && i.Combat == nil && !i.With && isPlain(i.Count) {
-			i.Who = of
-			return []oracle.Instruction{i}, true
-		}
+		phrase.Add(oracle.IsAttacking{Whom: oracle.You{}})
+	} else {
+		phrase.Where = append([]oracle.Predicate{oracle.Is{Status: oracle.Attacking}}, phrase.Where...)
 	}
-	return nil, p.fail(start)
+	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 }

@@ -8,7 +8,8 @@ import (
 )
 
 // This file reads and writes what has to be paid for a card that something lets be cast: another cost than its mana cost (118.9)
-// or one besides (118.8), "by discarding a card in addition to paying its other costs".
+// or one besides (118.8), "by discarding a card in addition to paying its other costs"; and such costs as are offered for all the
+// spells of a kind.
 
 // paidGerunds are the verbs of costs as they stand after "by".
 var paidGerunds = []struct{ ing, verb string }{
@@ -44,6 +45,7 @@ func (p *parser) byPaying() (more, instead []oracle.CostItem, ok bool) {
 		return nil, nil, true
 	}
 	start, toks := p.mark(), p.toks
+	defer func() { p.toks = toks }()
 	p.toks = slices.Clone(toks)
 	for i := p.pos; i < len(p.toks) && p.toks[i].text != "." && p.toks[i].text != "rather"; i++ {
 		if at := slices.IndexFunc(paidGerunds, func(g struct{ ing, verb string }) bool { return g.ing == p.toks[i].text }); at >= 0 && p.toks[i-1].text != "to" {
@@ -56,7 +58,6 @@ func (p *parser) byPaying() (more, instead []oracle.CostItem, ok bool) {
 	}
 	besides := ok && p.acceptAny(besidesWords...) != ""
 	if !ok || !besides && p.acceptAny(insteadWords...) == "" || len(p.slots) != start.slots || asksForX(cost) {
-		p.toks = toks
 		return nil, nil, p.fail(start)
 	}
 	if besides {
@@ -136,6 +137,7 @@ func (w *writer) byPaying(more, instead []oracle.CostItem, several bool) string 
 	return " by " + strings.Join(words, " and ") + " " + end
 }
 
+// priced writes one thing to pay, with its verb.
 func (w *writer) priced(item oracle.CostItem) string {
 	switch c := item.(type) {
 	case oracle.PayMana:
@@ -192,8 +194,7 @@ func (p *parser) offersCost() (*oracle.Ability, bool) {
 			e.From, phrase.Zone, phrase.Where = oracle.Hand, oracle.Nowhere, phrase.Where[:len(phrase.Where)-1]
 		}
 		ok = p.acceptAny("without paying their mana costs", "without paying its mana cost") != ""
-		if m := p.mark(); !ok && p.next("by") {
-			p.reset(m)
+		if !ok && p.next("by") {
 			var more []oracle.CostItem
 			more, e.Cost, ok = p.byPaying()
 			ok = ok && len(more) == 0

@@ -336,11 +336,9 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if lasts == oracle.ForTheGame {
 		lasts = p.duration(duration)
 	}
-	var cost []oracle.CostItem
-	if more, instead, paid := p.byPaying(); !paid || len(more) > 0 || len(instead) > 0 && (free || verb == "play" || lasts != oracle.ForTheGame) {
+	more, cost, ok := p.byPaying()
+	if !ok || len(more) > 0 || len(cost) > 0 && (free || verb == "play" || lasts != oracle.ForTheGame) {
 		return nil, p.fail(start)
-	} else {
-		cost = instead
 	}
 	if lasts == oracle.ForTheGame {
 		some, one := what.(oracle.Some)

@@ -113,12 +113,7 @@ func givesChosenMana(m oracle.Mode) bool {
 
 // speaksOf reports whether a reference stands anywhere in a node.
 func speaksOf(node any, ref oracle.Reference) bool {
-	found := false
-	oracle.Walk(reflect.ValueOf(node), func(v reflect.Value) {
-		r, ok := v.Interface().(oracle.Reference)
-		found = found || ok && sameReference(r, ref)
-	})
-	return found
+	return anyNode(node, func(r oracle.Reference) bool { return sameReference(r, ref) })
 }
 
 // chosenPlayer writes what choosesPlayer reads.
@@ -127,20 +122,15 @@ func (w *writer) chosenPlayer(i oracle.ForEach) (string, bool) {
 	if !ok || some.Phrase.Noun != oracle.PlayerNoun {
 		return "", false
 	}
-	at := slices.IndexFunc(choosablePlayers, func(one struct {
-		words  string
-		phrase oracle.Phrase
-	},
-	) bool {
-		return reflect.DeepEqual(one.phrase, some.Phrase)
-	})
-	if at < 0 {
-		return "", false
+	for _, one := range choosablePlayers {
+		if reflect.DeepEqual(one.phrase, some.Phrase) {
+			text := "choose " + one.words
+			if some.Random {
+				text += " at random"
+			}
+			w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return text + ". " + w.sentences(i.Do), true
+		}
 	}
-	text := "choose " + choosablePlayers[at].words
-	if some.Random {
-		text += " at random"
-	}
-	w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	return text + ". " + w.sentences(i.Do), true
+	return "", false
 }

@@ -378,32 +378,20 @@ func (p *parser) anyPlayerMay() (oracle.May, bool) {
 	}
 	ref := oracle.Each{Phrase: who}
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	do, ok := p.haveThisDeal()
-	switch {
-	case ok:
-	case p.accept("have"): // "any opponent may have it deal 4 damage to them"
-		var of oracle.Reference
-		if of, ok = p.reference(); ok && !isPlayer(of) && !p.playerTarget(of) {
-			do, ok = p.does(of, oracle.ForTheGame)
-		}
-	default:
-		do, ok = p.does(ref, oracle.ForTheGame)
+	doer := oracle.Reference(ref)
+	ok := true
+	if p.accept("have") { // "any opponent may have it deal 4 damage to them"
+		doer, ok = p.reference()
+		ok = ok && !isPlayer(doer) && !p.playerTarget(doer)
+	}
+	var do []oracle.Instruction
+	if ok {
+		do, ok = p.does(doer, oracle.ForTheGame)
 	}
 	if !ok || !p.next(".") || len(p.slots) > start.slots {
 		return oracle.May{}, p.fail(start)
 	}
 	return oracle.May{Who: ref, Do: do, Any: true}, true
-}
-
-// haveThisDeal reads "have this spell deal 5 damage to them", of each of several players.
-func (p *parser) haveThisDeal() ([]oracle.Instruction, bool) {
-	start := p.mark()
-	if p.accept("have") && p.this() && p.accept("deal") {
-		if n, ok := p.number(); ok && p.acceptAny("damage to them", "damage to that player") != "" {
-			return []oracle.Instruction{oracle.DealDamage{Source: oracle.This{}, Amount: oracle.Literal(n), To: eachOfThem}}, true
-		}
-	}
-	return nil, p.fail(start)
 }
 
 // eitherCost reads what you may do in one of two ways, as a cost: "sacrifice an artifact or discard a card".

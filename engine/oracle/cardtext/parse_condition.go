@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads conditions: after "if", "as long as", "only if" and "when".
 
@@ -60,6 +64,9 @@ func (p *parser) lifeAgainstStart() (oracle.Condition, bool) {
 // atMostHalf is said of twice your life total, which needs no rounding.
 const atMostHalf = "your life total is less than or equal to half your starting life total"
 
+// notTheirTurn is said of the turn of a player of whom the text has spoken.
+var notTheirTurn = []string{"it's not their turn", "it isn't that player's turn", "it's not that player's turn"}
+
 func (p *parser) conditionOne() (oracle.Condition, bool) {
 	start := p.mark()
 	if c, ok := p.chanceCondition(); ok {
@@ -84,9 +91,7 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.IsTurn{Of: oracle.Yours}, true
 	case p.accept("it's not your turn"), p.accept("it isn't your turn"):
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}, true
-	case p.next("it's not their turn") && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.accept("it's not their turn"):
-		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
-	case (p.next("it isn't that player's turn") || p.next("it's not that player's turn")) && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.acceptAny("it isn't that player's turn", "it's not that player's turn") != "":
+	case slices.ContainsFunc(notTheirTurn, p.next) && p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false) == oracle.Reference(oracle.It{Player: true}) && p.acceptAny(notTheirTurn...) != "":
 		return oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.ThatPlayers}}, true
 	case p.accept("it's an opponent's turn"):
 		return oracle.IsTurn{Of: oracle.Opponents}, true

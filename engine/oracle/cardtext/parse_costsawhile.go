@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -21,10 +20,10 @@ func (p *parser) spellsCostThisTurn(duration oracle.Duration) ([]oracle.Instruct
 	}
 	c.Of = phrase
 	c.By = takeController(&c.Of)
-	if c.By != oracle.Yours && (c.By != oracle.Opponents || c.Next) && !(c.By == oracle.Anyone && !c.Next) {
+	if c.By != oracle.Yours && (c.Next || c.By != oracle.Opponents && c.By != oracle.Anyone) {
 		return nil, p.fail(start)
 	}
-	if speaksOfChoice(phrase) { // the next choice would change what this effect is about
+	if hasNode[oracle.HasChosen](phrase) { // the next choice would change what this effect is about
 		return nil, p.fail(start)
 	}
 	lasts := duration
@@ -71,15 +70,6 @@ func (p *parser) spellsCostThisTurn(duration oracle.Duration) ([]oracle.Instruct
 		}
 	}
 	return []oracle.Instruction{oracle.Establish{Effect: c, Duration: lasts}}, true
-}
-
-// speaksOfChoice reports whether a phrase asks for what has been chosen.
-func speaksOfChoice(ph oracle.Phrase) (does bool) {
-	oracle.Walk(reflect.ValueOf(ph), func(v reflect.Value) {
-		_, chosen := v.Interface().(oracle.HasChosen)
-		does = does || chosen
-	})
-	return does
 }
 
 // eitherColor reads "black and/or red".

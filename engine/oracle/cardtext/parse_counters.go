@@ -2,7 +2,8 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads what counters are put on something: of several kinds, or of one that is chosen.
+// This file reads counters: how many of which kind, on what they are, how many kinds there are, and which of several kinds or of one
+// that is chosen are put on something.
 
 // severalKinds reads counters of several kinds that are put on the same thing: "a flying counter, a lifelink counter, and a
 // +1/+1 counter on it".
@@ -88,66 +89,6 @@ func (p *parser) kindOfChoice(who oracle.Reference) (oracle.Instruction, bool) {
 		out.Words = append(out.Words, plainCounters(put))
 	}
 	return out, true
-}
-
-// orElseDo reads "or remove one from it" and the like after what is done with counters, or with permanents that are tapped: you choose
-// which of both you do (608.2d).
-func (p *parser) orElseDo(first []oracle.Instruction) (oracle.Instruction, bool) {
-	start := p.mark()
-	if len(first) != 1 || !p.accept("or") {
-		return nil, p.fail(start)
-	}
-	var second []oracle.Instruction
-	var words []string
-	var ok bool
-	switch one := first[0].(type) {
-	case oracle.PutCounters:
-		if words = []string{"put", "remove"}; one.Divided || one.With {
-			return nil, p.fail(start)
-		}
-		m := p.mark()
-		if p.accept("remove one from") {
-			from, found := p.reference()
-			second, ok = []oracle.Instruction{oracle.RemoveCounters{Kind: one.Kind, Count: oracle.Literal(1), From: from}}, found
-		}
-		if !ok {
-			p.reset(m)
-			second, ok = p.imperative()
-		}
-		if ok && len(second) == 1 {
-			remove, is := second[0].(oracle.RemoveCounters)
-			ok = is && remove.Kind == one.Kind
-		}
-	case oracle.TapObject:
-		words = []string{"tap", "untap"}
-		if second, ok = p.imperative(); ok && len(second) == 1 {
-			_, ok = second[0].(oracle.UntapObject)
-		}
-	}
-	if !ok || len(second) != 1 || len(p.slots) > start.slots || !p.next(".") {
-		return nil, p.fail(start)
-	}
-	return oracle.Alternatives{Who: oracle.You{}, Options: [][]oracle.Instruction{first, second}, Words: words}, true
-}
-
-// eitherDone writes what orElseDo reads.
-func (w *writer) eitherDone(i oracle.Alternatives) (string, bool) {
-	if len(i.Options) != 2 || len(i.Options[0]) != 1 || len(i.Options[1]) != 1 {
-		return "", false
-	}
-	switch i.Options[0][0].(type) {
-	case oracle.PutCounters:
-		if _, ok := i.Options[1][0].(oracle.RemoveCounters); !ok {
-			return "", false
-		}
-	case oracle.TapObject:
-		if _, ok := i.Options[1][0].(oracle.UntapObject); !ok {
-			return "", false
-		}
-	default:
-		return "", false
-	}
-	return w.clause(i.Options[0][0]) + " or " + w.clause(i.Options[1][0]), true
 }
 
 // moreOfKinds reads on after "for each": "kind of counter on target permanent, put another counter of that kind on it or remove one
@@ -287,4 +228,139 @@ func (p *parser) countersOfIt() (oracle.Reference, string, bool) {
 		return nil, "", p.fail(start)
 	}
 	return of, kind, true
+}
+
+// counters reads "a +1/+1 counter", "two time counters", "X charge counters".
+func (p *parser) counters() (string, oracle.Quantity, bool) {
+	start := p.mark()
+	var count oracle.Quantity = oracle.Literal(1)
+	if p.next("an additional x") && p.accept("an additional") {
+		count, _ = p.plainNumber()
+	} else if p.acceptAny("an additional", "another", "an", "a") == "" {
+		var ok bool
+		switch {
+		case p.accept("any number of"):
+			count = oracle.AnyNumber{}
+		case p.accept("all"):
+			count = nil
+		default:
+			if count, ok = p.plainNumber(); !ok {
+				return "", nil, p.fail(start)
+			}
+			p.accept("additional")
+		}
+	}
+	kind, ok := p.counterKind()
+	if !ok || p.acceptAny("counters", "counter") == "" {
+		return "", nil, p.fail(start)
+	}
+	return kind, count, true
+}
+
+// oneFewerThan reads "one fewer revival counter", which is one fewer than something has, or had as it
+// last was where it was (608.2h).
+func (p *parser) oneFewerThan(what oracle.Reference) (string, oracle.Quantity, bool) {
+	start := p.mark()
+	if !p.accept("one fewer") {
+		return "", nil, false
+	}
+	switch what.(type) {
+	case oracle.It, oracle.This, oracle.Target:
+	default:
+		return "", nil, p.fail(start)
+	}
+	kind, ok := p.counterKind()
+	if !ok || !p.accept("counter") {
+		return "", nil, p.fail(start)
+	}
+	return kind, oracle.Difference{A: oracle.NumberOf{Number: oracle.Counters, Of: what, Kind: kind}, B: oracle.Literal(1)}, true
+}
+
+// counterKind reads the kind of a counter before the word "counter": "+1/+1", "time",
+// "first strike", or nothing for any kind.
+func (p *parser) counterKind() (string, bool) {
+	start := p.mark()
+	t := p.peek()
+	switch {
+	case t.text == "counter" || t.text == "counters":
+		return "", true
+	case t.kind == ptToken:
+		p.pos++
+		if next := p.peek().text; next == "counter" || next == "counters" {
+			return t.text, true
+		}
+	case t.kind == wordToken:
+		for n := 1; n <= 2; n++ {
+			if next := p.peekAt(n).text; next == "counter" || next == "counters" {
+				kind := t.text
+				if n == 2 {
+					kind += " " + p.peekAt(1).text
+				}
+				if counterStopWords[t.text] {
+					break
+				}
+				p.pos += n
+				return kind, true
+			}
+		}
+	}
+	p.miss(p.pos)
+	return "", p.fail(start)
+}
+
+// counterBearer reads, after the word "counters", on what they are, or who has them: of players counters of a kind
+// are counted.
+func (p *parser) counterBearer(kind string) (oracle.Reference, bool) {
+	start := p.mark()
+	if p.acceptAny("on", "among") != "" {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.PermanentNoun && phrase.Zone == oracle.Nowhere {
+			return oracle.Each{Phrase: phrase}, true
+		}
+		p.reset(start)
+	}
+	switch {
+	case p.accept("on"):
+		return p.namedObject()
+	case kind != "" && p.accept("you have"):
+		return oracle.You{}, true
+	case kind != "" && p.accept("your opponents have"):
+		return oracle.Each{Phrase: anOpponent}, true
+	}
+	return nil, false
+}
+
+// counterStopWords never begin the name of a counter.
+var counterStopWords = map[string]bool{
+	"a": true, "an": true, "the": true, "one": true, "two": true, "three": true, "that": true, "each": true,
+	"another": true, "of": true, "all": true, "more": true, "those": true, "other": true, "x": true, "many": true,
+	"additional": true, "target": true, "no": true, "fewer": true, "different": true, "any": true, "kind": true, "kinds": true,
+}
+
+// countersEqualTo reads counters of which a number is said later: "a number of +1/+1 counters on it equal to its power", "+1/+1
+// counters on it equal to its power", "a number of time counters equal to its mana value on it".
+func (p *parser) countersEqualTo() (oracle.Instruction, bool) {
+	start := p.mark()
+	numbered := p.accept("a number of")
+	kind, ok := p.counterKind()
+	if !ok || kind == "" {
+		return nil, p.fail(start)
+	}
+	m := p.mark()
+	if p.accept("counters on") {
+		if on, ok := p.reference(); ok && (numbered || isOneOrIt(on)) && p.accept("equal to") {
+			if count, ok := p.amount(); ok {
+				return oracle.PutCounters{Kind: kind, Count: count, On: on}, true
+			}
+		}
+	}
+	p.reset(m)
+	if numbered && p.accept("counters equal to") {
+		if count, ok := p.amount(); ok && p.accept("on") {
+			p.accept("each of")
+			if on, ok := p.reference(); ok {
+				return oracle.PutCounters{Kind: kind, Count: count, On: on}, true
+			}
+		}
+	}
+	return nil, p.fail(start)
 }

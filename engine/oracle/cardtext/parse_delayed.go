@@ -45,7 +45,7 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	if whenever && duration == oracle.ForTheGame || !p.accept(",") {
 		return nil, p.fail(start) // what triggers again and again says until when (603.7b)
 	}
-	if _, either := event.(oracle.OneOf); either && speaksOfThis(event) && p.next("exile that creature") {
+	if _, either := event.(oracle.OneOf); either && hasNode[oracle.This](event) && p.next("exile that creature") {
 		return nil, p.fail(start) // the creature is not this one, of which the event is
 	}
 	ability, ok := p.delayedAbility(event)

@@ -103,8 +103,6 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			move.Tapped, move.Combat = true, &oracle.IntoCombat{Whom: p.whomAttacked()}
 		case p.accept("attacking"):
 			move.Combat = &oracle.IntoCombat{Whom: p.whomAttacked()}
-		case p.accept("tapped and transformed"):
-			move.Tapped, move.Transformed = true, true
 		case p.accept("tapped"):
 			move.Tapped = true
 		case p.accept("blocking"):

@@ -118,15 +118,14 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			}
 		}
 	case "sacrifices", "sacrifice":
-		if m := p.mark(); p.this() && p.accept("or another") {
+		m := p.mark()
+		if p.this() && p.accept("or another") {
 			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0 {
 				p.mention(oracle.It{}, phrase, false)
 				return oracle.PermanentSacrificed{Who: who, What: oracle.The{All: []oracle.Reference{oracle.This{}, oracle.Each{Phrase: phrase}}}}, true
 			}
-			p.reset(m)
-		} else {
-			p.reset(m)
 		}
+		p.reset(m)
 		if p.this() || p.it() == oracle.Reference(oracle.This{}) && p.next("it ,") && p.accept("it") {
 			p.mention(oracle.It{}, thisPhrase(p.card), false)
 			return oracle.PermanentSacrificed{Who: who, What: oracle.This{}}, true

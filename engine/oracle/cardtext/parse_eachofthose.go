@@ -32,7 +32,7 @@ func (p *parser) eachOfThoseDoes(duration oracle.Duration) ([]oracle.Instruction
 		return []oracle.Instruction{oracle.DealDamage{Source: of, Amount: oracle.NumberOf{Number: oracle.Power, Of: of}, To: to}}, of, true
 	}
 	out, ok := p.modify(of, duration)
-	if !ok || saysNumbers(out) || p.next(", where x is its") { // which would be one and the same for all of them
+	if !ok || hasNode[oracle.NumberOf](out) || p.next(", where x is its") { // which would be one and the same for all of them
 		p.reset(start)
 		return nil, nil, false
 	}
@@ -54,23 +54,11 @@ func (p *parser) eachOfThoseDoes(duration oracle.Duration) ([]oracle.Instruction
 // spokenOfTogether reports whether a reference is to several things that have been mentioned as such.
 func (d *discourse) spokenOfTogether(of oracle.Reference) bool {
 	for _, m := range d.mentions {
-		if m.plural && m.ref == of {
+		if m.plural && reflect.DeepEqual(m.ref, of) {
 			return true
 		}
 	}
 	return false
-}
-
-// saysNumbers reports whether anything in instructions is a number of what is referred to.
-func saysNumbers(out []oracle.Instruction) bool {
-	found := false
-	oracle.Walk(reflect.ValueOf(out), func(v reflect.Value) {
-		if v.CanInterface() {
-			_, is := v.Interface().(oracle.NumberOf)
-			found = found || is
-		}
-	})
-	return found
 }
 
 // dealsOfItsOwn reports whether several objects that have been spoken of together deal damage, each as much as its power.

@@ -7,8 +7,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads and writes what is done in one of two ways that are said with one verb: "create a Food token or a Treasure token",
-// "destroy all green creatures or all white creatures". Who does it chooses as it is done (608.2d).
+// This file reads and writes what is done in one of two ways: "create a Food token or a Treasure token", "destroy all green creatures
+// or all white creatures", "put a charge counter on it or remove one from it". Who does it chooses as it is done (608.2d).
 
 // orToken reads another token that may be created instead of one.
 func (p *parser) orToken(of oracle.Reference, first oracle.CreateToken) (oracle.Instruction, bool) {
@@ -42,11 +42,7 @@ func (p *parser) destroysEither() ([]oracle.Instruction, bool) {
 			return nil, p.fail(start)
 		}
 		options = append(options, []oracle.Instruction{oracle.Destroy{What: group}})
-		var said []string
-		for _, t := range p.toks[at:p.pos] {
-			said = append(said, t.raw)
-		}
-		words = append(words, strings.Join(said, " "))
+		words = append(words, p.rawText(at, p.pos))
 		if !p.accept("or") {
 			break
 		}
@@ -76,7 +72,46 @@ func noneRegenerates(either oracle.Alternatives) (oracle.Alternatives, bool) {
 	return either, true
 }
 
-// eitherWay writes what orToken and destroysEither read.
+// orElseDo reads "or remove one from it" and the like after what is done with counters, or with permanents that are tapped.
+func (p *parser) orElseDo(first []oracle.Instruction) (oracle.Instruction, bool) {
+	start := p.mark()
+	if len(first) != 1 || !p.accept("or") {
+		return nil, p.fail(start)
+	}
+	var second []oracle.Instruction
+	var words []string
+	var ok bool
+	switch one := first[0].(type) {
+	case oracle.PutCounters:
+		if words = []string{"put", "remove"}; one.Divided || one.With {
+			return nil, p.fail(start)
+		}
+		m := p.mark()
+		if p.accept("remove one from") {
+			from, found := p.reference()
+			second, ok = []oracle.Instruction{oracle.RemoveCounters{Kind: one.Kind, Count: oracle.Literal(1), From: from}}, found
+		}
+		if !ok {
+			p.reset(m)
+			second, ok = p.imperative()
+		}
+		if ok && len(second) == 1 {
+			remove, is := second[0].(oracle.RemoveCounters)
+			ok = is && remove.Kind == one.Kind
+		}
+	case oracle.TapObject:
+		words = []string{"tap", "untap"}
+		if second, ok = p.imperative(); ok && len(second) == 1 {
+			_, ok = second[0].(oracle.UntapObject)
+		}
+	}
+	if !ok || len(second) != 1 || len(p.slots) > start.slots || !p.next(".") {
+		return nil, p.fail(start)
+	}
+	return oracle.Alternatives{Who: oracle.You{}, Options: [][]oracle.Instruction{first, second}, Words: words}, true
+}
+
+// eitherWay writes what orToken, destroysEither and orElseDo read.
 func (w *writer) eitherWay(i oracle.Alternatives) (string, bool) {
 	if len(i.Options) != 2 || len(i.Options[0]) != 1 || len(i.Options[1]) != 1 {
 		return "", false
@@ -95,6 +130,14 @@ func (w *writer) eitherWay(i oracle.Alternatives) (string, bool) {
 				text += ". They can't be regenerated"
 			}
 			return text, true
+		}
+	case oracle.PutCounters:
+		if _, ok := second.(oracle.RemoveCounters); ok {
+			return w.clause(a) + " or " + w.clause(second), true
+		}
+	case oracle.TapObject:
+		if b, ok := second.(oracle.UntapObject); ok && !sameReference(a.What, b.What) {
+			return w.clause(a) + " or " + w.clause(b), true
 		}
 	}
 	return "", false

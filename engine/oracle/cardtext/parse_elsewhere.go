@@ -149,8 +149,7 @@ func (p *parser) fromElsewhere() (*oracle.Ability, bool) {
 		if may[len(may)-1].Gains, ok = p.grantedAbilities(); !ok {
 			return nil, false
 		}
-	}
-	if isPriced(may[0]) {
+	} else if isPriced(may[0]) {
 		may[0].Gains, _ = p.entersByLeave()
 	}
 	spells := &may[len(may)-1]
@@ -199,6 +198,7 @@ func (p *parser) onceFromElsewhere(onYourTurns bool) (*oracle.Ability, bool) {
 	return a, true
 }
 
+// isPriced reports whether something has to be paid for what is cast by leave.
 func isPriced(may oracle.Permission) bool { return len(may.More) > 0 || len(may.Instead) > 0 }
 
 // exiledThisWay reads what is said of every spell that an ability lets be cast from a graveyard.

@@ -24,7 +24,7 @@ func (p *parser) trigger() (oracle.Event, bool) {
 	}
 	// What is said afterwards goes back to neither event, only to this object.
 	p.mentions = p.mentions[:start.mentions]
-	itself := speaksOfThis(first)
+	itself := hasNode[oracle.This](first)
 	if itself {
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 	}
@@ -36,16 +36,6 @@ func (p *parser) trigger() (oracle.Event, bool) {
 	}
 	p.mentions = p.mentions[:said]
 	return oracle.OneOf{Of: []oracle.Event{first, second}, Apart: true}, true
-}
-
-// speaksOfThis says whether an event is about this object.
-func speaksOfThis(e oracle.Event) bool {
-	found := false
-	oracle.Walk(reflect.ValueOf(e), func(v reflect.Value) {
-		_, this := v.Interface().(oracle.This)
-		found = found || this
-	})
-	return found
 }
 
 // standApart says whether no one thing that happens can be both events, and each is looked for

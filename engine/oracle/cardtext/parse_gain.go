@@ -141,8 +141,7 @@ func (p *parser) someoneHas(k oracle.Keyword) (oracle.Phrase, bool) {
 	return phrase, true
 }
 
-// offBattlefield reports whether a phrase is of cards in graveyards or in exile, and not of those that something has exiled:
-// which they are is asked of the abilities that it has (607.2a), and this is one of what they are found by.
+// offBattlefield reports whether a phrase is of cards in graveyards or in exile.
 func offBattlefield(ph oracle.Phrase) bool {
 	return ph.Noun == oracle.CardNoun && (ph.Zone == oracle.Graveyard || ph.Zone == oracle.Exile) && len(ph.Or) == 0
 }

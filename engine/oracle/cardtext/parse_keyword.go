@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
 	"slices"
 	"strings"
 
@@ -187,14 +186,7 @@ func (p *parser) saysXOfKeyword(entry *keywordEntry, use keywordUse, list []*ora
 
 // goesBackTo reports whether a number is of something that a pronoun goes back to, or of what something is attached to.
 func goesBackTo(q oracle.Quantity) bool {
-	found := false
-	oracle.Walk(reflect.ValueOf(q), func(v reflect.Value) {
-		switch v.Interface().(type) {
-		case oracle.It, oracle.Host, oracle.ThatMany:
-			found = true
-		}
-	})
-	return found
+	return hasNode[oracle.It](q) || hasNode[oracle.Host](q) || hasNode[oracle.ThatMany](q)
 }
 
 // keywordForm reads the keywords that are written in a way of their own.

@@ -56,7 +56,7 @@ func (p *parser) orOther(cost []oracle.CostItem) []oracle.CostItem {
 // costOfItsOwn are the keywords whose cost a later sentence can say to be equal to a mana cost.
 var costOfItsOwn = []oracle.Keyword{"flashback", "escape", "scavenge", "encore", "embalm", "replicate", "blitz"}
 
-// ownCost reads of a keyword that its cost is equal to a mana cost, with what has to be paid besides: "the escape cost is equal
+// keywordAtOwnCost reads of a keyword that its cost is equal to a mana cost, with what has to be paid besides: "the escape cost is equal
 // to its mana cost plus exile three other cards from your graveyard".
 func (p *parser) keywordAtOwnCost(keyword oracle.Keyword) ([]oracle.CostItem, bool) {
 	start := p.mark()

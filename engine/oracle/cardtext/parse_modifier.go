@@ -7,7 +7,7 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads what follows a noun: whose it is, where it is, what it has.
+// This file reads what follows a noun: what it has, what it does in combat, what it is told apart by.
 
 // postmodifiers adds what follows the head to the phrase and its alternatives, what tells
 // a quality to the last one alone if lastAlone, and says how many qualities there are.
@@ -35,66 +35,6 @@ func (p *parser) postmodifiers(phrase *oracle.Phrase, lastAlone bool) (qualities
 		last := &phrase.Or[len(phrase.Or)-1]
 		last.Where = slices.Concat(last.Where, []oracle.Predicate{predicate})
 	}
-}
-
-// controlWords are the relative clauses that say who controls or owns something.
-var controlWords = []struct {
-	words     string
-	predicate oracle.Predicate
-}{
-	{"you control", oracle.Controlled{By: oracle.Yours}},
-	{"your team controls", oracle.Controlled{By: oracle.YourTeam}},
-	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
-	{"but don't control", oracle.Controlled{By: oracle.NotYours}}, // after "you own"
-	{"but don't own", oracle.Owned{By: oracle.NotYours}},          // after "you control" and "you cast"
-	{"you own", oracle.Owned{By: oracle.Yours}},
-	{"you don't own", oracle.Owned{By: oracle.NotYours}},
-	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},
-	{"an opponent owns", oracle.Owned{By: oracle.Opponents}},
-	{"your opponents control", oracle.Controlled{By: oracle.Opponents}},
-	{"you cast", oracle.Controlled{By: oracle.Yours}},
-	{"your opponents cast", oracle.Controlled{By: oracle.Opponents}},
-	{"opponents cast", oracle.Controlled{By: oracle.Opponents}},
-	{"opponents control", oracle.Controlled{By: oracle.Opponents}},
-	{"the active player controls", oracle.Controlled{By: oracle.Active}},
-	{"defending player controls", oracle.ControlledBy{Who: oracle.DefendingPlayer{}}},
-	{"enchanted player owns", oracle.OwnedBy{Who: oracle.Host{}}},
-	{"the chosen player controls", oracle.ControlledBy{Who: oracle.ChosenPlayer{}}},
-}
-
-// ownedAndControlled are the relative clauses that say both.
-var ownedAndControlled = []struct {
-	words             string
-	controlled, owned oracle.Predicate
-}{
-	{"you both own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
-	{"you control but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
-	{"you neither own nor control", oracle.Controlled{By: oracle.NotYours}, oracle.Owned{By: oracle.NotYours}},
-}
-
-// zoneWords are the phrases that say where a card is.
-var zoneWords = []struct {
-	words     string
-	zone      oracle.Zone
-	predicate oracle.Predicate
-}{
-	{"your graveyard", oracle.Graveyard, oracle.Owned{By: oracle.Yours}},
-	{"your hand", oracle.Hand, oracle.Owned{By: oracle.Yours}},
-	{"your library", oracle.Library, oracle.Owned{By: oracle.Yours}},
-	{"a graveyard", oracle.Graveyard, nil},
-	{"an opponent's graveyard", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
-	{"opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
-	{"your opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
-	{"all graveyards", oracle.Graveyard, nil},
-	{"graveyards", oracle.Graveyard, nil},
-	{"a library", oracle.Library, nil},
-	{"each graveyard", oracle.Graveyard, nil},
-	{"a player's graveyard", oracle.Graveyard, nil},
-	{"a single graveyard", oracle.Graveyard, oracle.SameZone{}},
-	{"exile", oracle.Exile, nil},
-	{"the battlefield", oracle.Battlefield, nil},
-	{"the command zone", oracle.Command, nil},
-	{"the ante", oracle.Ante, nil},
 }
 
 // postmodifier reads one thing that follows a noun: a predicate, a zone, or both.
@@ -220,6 +160,11 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		p.reset(start)
 		return nil, oracle.Nowhere, false
 	}
+	p.acceptAny("that's", "that are")
+	if whom, ok := p.attackedByThose(); ok {
+		return oracle.IsAttacking{Whom: whom}, oracle.Nowhere, true
+	}
+	p.reset(start)
 	switch {
 	case p.accept("controlled by the same player"):
 		return oracle.Alike{What: oracle.ControllerVariety}, oracle.Nowhere, true
@@ -307,16 +252,6 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		if ref, ok := p.combatant(); ok {
 			return oracle.IsBlocking{What: ref}, oracle.Nowhere, true
 		}
-	case p.next("attacking"):
-		if whom, ok := p.attackedByThose(); ok {
-			return oracle.IsAttacking{Whom: whom}, oracle.Nowhere, true
-		}
-		p.reset(start)
-		return nil, oracle.Nowhere, false
-	case p.acceptAny("that's attacking one of your opponents", "that are attacking one of your opponents") != "":
-		return oracle.IsAttacking{Whom: oracle.Each{Phrase: anOpponent}}, oracle.Nowhere, true
-	case p.acceptAny("that's attacking you", "that are attacking you") != "" && !p.next("or") && !p.next("and/or"):
-		return oracle.IsAttacking{Whom: oracle.You{}}, oracle.Nowhere, true
 	case p.accept("that saddled"), p.accept("that crewed"):
 		crewed := p.toks[p.pos-1].text == "crewed"
 		if ref, ok := p.namedObject(); ok && p.accept("this turn") {
@@ -476,53 +411,6 @@ func onlySubtypes(a oracle.Any) bool {
 		_, is := of.(oracle.HasSubtype)
 		return !is
 	})
-}
-
-// controlledBy names the controller by relation where there is one.
-func controlledBy(who oracle.Reference) oracle.Predicate {
-	switch w := who.(type) {
-	case oracle.You:
-		return oracle.Controlled{By: oracle.Yours}
-	case oracle.Target:
-		if w.Slot == 0 {
-			return oracle.Controlled{By: oracle.TargetPlayers}
-		}
-	case oracle.It:
-		if w == (oracle.It{Player: true}) {
-			return oracle.Controlled{By: oracle.ThatPlayers}
-		}
-	}
-	return oracle.ControlledBy{Who: who}
-}
-
-func ownedBy(who oracle.Reference) oracle.Predicate {
-	switch by := controlledBy(who).(type) {
-	case oracle.Controlled:
-		return oracle.Owned(by)
-	}
-	return oracle.OwnedBy{Who: who}
-}
-
-// zoneOf reads "your graveyard", "target player's hand", "exile".
-func (p *parser) zoneOf() (oracle.Predicate, oracle.Zone, bool) {
-	for _, z := range zoneWords {
-		if p.accept(z.words) {
-			return z.predicate, z.zone, true
-		}
-	}
-	start := p.mark()
-	if who, ok := p.possessor(); ok {
-		switch p.acceptAny("graveyards", "graveyard", "hands", "hand", "libraries", "library") {
-		case "graveyard", "graveyards":
-			return ownedBy(who), oracle.Graveyard, true
-		case "hand", "hands":
-			return ownedBy(who), oracle.Hand, true
-		case "library", "libraries":
-			return ownedBy(who), oracle.Library, true
-		}
-	}
-	p.reset(start)
-	return nil, oracle.Nowhere, false
 }
 
 // blockingOrBlocked stands before what a creature is in combat with.

@@ -111,33 +111,8 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 	}
 	p.reset(start)
-	if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters on") { // "+1/+1 counters on it equal to its power"
-		if on, ok := p.reference(); ok && isOneOrIt(on) && p.accept("equal to") {
-			if count, ok := p.amount(); ok {
-				return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
-			}
-		}
-	}
-	p.reset(start)
-	if p.accept("a number of") {
-		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters on") {
-			if on, ok := p.reference(); ok && p.accept("equal to") {
-				if count, ok := p.amount(); ok {
-					return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
-				}
-			}
-		}
-		p.reset(start)
-		p.accept("a number of")
-		if kind, ok := p.counterKind(); ok && kind != "" && p.accept("counters equal to") {
-			if count, ok := p.amount(); ok && p.accept("on") {
-				p.accept("each of")
-				if on, ok := p.reference(); ok {
-					return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: on}}, true
-				}
-			}
-		}
-		p.reset(start)
+	if out, ok := p.countersEqualTo(); ok {
+		return []oracle.Instruction{out}, true
 	}
 	if each, all := who.(oracle.Each); all && each.Phrase.Noun == oracle.PlayerNoun && p.accept(theirExiled) && p.acted["exiled"] {
 		what := oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}}}}}
@@ -159,11 +134,6 @@ func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	what, ok := p.yourCommander()
 	if !ok {
-		if p.this() && p.accept("from your graveyard on top of your library") {
-			p.mention(oracle.This{}, thisPhrase(p.card), false)
-			return []oracle.Instruction{oracle.Move{Who: notYou(who), What: oracle.This{}, From: oracle.Graveyard, To: oracle.Library}}, true
-		}
-		p.reset(start)
 		what, ok = p.reference()
 	}
 	if !ok {

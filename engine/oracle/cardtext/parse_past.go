@@ -221,27 +221,32 @@ func notCastBy(who oracle.Reference, phrase oracle.Phrase) oracle.Condition {
 	}
 }
 
-// becameOf reads what has become of an object this turn: "it attacked or blocked this turn", "it entered under your control".
+// becameOf reads what has become of an object this turn or this combat: "it attacked or blocked this turn", "it wasn't dealt damage this turn".
 func (p *parser) becameOf() (oracle.Condition, bool) {
 	of, ok := p.namedObject()
 	if !ok {
 		return nil, false
 	}
-	switch p.acceptAny("attacked or blocked this combat", "attacked this combat", "attacked or blocked this turn", "didn't enter this turn", "didn't enter the battlefield this turn", "wasn't dealt damage this turn", "was dealt excess damage this turn") {
-	case "was dealt excess damage this turn":
-		return oracle.Matches{Of: of, Phrase: phraseOf(turnExcess)}, true
-	case "attacked or blocked this combat":
-		return oracle.Matches{Of: of, Phrase: phraseOf(combatAttackedOrBlocked)}, true
-	case "attacked this combat":
-		return oracle.Matches{Of: of, Phrase: phraseOf(combatAttacked)}, true
-	case "attacked or blocked this turn":
-		return oracle.Matches{Of: of, Phrase: phraseOf(attackedOrBlocked)}, true
-	case "didn't enter this turn", "didn't enter the battlefield this turn":
-		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: turnEntered})}, true
-	case "wasn't dealt damage this turn":
-		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: turnDamaged})}, true
+	for _, became := range becameWords {
+		if p.accept(became.words) {
+			return oracle.Matches{Of: of, Phrase: phraseOf(became.predicate)}, true
+		}
 	}
 	return nil, false
+}
+
+// becameWords are what may have become of an object.
+var becameWords = []struct {
+	words     string
+	predicate oracle.Predicate
+}{
+	{"attacked or blocked this combat", combatAttackedOrBlocked},
+	{"attacked this combat", combatAttacked},
+	{"attacked or blocked this turn", attackedOrBlocked},
+	{"didn't enter this turn", oracle.Not{Predicate: turnEntered}},
+	{"didn't enter the battlefield this turn", oracle.Not{Predicate: turnEntered}},
+	{"wasn't dealt damage this turn", oracle.Not{Predicate: turnDamaged}},
+	{"was dealt excess damage this turn", turnExcess},
 }
 
 // What has become of something this turn.

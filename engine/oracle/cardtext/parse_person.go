@@ -63,3 +63,15 @@ func (p *parser) oneself() oracle.Reference {
 	p.mention(oracle.This{}, own, false)
 	return oracle.This{}
 }
+
+// theySelves is what "they" means, which is this one object too where its name is of several: "when The Notary Hobbits enter, if
+// they're not a token".
+func (p *parser) theySelves() oracle.Reference {
+	if of := p.them(); of != nil {
+		return of
+	}
+	if p.card != nil && p.depth == 0 && p.card.Supertypes&oracle.Legendary != 0 && (strings.Contains(p.card.Name, " and ") || strings.HasSuffix(p.card.Name, "s")) && p.itIsThis() {
+		return oracle.This{}
+	}
+	return nil
+}

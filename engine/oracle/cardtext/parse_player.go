@@ -60,27 +60,22 @@ func (p *parser) ownerOfTarget() (oracle.Reference, bool) {
 	return ref, true
 }
 
-// playerOrController reads "that player or that planeswalker's controller" of a target that is
-// either.
+// playerOrController reads "that player or that planeswalker's controller" of a target that is either, and "that player or that
+// permanent's controller" of any target.
 func (p *parser) playerOrController() (oracle.Reference, bool) {
 	start := p.mark()
-	if p.accept("that player or that permanent's controller") && !p.next("'s") {
-		for _, m := range slices.Backward(p.mentions) {
-			if target, ok := m.ref.(oracle.Target); ok && !m.plural && m.phrase.Noun == oracle.AnyTargetNoun {
-				ref := oracle.ControllerOf{Of: target, OrPlayer: true}
-				p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-				return ref, true
-			}
-		}
+	fits := playerOrPlaneswalker
+	switch p.acceptAny("that player or that permanent's controller", "that player or that planeswalker's controller", "that opponent or that planeswalker's controller") {
+	case "":
+		return nil, false
+	case "that player or that permanent's controller":
+		fits = func(phrase oracle.Phrase) bool { return phrase.Noun == oracle.AnyTargetNoun }
+	}
+	if p.next("'s") {
 		return nil, p.fail(start)
 	}
-	p.reset(start)
-	if p.acceptAny("that player or that planeswalker's controller", "that opponent or that planeswalker's controller") == "" || p.next("'s") {
-		return nil, p.fail(start)
-	}
-	for i := len(p.mentions) - 1; i >= 0; i-- {
-		target, ok := p.mentions[i].ref.(oracle.Target)
-		if ok && !p.mentions[i].plural && playerOrPlaneswalker(p.mentions[i].phrase) {
+	for _, m := range slices.Backward(p.mentions) {
+		if target, ok := m.ref.(oracle.Target); ok && !m.plural && fits(m.phrase) {
 			ref := oracle.ControllerOf{Of: target, OrPlayer: true}
 			p.mention(ref, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			return ref, true
@@ -381,3 +376,6 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// allPlayers is each player.
+var allPlayers = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}

@@ -105,12 +105,10 @@ func (p *parser) spellsToCast(may *oracle.Permission) bool {
 	if slices.ContainsFunc(eachAlternative(&phrase), func(one *oracle.Phrase) bool { return asksManaValue(one.Where) }) { // of the spell as it is announced
 		return p.fail(start)
 	}
-	if phrase.Zone == oracle.Nowhere && p.accept("from") {
+	if m := p.mark(); phrase.Zone == oracle.Nowhere && p.accept("from") {
 		whose, zone, ok := p.zoneOf()
 		if !ok || whose == nil || zone != oracle.Graveyard {
-			p.reset(start)
-			p.acceptAny("an", "a")
-			p.nounPhrase()
+			p.reset(m)
 		} else if phrase.SetZone(zone) {
 			phrase.Add(whose)
 		}
@@ -237,25 +235,25 @@ func (p *parser) exiledWithThis(may *oracle.Permission, number grammaticalNumber
 // duringTurns reads "during any turn you attacked with a Rogue, you may cast that card".
 func (p *parser) duringTurns() ([]oracle.Instruction, bool) {
 	start := p.mark()
-	var when oracle.Condition
-	if p.accept("during any turn you attacked with") {
-		var what oracle.Reference = oracle.This{}
-		how, n := oracle.AtLeast, oracle.Quantity(oracle.Literal(1))
-		if !p.this() {
-			var phrase oracle.Phrase
-			var ok bool
-			if how, n, phrase, ok = p.howMany(); !ok || phrase.Noun != oracle.PermanentNoun {
-				return nil, p.fail(start)
-			}
-			phrase.Add(oracle.Controlled{By: oracle.Yours})
-			what = oracle.Each{Phrase: phrase}
-		}
-		when = oracle.Happened{Event: oracle.AttackDeclared{What: what}}
-		if how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1)) {
-			when = oracle.Relates{A: oracle.TimesThisTurn{Event: oracle.AttackDeclared{What: what}}, How: how, B: n}
-		}
+	if !p.accept("during any turn you attacked with") {
+		return nil, false
 	}
-	if when == nil || !p.accept(", you may") {
+	var what oracle.Reference = oracle.This{}
+	how, n := oracle.AtLeast, oracle.Quantity(oracle.Literal(1))
+	if !p.this() {
+		var phrase oracle.Phrase
+		var ok bool
+		if how, n, phrase, ok = p.howMany(); !ok || phrase.Noun != oracle.PermanentNoun {
+			return nil, p.fail(start)
+		}
+		phrase.Add(oracle.Controlled{By: oracle.Yours})
+		what = oracle.Each{Phrase: phrase}
+	}
+	var when oracle.Condition = oracle.Happened{Event: oracle.AttackDeclared{What: what}}
+	if how != oracle.AtLeast || n != oracle.Quantity(oracle.Literal(1)) {
+		when = oracle.Relates{A: oracle.TimesThisTurn{Event: oracle.AttackDeclared{What: what}}, How: how, B: n}
+	}
+	if !p.accept(", you may") {
 		return nil, p.fail(start)
 	}
 	out, ok := p.plays(oracle.You{}, oracle.AsLongAsExiled)
@@ -277,29 +275,33 @@ func (p *parser) duringTurns() ([]oracle.Instruction, bool) {
 
 // whilePlayed writes when cards may be played that may not be played at any time, and how long the rest of the sentence has to say.
 func (w *writer) whilePlayed(may oracle.Permission, lasts oracle.Duration) (text string, rest oracle.Duration) {
+	const attacked = "you attacked with "
+	with := ""
 	switch when := may.If.(type) {
 	case nil:
 		return "", lasts
 	case oracle.Happened:
-		if e, ok := when.Event.(oracle.AttackDeclared); ok && e.What == oracle.Reference(oracle.This{}) {
-			return "during any turn you attacked with " + w.noun() + ", ", oracle.ForTheGame
-		}
-	}
-	if happened, ok := may.If.(oracle.Happened); ok {
-		if e, ok := happened.Event.(oracle.AttackDeclared); ok {
-			if each, ok := e.What.(oracle.Each); ok {
-				phrase := each.Phrase
+		if e, ok := when.Event.(oracle.AttackDeclared); ok {
+			switch what := e.What.(type) {
+			case oracle.This:
+				with = w.noun()
+			case oracle.Each:
+				phrase := what.Phrase
 				for _, one := range eachAlternative(&phrase) {
 					one.Where = one.Where[:len(one.Where)-1] // that you control it
 				}
-				return "during any turn you attacked with " + w.withArticle(phrase) + ", ", oracle.ForTheGame
+				with = w.withArticle(phrase)
 			}
 		}
 	}
-	if text, ok := strings.CutPrefix(w.condition(may.If), "you attacked with "); ok {
-		return "during any turn you attacked with " + strings.TrimSuffix(text, " this turn") + ", ", oracle.ForTheGame
+	if with == "" {
+		text, ok := strings.CutPrefix(w.condition(may.If), attacked)
+		if !ok {
+			return unsaid(may.If), lasts
+		}
+		with = strings.TrimSuffix(text, " this turn")
 	}
-	return unsaid(may.If), lasts
+	return "during any turn " + attacked + with + ", ", oracle.ForTheGame
 }
 
 // playedThem writes the verb and the cards that may be played or cast, and how many of them.

@@ -21,12 +21,11 @@ func (p *parser) countersSpell() (oracle.Event, bool) {
 
 // causesShuffle reads "a spell or ability causes a player to shuffle their library": nothing else has one shuffled during the game.
 func (p *parser) causesShuffle() (oracle.Event, bool) {
-	if p.acceptAny("a spell or ability causes a player to shuffle their library", "a spell or ability causes its controller to shuffle their library") == "" {
+	if !p.accept("a spell or ability causes a player to shuffle their library") {
 		return nil, false
 	}
-	own := p.toks[p.pos-5].text == "controller"
 	p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	return oracle.LibraryShuffled{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}}, !own
+	return oracle.LibraryShuffled{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}}, true
 }
 
 // putsOnto reads "puts a nontoken creature onto the battlefield" of any player, who is its controller then.

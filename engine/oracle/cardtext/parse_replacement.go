@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads replacement effects (614): "If ... would ..., ... instead."
 
@@ -155,8 +159,8 @@ func (p *parser) wouldProduce() (oracle.Event, bool) {
 	if !ok || by == "" && !p.accept("is tapped for mana") || by != "" && !p.accept("for mana") {
 		return nil, p.fail(start)
 	}
-	if by == "you tap" {
-		phrase.Add(oracle.Controlled{By: oracle.Yours})
+	if yours := oracle.Predicate(oracle.Controlled{By: oracle.Yours}); by == "you tap" && !slices.Contains(phrase.Where, yours) {
+		phrase.Add(yours)
 	}
 	return oracle.TappedForMana{What: oracle.Each{Phrase: phrase}}, true
 }

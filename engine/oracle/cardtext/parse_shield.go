@@ -34,18 +34,11 @@ func (p *parser) preventedThen(shield *oracle.Prevention) {
 		p.mention(oracle.It{}, oracle.Phrase{Noun: oracle.SourceNoun}, false)
 	}
 	then, ok := p.clauses(oracle.ForTheGame)
-	if each && ok && len(then) == 1 {
-		made, creates := then[0].(oracle.CreateToken)
-		if ok = creates && made.Count == oracle.Quantity(oracle.Literal(1)); ok {
-			made.Count = oracle.ThatMany{Of: oracle.SaidOfPrevented}
-			then, p.saysPrevented = []oracle.Instruction{made}, true
+	if ok && (each || ifAny) {
+		if ok = len(then) == 1; ok {
+			then[0], ok = sayingPrevented(then[0], each)
 		}
-	}
-	if ifAny && ok {
-		for i, one := range then {
-			speaks, n := sayingPrevented(one)
-			then[i], p.saysPrevented = speaks, p.saysPrevented || n
-		}
+		p.saysPrevented = ok
 	}
 	if ok && p.saysPrevented && (ifAny || len(p.slots) == m.slots) {
 		shield.Then = then
@@ -55,18 +48,27 @@ func (p *parser) preventedThen(shield *oracle.Prevention) {
 	p.prevented, p.saysPrevented = false, false
 }
 
-// sayingPrevented has "that much" of an instruction speak of the damage that was prevented, and reports whether it says so.
-func sayingPrevented(i oracle.Instruction) (oracle.Instruction, bool) {
-	deals, ok := i.(oracle.DealDamage)
-	if many, is := deals.Amount.(oracle.ThatMany); ok && is && many.Way == oracle.SaidUnclearly {
-		deals.Amount = oracle.ThatMany{Of: oracle.SaidOfPrevented}
-		return deals, true
+// sayingPrevented has an instruction speak of the damage that was prevented, by "that much" or by what is done for each 1 of it, and
+// reports whether it does.
+func sayingPrevented(i oracle.Instruction, each bool) (oracle.Instruction, bool) {
+	much := oracle.ThatMany{Of: oracle.SaidOfPrevented}
+	unclear := func(q oracle.Quantity) bool {
+		many, ok := q.(oracle.ThatMany)
+		return ok && !each && many.Way == oracle.SaidUnclearly
 	}
-	if gains, ok := i.(oracle.GainLife); ok {
-		if many, is := gains.Amount.(oracle.ThatMany); is && many.Way == oracle.SaidUnclearly {
-			gains.Amount = oracle.ThatMany{Of: oracle.SaidOfPrevented}
-			return gains, true
-		}
+	switch i := i.(type) {
+	case oracle.CreateToken:
+		one := i.Count == oracle.Quantity(oracle.Literal(1))
+		i.Count = much
+		return i, each && one
+	case oracle.DealDamage:
+		ok := unclear(i.Amount)
+		i.Amount = much
+		return i, ok
+	case oracle.GainLife:
+		ok := unclear(i.Amount)
+		i.Amount = much
+		return i, ok
 	}
 	return i, false
 }

@@ -1,10 +1,6 @@
 package cardtext
 
-import (
-	"strings"
-
-	"rulestep/engine/oracle"
-)
+import "rulestep/engine/oracle"
 
 // This file reads conditions about what something is and has: a thing that is named, the top card of a library, somebody's
 // counters.
@@ -207,18 +203,6 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 		}
 	}
 	return nil, p.fail(start)
-}
-
-// theySelves is what "they" means, which is this one object too where its name is of several: "when The Notary Hobbits enter, if
-// they're not a token".
-func (p *parser) theySelves() oracle.Reference {
-	if of := p.them(); of != nil {
-		return of
-	}
-	if p.card != nil && p.depth == 0 && p.card.Supertypes&oracle.Legendary != 0 && (strings.Contains(p.card.Name, " and ") || strings.HasSuffix(p.card.Name, "s")) && p.itIsThis() {
-		return oracle.This{}
-	}
-	return nil
 }
 
 // ringCondition reads what is asked of the Ring: how often it has tempted you, and whom you chose

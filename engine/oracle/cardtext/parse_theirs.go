@@ -86,21 +86,3 @@ func (w *writer) theirDeeds(c oracle.SomePlayer) (string, bool) {
 	}
 	return "", false
 }
-
-// combatCondition reads how many creatures are attacking: "four or more creatures are attacking", "a creature is attacking you".
-func (p *parser) combatCondition() (oracle.Condition, bool) {
-	start := p.mark()
-	how, n, phrase, ok := p.howMany()
-	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || p.acceptAny("is attacking", "are attacking") == "" {
-		return nil, p.fail(start)
-	}
-	if p.accept("you") {
-		if p.next("or") || p.next("and/or") {
-			return nil, p.fail(start)
-		}
-		phrase.Add(oracle.IsAttacking{Whom: oracle.You{}})
-	} else {
-		phrase.Where = append([]oracle.Predicate{oracle.Is{Status: oracle.Attacking}}, phrase.Where...)
-	}
-	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
-}

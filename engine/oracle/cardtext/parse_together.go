@@ -103,13 +103,8 @@ func (p *parser) oneOfEach() ([]oracle.Instruction, bool) {
 			out, ok = p.does(oracle.You{}, oracle.ForTheGame)
 		}
 	}
-	if m := p.mark(); !ok {
-		if ok = p.this() && p.accept("deals"); ok {
-			out, ok = p.deals(oracle.This{})
-		}
-		if !ok {
-			p.reset(m)
-		}
+	if !ok && p.this() && p.accept("deals") {
+		out, ok = p.deals(oracle.This{})
 	}
 	p.each = nil
 	if !ok || len(p.slots) != start.slots+1 || p.speaksOfThatPlayer() || slices.ContainsFunc(out, makesOne) {

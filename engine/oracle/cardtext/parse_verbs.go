@@ -419,3 +419,30 @@ func (p *parser) becomesSpecial(of oracle.Reference, duration oracle.Duration) (
 	}
 	return nil, p.fail(start)
 }
+
+// doesTheSame reads "does the same" of players, after what you have been told to do.
+func (p *parser) doesTheSame(of oracle.Reference) ([]oracle.Instruction, bool) {
+	start := p.mark()
+	each, ok := of.(oracle.Each)
+	if !ok || each.Phrase.Noun != oracle.PlayerNoun || len(p.soFar) != 1 || !p.accept("does the same") {
+		return nil, p.fail(start)
+	}
+	switch i := p.soFar[0].(type) {
+	case oracle.Draw:
+		if i.Who == oracle.Reference(oracle.You{}) && isPlain(i.Count) {
+			i.Who = of
+			return []oracle.Instruction{i}, true
+		}
+	case oracle.GainLife:
+		if i.Who == oracle.Reference(oracle.You{}) && isPlain(i.Amount) {
+			i.Who = of
+			return []oracle.Instruction{i}, true
+		}
+	case oracle.CreateToken:
+		if (i.Who == nil || i.Who == oracle.Reference(oracle.You{})) && i.Token != nil && i.Combat == nil && !i.With && isPlain(i.Count) {
+			i.Who = of
+			return []oracle.Instruction{i}, true
+		}
+	}
+	return nil, p.fail(start)
+}

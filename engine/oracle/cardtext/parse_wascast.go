@@ -13,26 +13,26 @@ import (
 var castZones = []struct {
 	words string
 	zone  oracle.Zone
-	yours bool
+	whose oracle.Relation
 }{
-	{"your graveyard", oracle.Graveyard, true},
-	{"a graveyard", oracle.Graveyard, false},
-	{"exile", oracle.Exile, false},
-	{"your hand", oracle.Hand, true},
-	{"your library", oracle.Library, true},
+	{"your graveyard", oracle.Graveyard, oracle.Yours},
+	{"a graveyard", oracle.Graveyard, oracle.Anyone},
+	{"exile", oracle.Exile, oracle.Anyone},
+	{"your hand", oracle.Hand, oracle.Yours},
+	{"your library", oracle.Library, oracle.Yours},
 }
 
 // outOfZone reads "from your graveyard".
-func (p *parser) outOfZone() (zone oracle.Zone, yours, ok bool) {
+func (p *parser) outOfZone() (zone oracle.Zone, whose oracle.Relation, ok bool) {
 	start := p.mark()
 	if p.accept("from") {
 		for _, z := range castZones {
 			if p.accept(z.words) {
-				return z.zone, z.yours, true
+				return z.zone, z.whose, true
 			}
 		}
 	}
-	return oracle.Nowhere, false, p.fail(start)
+	return oracle.Nowhere, oracle.Anyone, p.fail(start)
 }
 
 // wasCast reads "it was cast", "it wasn't cast", "you cast it from your graveyard" and "it entered from your graveyard".
@@ -47,11 +47,11 @@ func (p *parser) wasCast() (oracle.Condition, bool) {
 				castThus(of, oracle.WasCast{By: oracle.Yours}, false), castThus(of, oracle.WasCast{By: oracle.Yours, From: oracle.Hand, Whose: oracle.Yours}, true),
 			}}, verb == "you cast"
 		}
-		zone, yours, from := p.outOfZone()
+		zone, whose, from := p.outOfZone()
 		if !from && p.acceptAny("from", "during", "for", "without", "using") != "" {
 			return nil, false
 		}
-		return castThus(of, oracle.WasCast{By: oracle.Yours, From: zone, Whose: whose(yours)}, verb == "you didn't cast"), true
+		return castThus(of, oracle.WasCast{By: oracle.Yours, From: zone, Whose: whose}, verb == "you didn't cast"), true
 	}
 	of, ok := p.namedObject()
 	if !ok {
@@ -61,23 +61,15 @@ func (p *parser) wasCast() (oracle.Condition, bool) {
 	case "":
 		return nil, false
 	case "entered":
-		zone, yours, ok := p.outOfZone()
-		return enteredFrom(of, zone, yours), ok
+		zone, whose, ok := p.outOfZone()
+		return enteredFrom(of, zone, whose), ok
 	default:
-		zone, yours, from := p.outOfZone()
+		zone, whose, from := p.outOfZone()
 		if !from && (p.next("from") || p.next("for") || p.next("using") || p.next("this turn") || p.next("without")) {
 			return nil, false
 		}
-		return castThus(of, oracle.WasCast{From: zone, Whose: whose(yours)}, strings.HasSuffix(verb, "n't cast")), true
+		return castThus(of, oracle.WasCast{From: zone, Whose: whose}, strings.HasSuffix(verb, "n't cast")), true
 	}
-}
-
-// whose is the relation of a zone's player that "your" says.
-func whose(yours bool) oracle.Relation {
-	if yours {
-		return oracle.Yours
-	}
-	return oracle.Anyone
 }
 
 // castThus is that something was cast as the predicate says, or was not.
@@ -90,10 +82,10 @@ func castThus(of oracle.Reference, how oracle.WasCast, not bool) oracle.Conditio
 }
 
 // enteredFrom is that something has entered the battlefield from a zone.
-func enteredFrom(of oracle.Reference, zone oracle.Zone, yours bool) oracle.Condition {
+func enteredFrom(of oracle.Reference, zone oracle.Zone, whose oracle.Relation) oracle.Condition {
 	phrase := phraseOf(oracle.EnteredFrom{Zone: zone})
-	if yours {
-		phrase.Add(oracle.Owned{By: oracle.Yours})
+	if whose != oracle.Anyone {
+		phrase.Add(oracle.Owned{By: whose})
 	}
 	return oracle.Matches{Of: of, Phrase: phrase}
 }
@@ -113,7 +105,7 @@ func (w *writer) wasCast(c oracle.Matches) (string, bool) {
 		if !reflect.DeepEqual(castThus(c.Of, how, negated), oracle.Condition(c)) {
 			return "", false
 		}
-		from := castFrom(how.From, how.Whose == oracle.Yours)
+		from := castFrom(how.From, how.Whose)
 		switch {
 		case how.By == oracle.Yours && negated:
 			return "you didn't cast " + w.object(c.Of) + from, true
@@ -124,9 +116,9 @@ func (w *writer) wasCast(c oracle.Matches) (string, bool) {
 		}
 		return w.object(c.Of) + " was cast" + from, true
 	case oracle.EnteredFrom:
-		for _, yours := range []bool{false, true} {
-			if !negated && reflect.DeepEqual(enteredFrom(c.Of, how.Zone, yours), oracle.Condition(c)) {
-				return w.object(c.Of) + " entered" + castFrom(how.Zone, yours), true
+		for _, whose := range []oracle.Relation{oracle.Anyone, oracle.Yours} {
+			if !negated && reflect.DeepEqual(enteredFrom(c.Of, how.Zone, whose), oracle.Condition(c)) {
+				return w.object(c.Of) + " entered" + castFrom(how.Zone, whose), true
 			}
 		}
 	}
@@ -134,13 +126,13 @@ func (w *writer) wasCast(c oracle.Matches) (string, bool) {
 }
 
 // castFrom writes from where.
-func castFrom(zone oracle.Zone, yours bool) string {
+func castFrom(zone oracle.Zone, whose oracle.Relation) string {
 	first := ""
 	for _, z := range castZones {
 		if z.zone != zone {
 			continue
 		}
-		if z.yours == yours {
+		if z.whose == whose {
 			return " from " + z.words
 		}
 		if first == "" {

@@ -102,6 +102,7 @@ type writer struct {
 	prize     []oracle.Instruction // what is done to claim the prize of which the ability speaks
 	bare      bool                 // the next verb follows "have" and is in its base form
 	moving    bool                 // what is being written leaves the zone it is in
+	asked     oracle.May           // the instruction before, where it is what somebody may do
 	// x is what X stands for in the sentence; where is written at its end.
 	x      oracle.Quantity
 	y      oracle.Quantity // what Y is besides

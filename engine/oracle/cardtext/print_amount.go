@@ -14,6 +14,9 @@ func (w *writer) dealDamage(i oracle.DealDamage) string {
 	if w.dealsOfItsOwn(i) {
 		return "each of " + w.object(i.Source) + " deals " + ofItsOwn + " " + w.notDoer(i.Source, i.To)
 	}
+	if each, ok := i.Source.(oracle.Each); ok && i.Itself {
+		return "each " + w.nounPhrase(each.Phrase, false) + " deals " + toItself[1]
+	}
 	text := w.says(i.Source, "deal") + " " + w.damageTo(i)
 	if i.Unpreventable {
 		text += " and the " + unpreventableWords
@@ -23,9 +26,6 @@ func (w *writer) dealDamage(i oracle.DealDamage) string {
 
 // damageTo writes amount and recipient.
 func (w *writer) damageTo(i oracle.DealDamage) string {
-	if i.Itself {
-		return toItself[0]
-	}
 	if i.Divided {
 		return w.plain(i.Amount) + " damage divided as you choose among " + w.notDoer(i.Source, i.To)
 	}

@@ -124,7 +124,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		return w.says(i.Who, "shuffle")
 	case oracle.Reveal:
-		return w.verb(i.Who, "reveal") + " " + w.cardsOf(i.What)
+		text := w.verb(i.Who, "reveal") + " " + w.cardsOf(i.What)
+		if some, ok := i.What.(oracle.Some); ok && some.From == oracle.Reference(oracle.It{To: oracle.WhatWasShown}) && some.Count == oracle.Quantity(oracle.Literal(1)) {
+			w.mention(some.From, some.Phrase, false) // and not all that it is one of
+		}
+		return text
 	case oracle.LookAt:
 		return w.verb(i.Who, "look") + " at " + w.cardsOf(i.What)
 	case oracle.CopySpell:
@@ -368,9 +372,6 @@ func (w *writer) clause(i oracle.Instruction) string {
 			if text, ok := w.topOrBottom(i); ok {
 				return text
 			}
-		}
-		if text, ok := w.eitherDone(i); ok {
-			return text
 		}
 		if text, ok := w.tokenOfChoice(i); ok {
 			return text

@@ -119,7 +119,7 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.IsDaylight:
 		return "it's " + c.Is.String()
 	case oracle.DidSo:
-		return "you do"
+		return w.didSo("you do", "that player does", "a player does")
 	case oracle.IsTurn:
 		if c.Of == oracle.Yours {
 			return "it's your turn"
@@ -231,7 +231,7 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.IsNot:
 		switch of := c.Condition.(type) {
 		case oracle.DidSo:
-			return "you don't"
+			return w.didSo("you don't", "that player doesn't", "no one does")
 		case oracle.IsTurn:
 			switch of.Of {
 			case oracle.Yours:

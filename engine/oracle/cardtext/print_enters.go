@@ -66,6 +66,9 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 		return text
 	}
 	subject, plural := w.subject(e.Affected)
+	if each, ok := e.Affected.(oracle.Each); ok && len(e.Counters) > 0 {
+		subject, plural = "each "+w.nounPhrase(each.Phrase, false), false // with counters "on it"
+	}
 	text := subject + " enters"
 	if plural {
 		text = subject + " enter"

@@ -167,7 +167,7 @@ func (w *writer) apart(of []oracle.Event) string {
 	before := len(w.mentions)
 	text := w.trigger(of[0])
 	w.mentions = w.mentions[:before]
-	if speaksOfThis(of[0]) {
+	if hasNode[oracle.This](of[0]) {
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
 	}
 	said := len(w.mentions)

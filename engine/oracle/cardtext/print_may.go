@@ -13,6 +13,14 @@ import (
 func (w *writer) paid(cost []oracle.CostItem, you bool) string {
 	parts := make([]string, len(cost))
 	for i, item := range cost {
+		if either, ok := item.(oracle.PayOneOf); ok && !you {
+			ways := make([]string, len(either.Of))
+			for n := range either.Of {
+				ways[n] = w.paid(either.Of[n:n+1], false)
+			}
+			parts[i] = joinOr(ways)
+			continue
+		}
 		text := w.costItem(item)
 		if mana, ok := item.(oracle.PayMana); ok && !mana.Waterbend {
 			text = "pay " + text
@@ -130,4 +138,15 @@ func withActor(i oracle.Instruction, who oracle.Reference) oracle.Instruction {
 	v.Set(reflect.ValueOf(i))
 	v.FieldByName("Who").Set(reflect.ValueOf(&who).Elem())
 	return v.Interface().(oracle.Instruction)
+}
+
+// didSo is what is said of who was told that they may do something: of you, of another player, and of any player at all.
+func (w *writer) didSo(you, player, any string) string {
+	switch _, several := w.asked.Who.(oracle.Each); {
+	case w.asked.Any:
+		return any
+	case w.asked.Who == nil || w.asked.Who == oracle.Reference(oracle.You{}) || w.asked.Must || several:
+		return you
+	}
+	return player
 }

@@ -13,6 +13,10 @@ import (
 // after writes what follows the noun.
 func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) []string {
 	var words []string
+	in := w.in()
+	if ph.Noun == oracle.SpellNoun {
+		in = "from " // where it is cast from
+	}
 	zoneSaid := ph.Zone == oracle.Nowhere
 	for _, p := range rest {
 		switch owner := p.(type) {
@@ -20,25 +24,25 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 			if slices.Contains(rest, oracle.Predicate(oracle.Owned{By: oracle.Opponents})) {
 				continue // "an opponent's" is one graveyard
 			}
-			words = append(words, w.in()+"a single "+zoneWord(ph.Zone))
+			words = append(words, in+"a single "+zoneWord(ph.Zone))
 			zoneSaid = true
 			continue
 		case oracle.ExiledWith:
 			zoneSaid = true
 		case oracle.Owned:
 			if plural && !zoneSaid && owner.By == oracle.Opponents && ph.Zone == oracle.Graveyard && !slices.Contains(rest, oracle.Predicate(oracle.SameZone{})) {
-				words = append(words, w.in()+"your opponents' graveyards")
+				words = append(words, in+"your opponents' graveyards")
 				zoneSaid = true
 				continue
 			}
 			if !zoneSaid && inOwnersZone(ph.Zone) {
-				words = append(words, w.in()+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
+				words = append(words, in+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
 				zoneSaid = true
 				continue
 			}
 		case oracle.OwnedBy:
 			if !zoneSaid && inOwnersZone(ph.Zone) {
-				words = append(words, w.in()+w.possessive(owner.Who)+" "+zoneWord(ph.Zone))
+				words = append(words, in+w.possessive(owner.Who)+" "+zoneWord(ph.Zone))
 				zoneSaid = true
 				continue
 			}
@@ -48,17 +52,17 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 	if !zoneSaid {
 		switch ph.Zone {
 		case oracle.Graveyard:
-			words = append(words, w.in()+"a graveyard")
+			words = append(words, in+"a graveyard")
 		case oracle.Library:
-			words = append(words, w.in()+"a library")
+			words = append(words, in+"a library")
 		case oracle.Exile:
-			words = append(words, "in exile")
+			words = append(words, in+"exile")
 		case oracle.Battlefield:
 			words = append(words, "on the battlefield")
 		case oracle.Command:
 			words = append(words, "in the command zone")
 		case oracle.Ante:
-			words = append(words, w.in()+"the ante")
+			words = append(words, in+"the ante")
 		default:
 			words = append(words, unsaid(ph.Zone))
 		}

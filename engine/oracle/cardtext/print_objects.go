@@ -157,8 +157,7 @@ func (w *writer) plural(r oracle.Reference) bool {
 			return w.slots[r.Slot].Several()
 		}
 	case oracle.It:
-		ref := w.them()
-		return ref != nil && w.it() == nil && means(ref, r)
+		return !r.Player && w.isThem(r)
 	}
 	return false
 }

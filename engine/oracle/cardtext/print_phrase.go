@@ -28,6 +28,13 @@ func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {
 	if one, zone, ok := twoZones(ph); ok {
 		return w.nounPhrase(one, plural) + zonesJoint(plural) + zone
 	}
+	if last := len(ph.Where) - 1; len(ph.Or) > 0 && ph.Noun == oracle.PlayerNoun && last > 0 {
+		// Who controls is said at the end, of all: "an opponent or permanent an opponent controls".
+		end := ph.Or[len(ph.Or)-1].Where
+		if control, ok := ph.Where[last].(oracle.Controlled); ok && len(end) > 0 && end[len(end)-1] == oracle.Predicate(control) {
+			ph.Where = ph.Where[:last]
+		}
+	}
 	text := w.phraseAlone(ph, plural)
 	for _, or := range ph.Or {
 		next := w.phraseAlone(or, plural)

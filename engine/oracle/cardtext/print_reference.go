@@ -268,13 +268,13 @@ var pronounNouns = func() []struct {
 		phrase           oracle.Phrase
 	}
 	out := []entry{
+		{"that source", "", oracle.Phrase{Noun: oracle.SourceNoun}},
 		{"that creature", "those creatures", oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}}}},
 		{"that card", "those cards", oracle.Phrase{Noun: oracle.CardNoun}},
 		{"that spell", "those spells", oracle.Phrase{Noun: oracle.SpellNoun}},
 		{"that permanent", "those permanents", oracle.Phrase{}},
 		{"that player", "those players", oracle.Phrase{Noun: oracle.PlayerNoun}},
 		{"that token", "those tokens", oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}}}},
-		{"that source", "", oracle.Phrase{Noun: oracle.SourceNoun}},
 	}
 	for _, t := range []oracle.CardType{oracle.Land, oracle.Artifact, oracle.Enchantment, oracle.Planeswalker} {
 		name := strings.ToLower(t.String())
@@ -296,20 +296,13 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		return "that opponent"
 	}
 	if it, ok := r.(oracle.It); !ok || !it.Player {
-		if them := w.them(); ok && them == oracle.Reference(it) && w.it() != oracle.Reference(it) { // rather than "it", which only may mean them
-			if isSubject {
-				return "they"
-			}
+		switch ref := w.it(); {
+		case w.isThem(r) && isSubject:
+			return "they"
+		case w.isThem(r):
 			return "them"
-		}
-		if ref := w.it(); ref != nil && means(ref, r) {
+		case ref != nil && means(ref, r):
 			return "it"
-		}
-		if ref := w.them(); ref != nil && means(ref, r) {
-			if isSubject {
-				return "they"
-			}
-			return "them"
 		}
 	}
 	for _, n := range pronounNouns {
@@ -349,6 +342,15 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		}
 	}
 	return unsaid(r)
+}
+
+// isThem reports whether a reference is written "they" or "them".
+func (w *writer) isThem(r oracle.Reference) bool {
+	it, them := w.it(), w.them()
+	if them == nil || !means(them, r) {
+		return false
+	}
+	return them == r && it != r || it == nil || !means(it, r) // rather than "it", which only may mean them
 }
 
 // called says whether a player is the one whom "that player" goes back to.

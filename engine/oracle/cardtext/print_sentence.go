@@ -62,6 +62,7 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 		}
 		if n > 0 {
 			w.askAgain(list[n-1], list[n])
+			w.asked, _ = list[n-1].(oracle.May)
 		}
 		parts = append(parts, w.sentence(list[n]))
 	}
@@ -248,6 +249,7 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 
 // clauses writes instructions as one sentence.
 func (w *writer) clauses(list []oracle.Instruction) string {
+	defer func(asked oracle.May) { w.asked = asked }(w.asked)
 	parts := make([]string, 0, len(list))
 	for n := 0; n < len(list); n++ {
 		if text, more := w.putsWith(list[n:]); more > 0 {
@@ -256,6 +258,9 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 			continue
 		}
 		i := list[n]
+		if n > 0 {
+			w.asked, _ = list[n-1].(oracle.May)
+		}
 		if d, ok := i.(oracle.DelayTrigger); ok && n > 0 {
 			// After "then" the moment of a delayed trigger stands last.
 			if e, ok := d.Ability.Trigger.(oracle.StepBegins); ok && len(d.Ability.Modes) == 1 && len(d.Ability.Modes[0].Instructions) == 1 {
