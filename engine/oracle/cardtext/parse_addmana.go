@@ -101,7 +101,8 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 			at := p.toks[p.pos-1]
 			p.linked = &at
 		}
-		m.ColorsOf = &oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}
+		cards := cardsExiledWithThis
+		m.ColorsOf = &cards
 	case "of any color", "of any one color":
 		m.AnyColor = true
 		p.accept("they choose") // as whoever adds it does (106.1)

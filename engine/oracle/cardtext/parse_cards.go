@@ -406,3 +406,6 @@ func (p *parser) emblem(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	return []oracle.Instruction{oracle.CreateEmblem{Who: who, Abilities: abilities}}, true
 }
+
+// cardsExiledWithThis are the cards in exile that this object has exiled (607.2a).
+var cardsExiledWithThis = oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}

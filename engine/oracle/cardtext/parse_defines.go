@@ -53,7 +53,7 @@ func (p *parser) defines() (*oracle.Ability, bool) {
 
 // totalOfExiled adds up a number of the cards that another ability of the object has exiled.
 func totalOfExiled(n oracle.Number) oracle.Quantity {
-	return oracle.Total{Number: n, Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}}
+	return oracle.Total{Number: n, Phrase: cardsExiledWithThis}
 }
 
 // colorOfCommander reads "If this card is your commander, choose a color before the game begins. This card is the chosen color.", of

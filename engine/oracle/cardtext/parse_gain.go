@@ -53,7 +53,7 @@ func (p *parser) gains() ([]oracle.Change, bool) {
 		return nil, p.fail(start)
 	}
 	if p.inStatic && p.accept("all activated abilities of the exiled card") {
-		return []oracle.Change{oracle.AddActivated{Of: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}}}}, true
+		return []oracle.Change{oracle.AddActivated{Of: oracle.Each{Phrase: cardsExiledWithThis}}}, true
 	}
 	if p.inStatic && p.accept("all activated abilities of") {
 		of, ok := p.referenceOne()

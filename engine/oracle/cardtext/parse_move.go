@@ -340,7 +340,7 @@ func (p *parser) returnsOwn(who oracle.Reference) (oracle.Move, bool) {
 		return oracle.Move{}, p.fail(start)
 	}
 	p.mention(oracle.This{}, thisPhrase(p.card), false)
-	move.What = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Exile, Where: []oracle.Predicate{oracle.ExiledWith{With: oracle.This{}}}}}
+	move.What = oracle.Each{Phrase: cardsExiledWithThis}
 	p.moved(move.What, false)
 	return move, true
 }
