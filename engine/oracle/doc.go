@@ -7,12 +7,13 @@
 // The package knows words, not games. A [Phrase] says "creature with flying you
 // control"; whether some object is one is for package engine to say, because only
 // the engine knows the layers. The kinds of node are declared here in one file per
-// topic: card.go (what is printed), phrase.go (who and what is meant), phrase_came.go
-// (how it came there), status.go (in which state that is), quantity.go (how many, and
-// when), ability.go (the four kinds of ability), instruction.go and
-// instruction_choice.go (what a resolving spell or ability does), actionname.go (what
-// actions without a node of their own are called), static.go and static_rarer.go (what
-// holds as long as it is there), playerrule.go (what rules hold for players), change.go
+// topic: card.go (what is printed), phrase.go (who and what is meant), zone.go (where that
+// is), phrase_came.go (how it came there), status.go (in which state that is), quantity.go
+// and quantity_rarer.go (how many), condition.go (whether), ability.go (the four kinds of
+// ability), instruction.go and instruction_choice.go (what a resolving spell or ability
+// does), actionname.go (what actions without a node of their own are called), static.go
+// and static_rarer.go (what holds as long as it is there, of which static_affected.go says
+// whom and what it is about), playerrule.go (what rules hold for players), change.go
 // (what a continuous effect does to an object) and event.go (what a trigger or a
 // replacement watches for); chance.go and daylight.go hold what belongs to one subject.
 // mana.go, types.go and subtypes.go are the vocabulary of costs and type lines

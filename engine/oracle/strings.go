@@ -36,6 +36,7 @@ func (i Said) String() string {
 	}
 	return _Said_name[_Said_index[idx]:_Said_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -63,6 +64,7 @@ func (i Antecedent) String() string {
 	}
 	return _Antecedent_name[_Antecedent_index[idx]:_Antecedent_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -84,6 +86,7 @@ func (i Kind) String() string {
 	}
 	return _Kind_name[_Kind_index[idx]:_Kind_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -108,6 +111,7 @@ func (i Noun) String() string {
 	}
 	return _Noun_name[_Noun_index[idx]:_Noun_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -134,6 +138,7 @@ func (i Zone) String() string {
 	}
 	return _Zone_name[_Zone_index[idx]:_Zone_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -160,6 +165,7 @@ func (i Relation) String() string {
 	}
 	return _Relation_name[_Relation_index[idx]:_Relation_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -210,6 +216,7 @@ func (i Status) String() string {
 	}
 	return _Status_name[_Status_index[idx]:_Status_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -244,6 +251,7 @@ func (i Number) String() string {
 	}
 	return _Number_name[_Number_index[idx]:_Number_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -266,6 +274,7 @@ func (i Comparison) String() string {
 	}
 	return _Comparison_name[_Comparison_index[idx]:_Comparison_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -300,6 +309,7 @@ func (i Duration) String() string {
 	}
 	return _Duration_name[_Duration_index[idx]:_Duration_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -334,6 +344,7 @@ func (i Choice) String() string {
 	}
 	return _Choice_name[_Choice_index[idx]:_Choice_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -401,6 +412,7 @@ func (i Doing) String() string {
 	}
 	return _Doing_name[_Doing_index[idx]:_Doing_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -440,6 +452,7 @@ func (i PlayerRule) String() string {
 	}
 	return _PlayerRule_name[_PlayerRule_index[idx]:_PlayerRule_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -470,6 +483,7 @@ func (i Cause) String() string {
 	}
 	return _Cause_name[_Cause_index[idx]:_Cause_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -501,6 +515,7 @@ func (i Step) String() string {
 	}
 	return _Step_name[_Step_index[idx]:_Step_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.

@@ -257,15 +257,6 @@ func formOf(name string) actionForm {
 	return bareAction
 }
 
-// thirdPersonFirst is the third person of a verb with words after it.
-func thirdPersonFirst(words string) string {
-	first, rest, ok := strings.Cut(words, " ")
-	if !ok {
-		return thirdPerson(first)
-	}
-	return thirdPerson(first) + " " + rest
-}
-
 // cardsOf writes what is revealed or looked at.
 func (w *writer) cardsOf(what oracle.Reference) string {
 	if each, ok := what.(oracle.Each); ok && each.Phrase.Noun == oracle.CardNoun && each.Phrase.Zone == oracle.Hand && len(each.Phrase.Where) == 1 && len(each.Phrase.Or) == 0 {

@@ -8,23 +8,6 @@ import (
 
 // This file writes clauses: one instruction each, without its full stop.
 
-// verb writes who does something: nothing but the verb for you, who need not be said.
-func (w *writer) verb(who oracle.Reference, verb string) string {
-	if who == nil || who == oracle.Reference(oracle.You{}) {
-		return verb
-	}
-	return w.says(who, verb)
-}
-
-// says writes subject and verb, you included.
-func (w *writer) says(who oracle.Reference, verb string) string {
-	subject, plural := w.subject(who)
-	if !plural && !w.takeBare() {
-		verb = thirdPersonFirst(verb)
-	}
-	return subject + " " + verb
-}
-
 // clause writes an instruction without its full stop.
 func (w *writer) clause(i oracle.Instruction) string {
 	switch i := i.(type) {

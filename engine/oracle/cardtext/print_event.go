@@ -462,20 +462,6 @@ func mayDie(r oracle.Reference) bool {
 	return each.Phrase.Says(oracle.HasType{Types: oracle.Creature | oracle.Planeswalker})
 }
 
-func thirdPerson(verb string) string {
-	switch verb {
-	case "scry":
-		return "scries"
-	case "can't", "must", "can", "may":
-		return verb
-	case "have":
-		return "has"
-	case "do":
-		return "does"
-	}
-	return pluralOf(verb)
-}
-
 // leavesGraveyard writes "one or more cards leave your graveyard": whose graveyard it
 // is stands after the verb.
 func (w *writer) leavesGraveyard(e oracle.ZoneChange, third func(string, bool) string) string {
