@@ -1,9 +1,6 @@
 package cardtext
 
 import (
-	"reflect"
-	"slices"
-	"strconv"
 	"strings"
 
 	"rulestep/engine/oracle"
