@@ -255,24 +255,27 @@ func (g *Course) findExiled(id table.ID, ctx *table.Context) table.ID {
 
 // findPaid follows the source of an ability to exile, if it was exiled as a part of the cost (400.7j).
 func (g *Course) findPaid(id table.ID, ctx *table.Context) table.ID {
-	if id != ctx.Source || !id.IsObject() || ctx.Announced == nil || !slices.Contains(ctx.Announced.Paid, table.PaidObject{How: "exiled", Id: id}) {
-		return id
-	}
-	if now := g.Object(id).Successor; now != table.None && g.Object(now).Zone == oracle.Exile &&
-		g.Applies("400.7j", "%s was exiled for the cost of the ability, which finds it there", id) {
+	if now := g.exiledToPay(id, ctx); now != table.None && g.Applies("400.7j", "%s was exiled for the cost of the ability, which finds it there", id) {
 		return now
 	}
 	return id
 }
 
-// exiledItself is the card that the source of an ability has become which was exiled to pay for that, None for any other.
-func (g *Course) exiledItself(source table.ID) table.ID {
-	if !source.IsObject() || g.Object(source).Zone != oracle.Nowhere {
+// exiledItself is the card of which an effect speaks that its own source has become so (400.7j), None for any other.
+func (g *Course) exiledItself(ctx *table.Context) table.ID {
+	if card := g.exiledToPay(ctx.Source, ctx); card != table.None && g.Applies("400.7j", "the ability of %s finds the card that was exiled to pay for it", ctx.Source) {
+		return card
+	}
+	return table.None
+}
+
+// exiledToPay is the card in exile that the source of an ability has become as it was exiled as a part of the cost, None for anything else.
+func (g *Course) exiledToPay(id table.ID, ctx *table.Context) table.ID {
+	if id != ctx.Source || !id.IsObject() || ctx.Announced == nil || !slices.Contains(ctx.Announced.Paid, table.PaidObject{How: "exiled", Id: id}) {
 		return table.None
 	}
-	card := g.Object(source).Successor
-	if card != table.None && g.Object(card).Zone == oracle.Exile && g.Applies("400.7j", "the ability of %s finds the card that was exiled to pay for it", source) {
-		return card
+	if now := g.Object(id).Successor; now != table.None && g.Object(now).Zone == oracle.Exile {
+		return now
 	}
 	return table.None
 }

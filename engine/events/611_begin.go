@@ -234,7 +234,7 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	if i.About != nil {
 		e.About = g.Refer(i.About, ctx)
 		if may, ok := i.Effect.(oracle.Permission); ok && i.Duration == oracle.AsLongAsExiled && i.About == oracle.Reference(oracle.This{}) && may.Object == i.About {
-			if card := g.exiledItself(ctx.Source); card != table.None {
+			if card := g.exiledItself(ctx); card != table.None {
 				may.Object = oracle.It{To: oracle.WhatWasMeant}
 				e.Static, e.About = may, []table.ID{card}
 			}

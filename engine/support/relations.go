@@ -70,16 +70,16 @@ func (r *relations) look(v reflect.Value, each bool) {
 			r.look(reflect.ValueOf(one), each || k > 0 && eachPlayer(n.All[0]))
 		}
 		return
-	case oracle.MostOf: // and this
-		r.look(reflect.ValueOf(n.Who), each)
-		r.look(reflect.ValueOf(n.Of), true)
-		return
 	case oracle.SomePlayer: // it is asked of one player after another
 		r.look(reflect.ValueOf(n.Who), each)
 		r.look(reflect.ValueOf(n.Does), true)
 		return
 	case oracle.Meets: // so is this
 		r.look(reflect.ValueOf(n.Condition), true)
+		return
+	case oracle.MostOf: // and this
+		r.look(reflect.ValueOf(n.Who), each)
+		r.look(reflect.ValueOf(n.Of), true)
 		return
 	}
 	of := playersOneByOne(v.Interface())
