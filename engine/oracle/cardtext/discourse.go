@@ -185,7 +185,7 @@ func (d *discourse) countered(do []oracle.Instruction) {
 func (d *discourse) isOwn(ref oracle.Reference) bool {
 	for _, m := range slices.Backward(d.mentions) {
 		if sameReference(m.ref, ref) {
-			return m.own || m.ref == oracle.Reference(oracle.This{})
+			return m.isOwn()
 		}
 	}
 	return false

@@ -41,9 +41,12 @@ func (p *parser) postmodifiers(phrase *oracle.Phrase, lastAlone bool) (qualities
 func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Zone, bool) {
 	start := p.mark()
 	for _, c := range ownedAndControlled {
+		if strings.HasPrefix(c.words, "you cast") && phrase.Noun != oracle.SpellNoun {
+			continue
+		}
 		if p.accept(c.words) {
-			phrase.Add(c.controlled)
-			return c.owned, oracle.Nowhere, true
+			phrase.Add(c.first)
+			return c.second, oracle.Nowhere, true
 		}
 	}
 	for _, c := range controlWords {

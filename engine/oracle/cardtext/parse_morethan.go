@@ -249,7 +249,7 @@ func (p *parser) hasMostOf() (oracle.Condition, bool) {
 		// which is the one creature that the text has spoken of
 		of := p.onlyCreature()
 		number, ok := p.numberName()
-		if of == nil || !ok {
+		if of == nil || !ok || slices.ContainsFunc(p.mentions, mention.isOwn) {
 			return nil, false
 		}
 		return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Tops{Number: number, Among: phraseOf(oracle.HasType{Types: oracle.Creature})})}, true

@@ -156,17 +156,7 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 // onlySuch reports whether "the creature" or "the spell" can only be the one that the text has spoken of.
 func (p *parser) onlySuch(n nominal) bool {
 	if len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.noun == oracle.PermanentNoun && n.plural == singular {
-		var only oracle.Reference
-		for _, m := range p.mentions {
-			if m.own || m.theme || m.ref == oracle.Reference(oracle.This{}) || m.phrase.Noun == oracle.PlayerNoun {
-				continue // this creature is called otherwise
-			}
-			if m.plural || only != nil && !sameReference(only, m.ref) {
-				return false
-			}
-			only = m.ref
-		}
-		return only != nil
+		return p.onlyCreature() != nil
 	}
 	if n.noun != oracle.SpellNoun || len(n.where) > 0 || n.plural != singular || p.isSpell() {
 		return false

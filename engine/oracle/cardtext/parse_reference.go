@@ -330,11 +330,13 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 	return ref, true
 }
 
-// onlyCreature is the one creature that the text has spoken of, as "the creature" may call it; nil where there is none, or another.
+// onlyCreature is the one creature that the text has spoken of besides this one, as "the creature" may call it; nil where there is
+// none, or another.
 func (p *parser) onlyCreature() oracle.Reference {
 	var only oracle.Reference
 	for _, m := range p.mentions {
 		switch {
+		case m.isOwn(): // this creature is called otherwise
 		case m.phrase.Noun == oracle.PlayerNoun, m.phrase.Noun != oracle.AnyTargetNoun && !m.phrase.Says(oracle.HasType{Types: oracle.Creature}):
 		case m.plural || m.phrase.Noun != oracle.PermanentNoun || len(m.phrase.Or) > 0 || only != nil && !sameReference(only, m.ref):
 			return nil
@@ -344,6 +346,9 @@ func (p *parser) onlyCreature() oracle.Reference {
 	}
 	return only
 }
+
+// isOwn reports whether what has been mentioned is this object, by whatever name.
+func (m mention) isOwn() bool { return m.own || m.ref == oracle.Reference(oracle.This{}) }
 
 // creatureSaidLast is the creature that the text has just called "that creature", as "the creature" may call it in the next sentence
 // whatever others have been spoken of; nil where it has spoken of something else since.

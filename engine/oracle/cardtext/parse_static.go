@@ -266,8 +266,8 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	if _, group := of.(oracle.Each); group && (p.next("also get") || p.next("also gets") || p.next("also have") || p.next("also has")) {
-		p.accept("also") // besides what other abilities give, which goes without saying
+	if _, group := of.(oracle.Each); group {
+		p.alsoBefore("get", "gets", "have", "has")
 	}
 	said, ok := p.predicates(of)
 	if !ok {

@@ -155,9 +155,7 @@ func lemma(verb string) string {
 func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	p.subject = of
-	if p.next("also gain") || p.next("also gains") || p.next("also get") || p.next("also gets") {
-		p.accept("also") // besides what was said before it, which goes without saying
-	}
+	p.alsoBefore("gain", "gains", "get", "gets")
 	said, ok := p.predicates(oracle.It{To: oracle.WhatWasMeant})
 	p.subject = nil
 	if !ok || (isPlayer(of) || p.playerTarget(of)) && slices.ContainsFunc(said.changes, isAddPT) {
@@ -202,6 +200,13 @@ func (p *parser) modify(of oracle.Reference, duration oracle.Duration) ([]oracle
 		out = append([]oracle.Instruction{modify}, out...)
 	}
 	return out, true
+}
+
+// alsoBefore reads "also" before one of the verbs: besides what has been said or other abilities give, which goes without saying.
+func (p *parser) alsoBefore(verbs ...string) {
+	if slices.ContainsFunc(verbs, func(verb string) bool { return p.next("also " + verb) }) {
+		p.accept("also")
+	}
 }
 
 // orGets reads "or -1/+1 until end of turn" after "gets +1/-1": the controller chooses which as it resolves (608.2d).

@@ -12,8 +12,6 @@ var controlWords = []struct {
 	{"you control", oracle.Controlled{By: oracle.Yours}},
 	{"your team controls", oracle.Controlled{By: oracle.YourTeam}},
 	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
-	{"but don't control", oracle.Controlled{By: oracle.NotYours}}, // after "you own"
-	{"but don't own", oracle.Owned{By: oracle.NotYours}},          // after "you control" and "you cast"
 	{"you own", oracle.Owned{By: oracle.Yours}},
 	{"you don't own", oracle.Owned{By: oracle.NotYours}},
 	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},
@@ -31,11 +29,13 @@ var controlWords = []struct {
 
 // ownedAndControlled are the relative clauses that say both.
 var ownedAndControlled = []struct {
-	words             string
-	controlled, owned oracle.Predicate
+	words         string
+	first, second oracle.Predicate
 }{
 	{"you both own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
 	{"you control but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
+	{"you cast but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
+	{"you own but don't control", oracle.Owned{By: oracle.Yours}, oracle.Controlled{By: oracle.NotYours}},
 	{"you neither own nor control", oracle.Controlled{By: oracle.NotYours}, oracle.Owned{By: oracle.NotYours}},
 }
 
