@@ -68,6 +68,18 @@ func (s *Snapshot) Citations(slug string) []Citation { return s.demos.plays.cita
 // Proofs lists the outcomes of playing a demonstration without one rule.
 func (s *Snapshot) Proofs(slug string) []Proof { return s.demos.plays.proofs[slug] }
 
+// Applied tells in which part of all demonstrations a rule is applied as they play by
+// cr.Edition, from 0 to 1.
+func (s *Snapshot) Applied(n cr.Rule) float64 {
+	demos, last := 0, ""
+	for _, c := range s.demos.plays.citedBy[n] {
+		if c.Demo != last { // those of one demonstration stand together
+			demos, last = demos+1, c.Demo
+		}
+	}
+	return float64(demos) / float64(max(1, len(s.demos.list)))
+}
+
 // A DemoUse is a demonstration seen from one rule.
 type DemoUse struct {
 	Demo      *Demo

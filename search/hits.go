@@ -18,6 +18,11 @@ func (s *scorer) hit(r scored) Hit {
 		h.Number = d.References[0]
 	}
 	h.Why = s.why(d, r.doc)
+	for _, p := range s.played {
+		if s.x.now(p.Rule) == d.Number && d.bookRule() {
+			h.Played = p.Sentence
+		}
+	}
 	h.Fragments = s.fragments(d, r.doc)
 	return h
 }

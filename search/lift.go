@@ -1,8 +1,18 @@
 package search
 
 import (
+	"math"
+
 	"rulestep/engine/cr"
 )
+
+// now is the number in the book that is searched of a rule of the edition that the vocabulary and the engine speak of.
+func (x *Index) now(r cr.Rule) cr.Rule {
+	if moved, ok := x.here[r]; ok {
+		return moved
+	}
+	return r
+}
 
 // addConcepts lifts the rules that answer for the concepts of the query. Several
 // concepts behind the same words count once, by the highest.
@@ -15,10 +25,8 @@ func (s *scorer) addConcepts() error {
 			return err
 		}
 		for i, r := range c.numbers {
-			if c.kind <= conceptCardText && len(s.x.here) > 0 {
-				if moved, ok := s.x.here[r]; ok {
-					r = moved
-				}
+			if c.kind <= conceptCardText {
+				r = s.x.now(r)
 			}
 			if n, ok := s.x.byNumber[r]; ok {
 				s.raise(n, float32(tune.anchor*tells*c.rules[i].weight*factor))
@@ -113,6 +121,25 @@ func (s *scorer) addNumbers() {
 		}
 	}
 }
+
+// addPlayed lifts the rules that were applied when the cards of the query were played: a rule that is
+// seldom applied more, and more where words of the query stand in it too.
+func (s *scorer) addPlayed() {
+	tune := &s.x.tune
+	for _, p := range s.played {
+		n, ok := s.x.byNumber[s.x.now(p.Rule)]
+		if !ok {
+			continue
+		}
+		s.touch(n)
+		weight := tune.played * tune.bearings[p.Bearing] * (1 - math.Log(1+often*p.Share)/math.Log(1+often))
+		s.anchor[n] += float32(weight) * (1 + float32(tune.agreeing)*s.words[n])
+	}
+}
+
+// often is how fast a rule tells less that is applied in more of the demonstrations: one in so many counts half of one
+// that is applied in none, with the logarithm.
+const often = 2000
 
 // addCards puts the cards that the query names first, when cards are wanted.
 func (s *scorer) addCards() {

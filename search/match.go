@@ -73,9 +73,6 @@ func (m *matcher) release() {
 // the longest run first.
 func (m *matcher) runs(i int, each func(n int, s side)) {
 	for n := min(m.starts[m.words[i].concept()], len(m.words)-i); n > 0; n-- {
-		if m.words[i].card || m.words[i+n-1].card {
-			continue
-		}
 		m.key = m.key[:0]
 		for j, w := range m.words[i : i+n] {
 			if j > 0 {
@@ -83,7 +80,11 @@ func (m *matcher) runs(i int, each func(n int, s side)) {
 			}
 			m.key = append(m.key, w.concept()...)
 		}
-		for _, s := range m.phrases[string(m.key)] {
+		sides := m.phrases[string(m.key)]
+		if (m.words[i].card || m.words[i+n-1].card) && !slices.ContainsFunc(sides, func(s side) bool { return s.concept.kind == conceptCard }) {
+			continue // a part of a name says nothing, unless cards are called by it
+		}
+		for _, s := range sides {
 			each(n, s)
 		}
 	}

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"strings"
 	"sync"
 )
@@ -75,10 +76,17 @@ func (q *Query) readCard(v *Vocabulary, text string, words []word, i int) int {
 			key.WriteString(w.word)
 		}
 		card, ok := v.names.byName[key.String()]
-		if !ok || n == 1 && !v.singleName(words[i]) || n > 1 && len(v.phrases[string(appendStems(nil, words[i:i+n]))]) > 0 {
+		if !ok {
 			continue
 		}
 		name := v.index.doc(card).Title
+		if known := v.phrases[string(appendStems(nil, words[i:i+n]))]; n == 1 && !v.singleName(words[i]) || n > 1 && len(known) > 0 {
+			if (n > 1 || words[i].upper) && slices.ContainsFunc(known, func(s side) bool { return s.concept.kind == conceptCard || n > 1 && s.concept.kind == conceptSlang }) {
+				q.name(name) // the vocabulary says what it is asked about, and it is played as well
+			}
+			continue
+		}
+		q.name(name)
 		typed := text[words[i].start:words[i+n-1].end]
 		q.cards = append(q.cards, card)
 		q.Cards = append(q.Cards, name)
@@ -89,6 +97,13 @@ func (q *Query) readCard(v *Vocabulary, text string, words []word, i int) int {
 		return n
 	}
 	return 0
+}
+
+// name notes that a card is named.
+func (q *Query) name(card string) {
+	if !slices.Contains(q.Named, card) {
+		q.Named = append(q.Named, card)
+	}
 }
 
 func (v *Vocabulary) singleName(w word) bool {

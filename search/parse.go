@@ -32,6 +32,7 @@ type Query struct {
 	Terms    []Term    // the words to look for, in order
 	Concepts []Concept // what the words stand for, in order
 	Cards    []string  // full names of cards that were recognised
+	Named    []string  // and with these those that are known by the vocabulary, too; each once
 	Notes    []Note    // how it was understood, one for each thing worth saying
 
 	concepts     []found  // as Concepts, for the search

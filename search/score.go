@@ -21,6 +21,7 @@ type scorer struct {
 	uncovered            float32 // tuning.coverage
 	standing             [3]float32
 	cards                bool // cards are wanted too
+	played               []Played
 
 	words  []float32 // score from words
 	cover  []float32 // share of mass that a document covers
@@ -83,7 +84,7 @@ func (s *scorer) release() {
 	}
 	s.inPart, s.inAlt = s.inPart[:0], s.inAlt[:0]
 	s.marked = s.marked[:0]
-	s.x, s.ctx, s.q = nil, nil, nil
+	s.x, s.ctx, s.q, s.played = nil, nil, nil, nil
 	s.groups, s.seen, s.total, s.mass = s.groups[:0], s.seen[:0], 0, 0
 	s.known, s.knownWords, s.allWords = 0, 0, 0
 	scorers.Put(s)
@@ -103,6 +104,7 @@ func (s *scorer) run() error {
 	if err := s.addConcepts(); err != nil {
 		return err
 	}
+	s.addPlayed()
 	s.addNumbers()
 	s.addCards()
 	return nil

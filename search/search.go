@@ -12,6 +12,27 @@ type Request struct {
 	Query   string
 	Limit   int // most hits wanted; 10 when not positive
 	Filters Filters
+	// Played tells which rules the engine applied when it played the cards that the query names,
+	// by their full names; nil where nothing is played. It is asked once, if there are any.
+	Played func(ctx context.Context, cards []string) []Played
+}
+
+// Bearing is what a rule had to do with cards that were played.
+type Bearing uint8
+
+// The bearings, the closer ones later.
+const (
+	Spoken  Bearing = iota // it was applied to one of them
+	Carried                // while an ability of one was carried out
+	Shared                 // to two of them at once
+)
+
+// Played is a rule that was applied when cards were played.
+type Played struct {
+	Rule     cr.Rule
+	Sentence string // what was ruled by it
+	Bearing  Bearing
+	Share    float64 // of the demonstrations: in which part of them it is applied, from 0 to 1
 }
 
 // Filters narrow a search. The zero value lets everything through.
@@ -46,6 +67,7 @@ type Hit struct {
 	Title     string  // its own name or our short title of it
 	Heading   string  // the heading that a rule with a short title stands under, "Trample"; "" where there is none
 	Score     float64 // comparable within one result only
+	Played    string  // what was ruled by it when the cards of the query were played; "" for nothing
 	Why       []Reason
 	Fragments []Fragment
 	// Also lists related rules that were found too and are rolled up under this
@@ -86,6 +108,9 @@ func (x *Index) Search(ctx context.Context, req Request) (Result, error) {
 	q := &res.Query
 	s := x.newScorer(ctx, q)
 	defer s.release()
+	if req.Played != nil && len(q.Named) > 0 {
+		s.played = req.Played(ctx, q.Named)
+	}
 	s.cards = slices.Contains(req.Filters.Kinds, KindCard)
 	if err := s.run(); err != nil {
 		return res, err

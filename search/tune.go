@@ -20,6 +20,9 @@ type tuning struct {
 	run         float64             // a run of the query's words that stands in a text as typed
 	asked       float64             // a way of asking that is much like the query
 	card        float64             // anchors from a card's abilities
+	played      float64             // anchors of rules that were applied as the query's cards were played
+	bearings    [3]float64          // by Bearing
+	agreeing    float64             // and more, per unit of what their words score
 	chapter     float64             // chapters and sections, unless they were named alone
 	heading     float64             // headings, unless they were named alone
 	title       float64             // anchors of a title among other words
@@ -40,7 +43,7 @@ var tuned = tuning{
 	},
 	saturation: 1.2, lengthShare: 0.4,
 	anchor: 1.5, together: 1.2, telling: 9, bare: 3, meaning: 0.6, loose: 0.45, sibling: 0.5, common: 1,
-	parent: 0.6, coverage: 0.6, near: 0.5, run: 0.5, asked: 3.5, card: 0.5,
+	parent: 0.6, coverage: 0.6, near: 0.5, run: 0.5, asked: 3.5, card: 0.5, played: 5, bearings: [3]float64{0.5, 1, 3}, agreeing: 0.8,
 	chapter: 0.9, heading: 0.9, title: 1.1, glossary: 0.4, weak: 0.2, known: 0.42, plain: 2.5, foreign: 6,
 	shown: 0.4, alsoShown: 0.5, aside: 0.35,
 }

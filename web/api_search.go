@@ -63,6 +63,7 @@ type hitForm struct {
 	Heading   string         `json:"heading,omitempty" doc:"The name of the heading that a rule with a short title stands under."`
 	Score     float64        `json:"score" doc:"Comparable within one result only."`
 	Why       []whyForm      `json:"why" doc:"Why it was found."`
+	Played    string         `json:"played,omitempty" doc:"What was ruled by it when the engine played the cards that the query names."`
 	Fragments []fragmentForm `json:"fragments"`
 	Also      []cr.Rule      `json:"also" doc:"Related rules that were found too and are not listed by themselves."`
 }
@@ -105,7 +106,7 @@ func (s *site) apiSearch(ctx context.Context, in *searchInput) (*body[resultForm
 			return nil, noNumber(b, in.Within)
 		}
 	}
-	res, err := s.find(ctx, sh.index, req)
+	res, err := s.find(ctx, sh.snapshot, sh.index, req)
 	switch {
 	case errors.Is(err, context.DeadlineExceeded) || errors.Is(err, context.Canceled):
 		return nil, later("the search took too long")
@@ -136,7 +137,7 @@ func resultOf(res search.Result) resultForm {
 func hitsOf(hits []search.Hit) []hitForm {
 	list := make([]hitForm, 0, len(hits))
 	for _, h := range hits {
-		v := hitForm{Kind: string(h.Kind), ID: h.ID, Number: h.Number, Title: h.Title, Heading: h.Heading, Score: h.Score, Why: []whyForm{}, Fragments: []fragmentForm{}, Also: some(h.Also)}
+		v := hitForm{Kind: string(h.Kind), ID: h.ID, Number: h.Number, Title: h.Title, Heading: h.Heading, Score: h.Score, Played: h.Played, Why: []whyForm{}, Fragments: []fragmentForm{}, Also: some(h.Also)}
 		for _, w := range h.Why {
 			v.Why = append(v.Why, whyForm{string(w.Kind), w.Text})
 		}

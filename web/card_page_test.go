@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
@@ -77,4 +78,27 @@ func TestCardScenes(t *testing.T) {
 	open(t, h, "/cards/Ash%20Riddle").has("No other card of the pool stops at these words", "Ash Riddle in part")
 	look := drawnFace(oracle.Card{Name: "X", Types: oracle.Creature, Text: "One.\nTwo.", Power: &oracle.Corner{Number: 2}, Toughness: &oracle.Corner{Number: 3}})
 	diff(t, "the drawing", []any{"2/3", 2, ""}, []any{look.Power, len(look.Text), look.Colour})
+}
+
+// A query that names a card finds what was ruled about it when it was played, also in the answer for
+// programs.
+func TestSearchPlaysCards(t *testing.T) {
+	snapshot, _ := smallSnapshot(t)
+	docs := []search.Document{{Kind: search.KindCard, ID: "Ash Hound", Title: "Ash Hound"}}
+	for _, n := range []cr.Rule{"510.1a", "702.10b", "702.19b"} {
+		docs = append(docs, search.Document{Kind: search.KindRule, ID: string(n), Number: n, Text: "creature"})
+	}
+	index, err := search.NewMemory(docs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Play: playTrace, Cards: poolStore(t)})
+	open(t, h, "/search?q=Ash+Hound").has("702.10b", "When it was played", "Ash Hound has haste")
+	answer := get(t, h, "/api/v1/search?q=Ash+Hound").Body.String()
+	if !strings.Contains(answer, `"played":"Ash Hound has haste"`) {
+		t.Errorf("programs are not told: %s", answer)
+	}
+	if page := get(t, h, "/search?q=creature").Body.String(); strings.Contains(page, "When it was played") {
+		t.Error("no card was named, and some was played")
+	}
 }

@@ -8,12 +8,14 @@ import (
 	"log/slog"
 	"net/http"
 	"regexp"
+	"strings"
 	"time"
 
 	"github.com/go-chi/chi/v5"
 	"github.com/go-chi/chi/v5/middleware"
 
 	"rulestep/engine/scenario"
+	"rulestep/rulesdb"
 	"rulestep/search"
 )
 
@@ -210,10 +212,21 @@ func outcome(value any, err error) Outcome {
 }
 
 // find searches, not for long.
-func (s *site) find(ctx context.Context, index *search.Index, req search.Request) (search.Result, error) {
+func (s *site) find(ctx context.Context, snapshot *rulesdb.Snapshot, index *search.Index, req search.Request) (search.Result, error) {
 	ctx, cancel := context.WithTimeout(ctx, searchTime)
 	defer cancel()
 	began := time.Now()
+	if s.options.Cards != nil && s.options.Play != nil {
+		req.Played = func(ctx context.Context, cards []string) []search.Played {
+			rules, err := atPlace(ctx, s, "trial", "playing "+strings.Join(cards, " and "), func(ctx context.Context) ([]search.Played, error) {
+				return s.cardplay.Rules(ctx, s.options.Cards, cards, snapshot.Applied)
+			})
+			if err != nil {
+				return nil // the words of the query and of the cards have to do
+			}
+			return rules
+		}
+	}
 	res, err := index.Search(ctx, req)
 	s.options.Observer.Searched(err == nil, time.Since(began))
 	return res, err

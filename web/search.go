@@ -100,7 +100,7 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 			req.Filters.Kinds = append(req.Filters.Kinds, search.KindChapter, search.KindSection)
 		}
 	}
-	res, err := rd.site.find(rd.Context(), rd.index, req)
+	res, err := rd.site.find(rd.Context(), rd.snapshot, rd.index, req)
 	if err != nil {
 		if errors.Is(err, context.DeadlineExceeded) && rd.Context().Err() == nil {
 			rep := rd.tooSlow()
@@ -190,6 +190,9 @@ func (rd *reading) hit(h search.Hit) templates.HitView {
 		if !slices.ContainsFunc(v.Why, func(w string) bool { return strings.EqualFold(w, r.Text) }) {
 			v.Why = append(v.Why, r.Text)
 		}
+	}
+	if h.Played != "" {
+		v.Played = typed(sentenceStart(h.Played))
 	}
 	for _, n := range h.Also {
 		v.Rules = append(v.Rules, rd.chip(n))

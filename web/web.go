@@ -20,6 +20,7 @@ import (
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/search"
+	"rulestep/search/cardplay"
 	"rulestep/templates"
 	"rulestep/web/classes"
 	"rulestep/web/profile"
@@ -154,6 +155,7 @@ type site struct {
 	pictures chan struct{} // a token for each picture that is drawn at the moment
 	plays    places        // where the engine plays
 	trials   trials        // of cards
+	cardplay cardplay.Player // of the cards that queries name
 	luggage  luggage       // that browsers take along
 	tables   dataFile      // that programs take along
 

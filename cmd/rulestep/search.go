@@ -13,7 +13,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"rulestep/engine/cr"
+	"rulestep/rulesdb"
 	"rulestep/search"
+	"rulestep/search/cardplay"
 )
 
 // longestQueryLine bounds a line of a file of queries, in bytes.
@@ -48,15 +50,16 @@ one line {"id": ..., "results": ["702.19b", ...]} for each; "-" is standard inpu
 			if err := f.prepare(cmd.Context()); err != nil {
 				return err
 			}
-			_, index, err := f.load(cmd.Context(), nil)
+			snapshot, index, err := f.load(cmd.Context(), nil)
 			if err != nil {
 				return err
 			}
 			defer index.Close()
+			find := finderOf(index, f.store, snapshot)
 			if batch != "" {
-				return searchBatch(cmd, index, batch, limit)
+				return searchBatch(cmd, find, batch, limit)
 			}
-			return searchOne(cmd, o, index, strings.Join(args, " "), limit)
+			return searchOne(cmd, o, find, strings.Join(args, " "), limit)
 		},
 	}
 	cmd.Flags().IntVar(&limit, "limit", 10, "most hits")
@@ -64,8 +67,24 @@ one line {"id": ..., "results": ["702.19b", ...]} for each; "-" is standard inpu
 	return cmd
 }
 
+// A finder answers one query with at most so many hits.
+type finder func(ctx context.Context, query string, limit int) (search.Result, error)
+
+// finderOf searches an index, and plays the cards that a query names where a pool has them.
+func finderOf(index *search.Index, pool cardplay.Pool, snapshot *rulesdb.Snapshot) finder {
+	var player cardplay.Player
+	return func(ctx context.Context, query string, limit int) (search.Result, error) {
+		var failed error
+		res, err := index.Search(ctx, search.Request{Query: query, Limit: limit, Played: func(ctx context.Context, cards []string) (rules []search.Played) {
+			rules, failed = player.Rules(ctx, pool, cards, snapshot.Applied)
+			return rules
+		}})
+		return res, errors.Join(err, failed)
+	}
+}
+
 // searchBatch answers a file of queries line by line.
-func searchBatch(cmd *cobra.Command, index *search.Index, path string, limit int) error {
+func searchBatch(cmd *cobra.Command, find finder, path string, limit int) error {
 	in := cmd.InOrStdin()
 	if path != "-" {
 		f, err := os.Open(path)
@@ -76,11 +95,11 @@ func searchBatch(cmd *cobra.Command, index *search.Index, path string, limit int
 		in = f
 	}
 	out := bufio.NewWriter(cmd.OutOrStdout())
-	err := answerBatch(cmd.Context(), index, path, in, out, limit)
+	err := answerBatch(cmd.Context(), find, path, in, out, limit)
 	return errors.Join(err, out.Flush())
 }
 
-func answerBatch(ctx context.Context, index *search.Index, name string, in io.Reader, out io.Writer, limit int) error {
+func answerBatch(ctx context.Context, find finder, name string, in io.Reader, out io.Writer, limit int) error {
 	lines := bufio.NewScanner(in)
 	lines.Buffer(nil, longestQueryLine)
 	answers := json.NewEncoder(out)
@@ -100,7 +119,7 @@ func answerBatch(ctx context.Context, index *search.Index, name string, in io.Re
 		if question.ID == nil || question.Query == nil {
 			return fmt.Errorf(`%s:%d: expected {"id": ..., "query": "..."}`, name, number)
 		}
-		result, err := index.Search(ctx, search.Request{Query: *question.Query, Limit: limit})
+		result, err := find(ctx, *question.Query, limit)
 		if err != nil {
 			return fmt.Errorf("%s:%d: %w", name, number, err)
 		}
@@ -145,6 +164,7 @@ type (
 		Title     string         `json:"title"`
 		Heading   string         `json:"heading,omitempty"`
 		Score     float64        `json:"score"`
+		Played    string         `json:"played,omitempty"` // what was ruled by it when the query's cards were played
 		Why       []string       `json:"why"`
 		Fragments []fragmentJSON `json:"fragments"`
 		Also      []cr.Rule      `json:"also"`
@@ -156,8 +176,8 @@ type (
 	}
 )
 
-func searchOne(cmd *cobra.Command, o *options, index *search.Index, query string, limit int) error {
-	result, err := index.Search(cmd.Context(), search.Request{Query: query, Limit: limit})
+func searchOne(cmd *cobra.Command, o *options, find finder, query string, limit int) error {
+	result, err := find(cmd.Context(), query, limit)
 	if err != nil {
 		return err
 	}
@@ -206,6 +226,9 @@ func (p *page) hit(h *search.Hit) {
 	} else {
 		p.line("%s", h.Number)
 	}
+	if h.Played != "" {
+		p.text("", indent, "when it was played: "+h.Played)
+	}
 	for _, f := range h.Fragments {
 		if f.Field == "heading" || f.Field == "title" || f.Text == h.Title {
 			continue
@@ -233,7 +256,7 @@ func resultForm(r *search.Result) resultJSON {
 func hitForms(hits []search.Hit) []hitJSON {
 	list := []hitJSON{}
 	for _, h := range hits {
-		v := hitJSON{Kind: string(h.Kind), Number: h.Number, ID: h.ID, Title: h.Title, Heading: h.Heading, Score: h.Score, Why: []string{}, Fragments: []fragmentJSON{}, Also: []cr.Rule{}}
+		v := hitJSON{Kind: string(h.Kind), Number: h.Number, ID: h.ID, Title: h.Title, Heading: h.Heading, Score: h.Score, Played: h.Played, Why: []string{}, Fragments: []fragmentJSON{}, Also: []cr.Rule{}}
 		for _, w := range h.Why {
 			v.Why = append(v.Why, w.Text)
 		}

@@ -30,6 +30,7 @@ type position struct {
 	denied  bool        // the next player has a counterspell
 	spared  bool        // nobody takes away what is there
 	spent   bool        // it is tapped
+	leaves  bool        // its owner leaves the game after it was used
 	idle    bool        // nobody does anything, and two turns go by
 	busy    bool        // much has happened in the turn in which the card is used
 	only    int         // the activated ability, counted from 1, that is used before a parade; 0 for the first three
@@ -51,7 +52,7 @@ func (p position) String() string {
 	for _, also := range []struct {
 		so    bool
 		words string
-	}{{p.kin, " with kin"}, {p.veiled, " turned face up"}, {p.denied, " with a counterspell"}, {p.spared, " and spared"}, {p.spent, " tapped"}, {p.idle, " with nobody acting"}, {p.busy, " after much else"}} {
+	}{{p.kin, " with kin"}, {p.veiled, " turned face up"}, {p.denied, " with a counterspell"}, {p.spared, " and spared"}, {p.spent, " tapped"}, {p.leaves, " and left behind"}, {p.idle, " with nobody acting"}, {p.busy, " after much else"}} {
 		if also.so {
 			what += also.words
 		}

@@ -32,6 +32,7 @@ type recorder struct {
 	trace    bool      // citations
 	denied   []Touched // by which rules plays were refused, if citations are kept
 	subject  int32     // the physical card that is tried
+	beside   []kin     // the cards that it is played together with
 }
 
 var seed = maphash.MakeSeed()
@@ -335,24 +336,35 @@ func (r *recorder) begin(at *oracle.Instruction, ctx *table.Context) {
 }
 
 // touch notes the rules that were applied since it was last asked: those that speak of the card, or
-// all, while an ability of the card was carried out.
+// all, while an ability of the card was carried out. Of its owner's leaving the game all is noted, since whatever is theirs is concerned.
 func (r *recorder) touch(during *Ability) {
 	g := r.g
 	for i := g.StepStart; i < len(g.Trace); i++ {
 		c := &g.Trace[i]
-		if c.Refusal || during == nil && !slices.ContainsFunc(c.About(), r.isSubject) {
+		if c.Refusal || during == nil && !slices.ContainsFunc(c.About(), r.isSubject) && !c.Rule.Within("800.4") {
 			continue
 		}
-		t := Touched{Rule: c.Rule}
+		t := Touched{Rule: c.Rule, With: len(r.beside) > 0 && r.ofBoth(c.About(), during != nil)}
 		if during != nil {
 			t.Of = during.Of
 		}
-		if !slices.ContainsFunc(r.report.Touched, func(o Touched) bool { return o.Rule == t.Rule && o.Of == t.Of }) {
+		if !slices.ContainsFunc(r.report.Touched, func(o Touched) bool { return o.Rule == t.Rule && o.Of == t.Of && o.With == t.With }) {
 			t.Sentence = g.Render(c)
 			r.report.Touched = append(r.report.Touched, t)
 		}
 	}
 	g.StepStart = len(g.Trace)
+}
+
+// ofBoth reports whether one of the cards that the card is played together with is among objects, and the card itself
+// too, or an ability of it does that.
+func (r *recorder) ofBoth(about []table.ID, does bool) bool {
+	return (does || slices.ContainsFunc(about, r.isSubject)) && slices.ContainsFunc(about, func(id table.ID) bool {
+		if id.IsObject() && r.g.Object(id).Kind == table.AbilityObject {
+			id = r.g.SourceOf(id)
+		}
+		return id.IsObject() && slices.ContainsFunc(r.beside, func(k kin) bool { return r.g.Label(id) == k.card.Name })
+	})
 }
 
 // deny notes the rule by which a play was refused.

@@ -27,6 +27,7 @@ type Touched struct {
 	Rule     cr.Rule
 	Sentence string          // as it was cited first
 	Of       *oracle.Ability // that was carried out then; nil for none
+	With     bool            // it spoke of a card beside it too, with which it was to be played (Tester.Together)
 }
 
 // An Ability is what was seen of one ability of the card, or of one that it gives to

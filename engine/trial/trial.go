@@ -25,6 +25,7 @@ type Tester struct {
 	// whether static abilities bear.
 	Quick bool
 
+	brief bool // and what is applied only with a line of the card
 	of    *oracle.Card
 	about []kin // of that card
 }
@@ -72,7 +73,7 @@ func (t *Tester) Card(card *oracle.Card) *Report {
 		}
 	}
 	if t.Quick {
-		if t.Rules {
+		if t.Rules && !t.brief {
 			t.alone(r, card)
 		}
 		return r.report
@@ -197,6 +198,11 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 			no := spell("No", bob, 0, oracle.PrecombatMain, itself)
 			no.reply = true
 			p.script = append(p.script, no)
+		}
+		if pos.leaves {
+			p.script = append(p.script, act{who: ann, step: oracle.PostcombatMain, do: func(*players, *engine.Game) *engine.Action {
+				return &engine.Action{Kind: engine.Concede}
+			}})
 		}
 		p.script = append(p.script, activateGiven(ann, 0, oracle.PrecombatMain), activateGiven(ann, 0, oracle.PrecombatMain))
 		p.stopAt = func(g *engine.Game) bool {
