@@ -11,6 +11,29 @@ import (
 // This file carries out chapters 705 and 706, flipping coins and rolling dice. What chance
 // shows is nobody's decision: a script says it, or whoever plays at random draws it.
 
+// flipCoins has players flip coins: one, as many as a text says, or one after the other until the player loses a flip.
+func (g *Course) flipCoins(i oracle.FlipCoin, ctx *table.Context) {
+	n := 1
+	if i.Count != nil {
+		n = g.Quantity(i.Count, ctx)
+	}
+	ctx.FlipsWon, ctx.FlipsLost = 0, 0
+	ctx.WonFlip, ctx.LostFlip = false, false
+	for ; n > 0; n-- {
+		g.Work(1)
+		g.flipCoin(i, ctx)
+		if ctx.WonFlip {
+			ctx.FlipsWon++
+		}
+		if ctx.LostFlip {
+			ctx.FlipsLost++
+		}
+		if i.UntilLost && ctx.WonFlip {
+			n++
+		}
+	}
+}
+
 // flipCoin carries out 705.2.
 func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 	who := g.Refer(i.Who, ctx)

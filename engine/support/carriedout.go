@@ -119,6 +119,8 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 EnergyPaid
+ChosenNumber
+Flips Lost
 ExiledWith With
 ThisWay How To From
 MadeWith With Created
@@ -144,7 +146,7 @@ Difference A B
 Larger A B
 Apart A B
 Times Factor Of
-Half Of Up
+Half Of Up In
 Y Is
 AmongCommanders Number
 Greatest Number Lowest Phrase
@@ -263,7 +265,7 @@ ChangeTargets What Which To
 Regenerate What
 Attach What To
 Fight A B
-FlipCoin Who
+FlipCoin Who Count UntilLost
 ClaimPrize Do
 RerollStored
 SameStored
@@ -338,7 +340,7 @@ May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
 If Condition Then Else Instead Each
 ForEach Of Do
-MakeChoice Who What Not
+MakeChoice Who What Not Between
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
@@ -360,7 +362,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once Divided
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Not Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
+EntersAs Not Between Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"rulestep/engine/oracle"
 )
@@ -48,6 +50,15 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return ctx.Rolling.Total()
 	case oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
 		return t.stickerNumber(q, ctx)
+	case oracle.Flips:
+		if q.Lost {
+			return int(ctx.FlipsLost)
+		}
+		return int(ctx.FlipsWon)
+	case oracle.ChosenNumber:
+		_, word := t.Chosen(ctx.Source)
+		n, _ := strconv.Atoi(word)
+		return n
 	case oracle.SameStored:
 		return t.sameStored(ctx.Source)
 	case oracle.Sum:
@@ -67,11 +78,11 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		}
 		return 0 // nothing says what that letter is
 	case oracle.Half:
-		n := t.Quantity(q.Of, ctx)
+		n, parts := t.Quantity(q.Of, ctx), cmp.Or(q.In, 2)
 		if q.Up {
-			n++
+			n += parts - 1
 		}
-		return n / 2
+		return n / parts
 	case oracle.MostOf:
 		best := 0
 		for _, p := range t.Seen(&q.Who, ctx) {

@@ -89,6 +89,8 @@ type parser struct {
 	thatNumber oracle.Quantity
 	// choseColor is set once the text has had a color chosen: "that color".
 	choseColor bool
+	// choseNumber is set once the text has had a number chosen: "that many".
+	choseNumber bool
 	// choseName is set once the text has had the name of a card chosen: "that name".
 	choseName bool
 	// choseType is set once the text has had a creature type chosen: "that type".
@@ -120,6 +122,8 @@ type parser struct {
 	shuffled   bool // the text has you shuffle your library
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
+	// roundsEach is set where the text says at its end how each part of something is rounded.
+	roundsEach bool
 	// paysEnergy is set once the text has said that somebody may pay as much energy as that player likes.
 	paysEnergy bool
 	// everyOne is set where a noun phrase follows "each", of which "and" makes a list: "each artifact and creature".

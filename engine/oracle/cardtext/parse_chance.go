@@ -15,10 +15,18 @@ var resultLine = regexp.MustCompile(`^\s*[0-9]+(\s*[—–-]\s*[0-9]+|\+)?\s*\|`
 
 // flips reads "a coin" after the verb.
 func (p *parser) flips(who oracle.Reference) ([]oracle.Instruction, bool) {
-	if !p.accept("a coin") {
-		return nil, false
+	start := p.mark()
+	flip := oracle.FlipCoin{Who: who}
+	if p.accept("a coin") {
+		flip.UntilLost = who == oracle.Reference(oracle.You{}) && p.accept("until you lose a flip")
+		return []oracle.Instruction{flip}, true
 	}
-	return []oracle.Instruction{oracle.FlipCoin{Who: who}}, true
+	n, ok := p.plainNumber()
+	if !ok || who != oracle.Reference(oracle.You{}) || !p.accept("coins") {
+		return nil, p.fail(start)
+	}
+	flip.Count = n
+	return []oracle.Instruction{flip}, true
 }
 
 // rolls reads what is rolled, after the verb.
@@ -159,6 +167,11 @@ func (p *parser) chanceCondition() (oracle.Condition, bool) {
 		if how, n, ok := p.comparison(); ok {
 			return oracle.Relates{A: oracle.Result{}, How: how, B: n}, true
 		}
+	case p.accept("you won"):
+		if n, ok := p.number(); ok && n > 1 && p.accept("flips this way") {
+			return oracle.Relates{A: oracle.Flips{}, How: oracle.AtLeast, B: oracle.Literal(n)}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("you roll"):
 		if how, n, ok := p.rolled(); ok {
 			return oracle.Relates{A: oracle.Result{}, How: how, B: n}, true

@@ -29,6 +29,8 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 			p.reset(m)
 		}
 		return oracle.X{}, true
+	case p.choseNumber && p.acceptAny("that many", "that much") != "":
+		return oracle.ChosenNumber{}, true
 	case p.next("that amount of damage") && p.accept("that amount of"), p.acceptAny("that many", "that much") != "":
 		q := oracle.Quantity(oracle.ThatMany{})
 		if p.accept("plus") {
@@ -259,6 +261,10 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):
 		return oracle.ThatMany{}, true
+	case p.acceptAny("the number of flips you won", "the number of flips you lost") != "":
+		return oracle.Flips{Lost: p.toks[p.pos-1].text == "lost"}, true
+	case p.accept("the chosen number"):
+		return oracle.ChosenNumber{}, true
 	case p.difference != nil && p.accept("the difference"):
 		return p.difference, true
 	case p.thatNumber != nil && p.accept("that number"):

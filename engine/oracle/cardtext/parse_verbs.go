@@ -358,6 +358,9 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 		ok = true
 	}
 	if !ok {
+		what, ok = p.partOf()
+	}
+	if !ok {
 		what, ok = p.free()
 	}
 	if !ok && p.accept("all") { // nothing is chosen then

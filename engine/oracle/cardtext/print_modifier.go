@@ -189,8 +189,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			for i, of := range a.Of {
 				words[i] = w.having(of, plural)
 			}
-			if pt, ok := bothPT(a); ok {
-				return "with power or toughness " + w.comparison(pt)
+			if numbers, c, ok := numbersSaid(a); ok {
+				return "with " + numbers + " " + w.comparison(c)
 			}
 			return "with " + joinOr(words)
 		}
