@@ -89,6 +89,8 @@ type parser struct {
 	thatNumber oracle.Quantity
 	// choseColor is set once the text has had a color chosen: "that color".
 	choseColor bool
+	// manyThisWay is "that many" after "when one or more cards are exiled this way".
+	manyThisWay oracle.Quantity
 	// choseNumber is set once the text has had a number chosen: "that many".
 	choseNumber bool
 	// choseName is set once the text has had the name of a card chosen: "that name".

@@ -29,6 +29,10 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 			p.reset(m)
 		}
 		return oracle.X{}, true
+	case p.manyThisWay != nil && p.acceptAny("twice that many", "twice that much") != "":
+		return oracle.Times{Factor: 2, Of: p.manyThisWay}, true
+	case p.manyThisWay != nil && p.acceptAny("that many", "that much") != "":
+		return p.manyThisWay, true
 	case p.choseNumber && p.acceptAny("that many", "that much") != "":
 		return oracle.ChosenNumber{}, true
 	case p.next("that amount of damage") && p.accept("that amount of"), p.acceptAny("that many", "that much") != "":
