@@ -94,7 +94,7 @@ IsBlockedBy What
 IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
-MostOf Who Of
+MostOf Who Of Lowest
 MostAlike Phrase
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities

@@ -85,9 +85,15 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return n / parts
 	case oracle.MostOf:
 		best := 0
-		for _, p := range t.Seen(&q.Who, ctx) {
+		for i, p := range t.Seen(&q.Who, ctx) {
 			about := ctx.Looking(p)
-			best = max(best, t.Quantity(q.Of, &about))
+			if n := t.Quantity(q.Of, &about); q.Lowest {
+				if i == 0 || n < best {
+					best = n
+				}
+			} else {
+				best = max(best, n)
+			}
 		}
 		return best
 	case oracle.CounterKinds:

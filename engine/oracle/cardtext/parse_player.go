@@ -256,6 +256,9 @@ func (p *parser) player() (oracle.Reference, bool) {
 		}
 		p.reset(m)
 	}
+	if p.accept("each player on your team") {
+		return p.said(yourTeam)
+	}
 	if p.accept("each player") || p.accept("all players") {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun})
 	}
@@ -319,6 +322,12 @@ func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
 		phrase.Add(meets)
 	} else if p.next("attacking") {
 		p.attackingThat(&phrase)
+	} else if p.accept("who") {
+		if predicate, ok := p.relativeClause(); ok {
+			phrase.Add(predicate)
+		} else {
+			p.reset(m)
+		}
 	}
 	return p.said(oracle.Each{Phrase: phrase})
 }
