@@ -322,10 +322,15 @@ func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
 		phrase.Add(meets)
 	} else if p.next("attacking") {
 		p.attackingThat(&phrase)
-	} else if p.accept("who") {
-		if predicate, ok := p.relativeClause(); ok {
+	} else if p.acceptAny("who", "that") != "" {
+		predicate, ok := p.relativeClause()
+		switch predicate.(type) {
+		case oracle.Underwent, oracle.Compares: // the others are of objects
 			phrase.Add(predicate)
-		} else {
+		default:
+			ok = false
+		}
+		if !ok {
 			p.reset(m)
 		}
 	}

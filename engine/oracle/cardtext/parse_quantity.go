@@ -157,6 +157,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the number of colors in your commanders' color identity", "the number of colors in your commander's color identity") != "":
 		return oracle.NumberOf{Number: oracle.IdentityColors, Of: oracle.You{}}, true
+	case p.acceptAny("the number of flips you won", "the number of flips you lost") != "":
+		return oracle.Flips{Lost: p.toks[p.pos-1].text == "lost"}, true
 	case p.accept("the number of"):
 		if q, ok := p.counted(); ok {
 			return q, true
@@ -265,8 +267,6 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):
 		return oracle.ThatMany{}, true
-	case p.acceptAny("the number of flips you won", "the number of flips you lost") != "":
-		return oracle.Flips{Lost: p.toks[p.pos-1].text == "lost"}, true
 	case p.accept("the chosen number"):
 		return oracle.ChosenNumber{}, true
 	case p.difference != nil && p.accept("the difference"):

@@ -24,7 +24,7 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 	if group == "" || !not && !p.drewIt(may.Do[0]) && !p.whoDidIt(may.Do[0]) {
 		return nil, p.fail(start)
 	}
-	drew := p.toks[p.pos-1].text == "way" && p.toks[p.pos-4].text == "drew"
+	drew := p.toks[p.pos-1].text == "way" && p.toks[p.pos-5].text == "drew"
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	p.ifs++
 	defer func() { p.ifs-- }()
@@ -50,6 +50,13 @@ var (
 	haveDrawn    = oracle.Relates{A: oracle.ThatMany{Way: oracle.SaidOfDraws}, How: oracle.AtLeast, B: oracle.Literal(1)}
 )
 
+// saysDrawn reports whether a condition is haveDrawn.
+func saysDrawn(c oracle.Condition) bool {
+	relates, ok := c.(oracle.Relates)
+	drawn, is := relates.A.(oracle.ThatMany)
+	return ok && is && drawn.Way == oracle.SaidOfDraws
+}
+
 // drewIt reads "drew a card this way" of those who may draw one.
 func (p *parser) drewIt(do oracle.Instruction) bool {
 	draw, ok := do.(oracle.Draw)
@@ -70,7 +77,7 @@ func (w *writer) whoDoesNot(last, next oracle.Instruction) (string, bool) {
 			group = "each opponent"
 		}
 		special := len(of.Else) > 0 && len(of.Then) == 0
-		if inner, one := only[oracle.If](do); one && sameCondition(inner.Condition, haveDrawn) {
+		if inner, one := only[oracle.If](do); one && saysDrawn(inner.Condition) {
 			did, do, special = "who drew a card this way ", inner.Then, true
 		}
 		if inner, one := only[oracle.If](do); one && sameCondition(inner.Condition, areOpponents) {
