@@ -63,7 +63,7 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 	start := p.mark()
 	if p.acceptAny("there are", "there's", "there is") != "" {
 		m := p.mark()
-		if n, ok := p.plainNumber(); ok && (p.accept("or more") || n == oracle.Quantity(oracle.Literal(5)) && p.next("colors among")) { // there are no more colors
+		if n, ok := p.plainNumber(); ok && (p.accept("or more") || n == oracle.Quantity(oracle.Literal(5)) && (p.next("colors among") || p.next("basic land types among"))) { // there are no more of them
 			if variety, ok := p.varieties(true); ok {
 				return oracle.Relates{A: variety, How: oracle.AtLeast, B: n}, true
 			}

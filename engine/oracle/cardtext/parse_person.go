@@ -43,6 +43,12 @@ func (p *parser) onOneself() bool {
 	return p.oneself() == oracle.Reference(oracle.This{}) && p.acceptAny("him", "her") != ""
 }
 
+// himself reads "he" or "she" for the card itself.
+func (p *parser) himself() bool {
+	start := p.mark()
+	return p.acceptAny("he", "she") != "" && p.oneself() == oracle.Reference(oracle.This{}) || p.fail(start)
+}
+
 // oneself is the card itself, or where the text has moved it what it is now (400.7j); nil where somebody
 // else could be meant: nobody is where the card is no creature or planeswalker with a name of its own,
 // and a quoted ability speaks of whoever gets it.

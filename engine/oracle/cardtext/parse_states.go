@@ -140,6 +140,12 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	}
 	if of, ok := p.possessive(); ok {
 		if number, ok := p.numberName(); ok && p.acceptAny("is", "was") != "" {
+			if p.accept("different from") {
+				if to, ok := p.amountTerm(); ok {
+					return oracle.IsNot{Condition: oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: oracle.Equal, B: to}}, true
+				}
+				return nil, p.fail(start)
+			}
 			if how, to, ok := p.comparison(); ok {
 				return oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: how, B: to}, true
 			}
@@ -235,6 +241,9 @@ func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 		case "in the command zone":
 			return oracle.ThisInCommandZone, true
 		}
+	}
+	if p.accept("all colors") {
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.ColorCount, Of: of}, How: oracle.Equal, B: oracle.Literal(5)}, true
 	}
 	if p.accept("your ring-bearer") {
 		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true

@@ -22,6 +22,12 @@ func (w *writer) exists(c oracle.Exists) string {
 	if text, ok := w.designated(c); ok {
 		return text
 	}
+	if text, ok := w.playerIs(c); ok {
+		return text
+	}
+	if text, ok := w.someOfThose(c); ok {
+		return text
+	}
 	if reflect.DeepEqual(ph, anOpponent) {
 		return "you have " + w.howMany(c.How, c.Count, ph)
 	}

@@ -206,7 +206,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
-				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)
+				return "the number of " + v.many + " among " + w.among(n.Phrase)
 			}
 		}
 	case oracle.AmongCommanders:
@@ -303,6 +303,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		switch {
 		case n.Of == oracle.SaidOfPrevented:
 			return "1 damage prevented this way", true
+		case n.Way == oracle.SaidByEvent:
+			return "card looked at while scrying this way", true
 		case n.Way == oracle.SaidOfDraws:
 			return "card drawn this way", true
 		case n.Way == oracle.SaidOfCounters:
@@ -313,7 +315,7 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	case oracle.Varieties:
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
-				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
+				return v.one + " among " + w.among(n.Phrase), true
 			}
 		}
 	case oracle.CounterKinds:
@@ -328,6 +330,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "target beyond the first", true
 	case oracle.TimesKicked:
 		return "time it was kicked", true
+	case oracle.AmountSpent:
+		return "mana spent to cast " + w.object(n.Of), true
 	case oracle.Party:
 		return "creature in your party", true
 	case oracle.TimesThisTurn:
