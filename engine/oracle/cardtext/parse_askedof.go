@@ -54,12 +54,25 @@ func (w *writer) playerIs(c oracle.Exists) (string, bool) {
 	is, also := c.Phrase.Where[1].(oracle.IsPlayer)
 	switch {
 	case !ok || !also:
+	case is.Who == oracle.Yours && refers.To == oracle.Reference(oracle.DefendingPlayer{}):
+		return "you're the defending player", true
 	case is.Who == oracle.Yours:
 		return w.player(refers.To) + " is you", true
 	case is.Who == oracle.Opponents:
 		return w.player(refers.To) + " is an opponent", true
 	}
 	return "", false
+}
+
+// theRollWas reads "the roll was 4 or higher" of the result of which the event tells.
+func (p *parser) theRollWas() (oracle.Condition, bool) {
+	if !p.accept("the roll was") {
+		return nil, false
+	}
+	if n, ok := p.number(); ok && p.acceptAny("or higher", "or greater") != "" {
+		return oracle.Relates{A: oracle.ThatMany{Way: oracle.SaidByEvent}, How: oracle.AtLeast, B: oracle.Literal(n)}, true
+	}
+	return nil, false
 }
 
 // enteredUnder reads "it entered under your control" of what an instruction has just put onto the battlefield: it is there, and you

@@ -60,6 +60,9 @@ func (w *writer) mostOf(q oracle.MostOf) string {
 	}
 	switch of := q.Of.(type) {
 	case oracle.NumberOf:
+		if who == "an opponent" {
+			return "the number of cards in the hand of the opponent with the most cards in hand"
+		}
 		return "the greatest number of cards " + who + " has in hand"
 	case oracle.TimesThisTurn:
 		return "the greatest number of cards " + who + " has drawn this turn"

@@ -53,6 +53,10 @@ func (p *parser) himself() bool {
 // else could be meant: nobody is where the card is no creature or planeswalker with a name of its own,
 // and a quoted ability speaks of whoever gets it.
 func (p *parser) oneself() oracle.Reference {
+	if p.ofSomebody { // an ability that it has itself
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.This{}
+	}
 	if p.card == nil || p.depth > 0 || p.card.Supertypes&oracle.Legendary == 0 || p.card.Types&(oracle.Creature|oracle.Planeswalker) == 0 {
 		return nil
 	}

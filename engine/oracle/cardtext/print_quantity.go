@@ -141,6 +141,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the damage prevented this way"
 		case n.Most:
 			return "the greatest number of cards a player discarded this way"
+		case n.Way == oracle.SaidByEvent:
+			return "the number of cards looked at while scrying this way"
 		case n.Way == oracle.SaidOfDraws:
 			return "the number of cards drawn this way"
 		case n.Way == oracle.SaidOfCounters:
@@ -331,7 +333,7 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	case oracle.TimesKicked:
 		return "time it was kicked", true
 	case oracle.AmountSpent:
-		return "mana spent to cast " + w.object(n.Of), true
+		return "mana spent to cast " + w.object(n.Of), n.Of == oracle.Reference(oracle.This{})
 	case oracle.Party:
 		return "creature in your party", true
 	case oracle.TimesThisTurn:
