@@ -75,6 +75,9 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 				return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: on, Kind: kind}, How: how, B: n}, true
 			}
 		} else if how, n, phrase, ok := p.howMany(); ok {
+			if slices.ContainsFunc(phrase.Where, func(w oracle.Predicate) bool { _, attacks := w.(oracle.IsAttacking); return attacks }) {
+				p.othersThanIt(&phrase)
+			}
 			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 		} else if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Zone == oracle.Exile && len(phrase.Where) == 1 { // "cards exiled with it"
 			if _, with := phrase.Where[0].(oracle.ExiledWith); with {

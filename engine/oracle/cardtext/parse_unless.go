@@ -41,8 +41,9 @@ func onlyGeneric(c oracle.Cost) (int, bool) {
 func (w *writer) unlessTimes(i oracle.Unless) string {
 	mentions := w.mentions
 	w.mentions = slices.DeleteFunc(slices.Clone(mentions), madeNow)
+	n := len(w.mentions)
 	who := w.player(i.Who)
-	w.mentions = mentions
+	w.mentions = append(mentions[:len(mentions):len(mentions)], w.mentions[n:]...)
 	if sameReference(i.Who, allPlayers) {
 		who = "any player"
 	}
@@ -105,8 +106,9 @@ func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 func (p *parser) unlessWho() (oracle.Reference, bool) {
 	mentions := p.mentions
 	p.mentions = slices.DeleteFunc(slices.Clone(mentions), madeNow)
+	n := len(p.mentions)
 	who, ok := p.player()
-	p.mentions = mentions
+	p.mentions = append(mentions[:len(mentions):len(mentions)], p.mentions[min(n, len(p.mentions)):]...)
 	return who, ok
 }
 
