@@ -233,6 +233,8 @@ type (
 		Effect   StaticEffect
 		About    Reference // what the effect's It stands for, locked in now; may be nil
 		Duration Duration
+		// Whose is the player in whose next turn it has effect, of DuringNextTurn.
+		Whose Reference
 	}
 	// DelayTrigger makes a delayed triggered ability (603.7).
 	DelayTrigger struct {
@@ -371,9 +373,11 @@ type (
 	}
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
 	// phase and NoStep for a turn (614.10).
+	// Count is how many of them, nil for one.
 	SkipNext struct {
-		Who  Reference
-		Step Step
+		Who   Reference
+		Step  Step
+		Count Quantity
 	}
 	// ExtraTurn gives turns (500.7).
 	ExtraTurn struct {

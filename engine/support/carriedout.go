@@ -183,6 +183,7 @@ Underwent Event ThisCombat
 WonFlip
 WonClash
 CameUp Tails
+CoinsShowing Tails
 RolledDoubles
 YouAre What
 IsDaylight Is
@@ -251,7 +252,7 @@ UntapObject What Who
 LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
 Modify What Changes Duration Is Has EndFor While
-Establish Effect About Duration
+Establish Effect About Duration Whose
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If
 Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
@@ -263,7 +264,7 @@ ChangeTargets What Which To
 Regenerate What
 Attach What To
 Fight A B
-FlipCoin Who
+FlipCoin Who Count
 ClaimPrize Do
 RerollStored
 SameStored
@@ -315,7 +316,7 @@ ControlPlayer Who Of Further
 CreateEmblem Who Abilities
 ExtraPhases Phases OfMain Count Yours
 ExtraStep Step Yours
-SkipNext Who Step
+SkipNext Who Step Count
 OpeningHand Reveal
 StartingPlayer
 CompanionIf Among Fits How

@@ -88,6 +88,7 @@ type Context struct {
 	Stayed   []ID           // what the last instruction that moves something has found, where all of it is still there (101.2)
 	Rest     []ID           // what was revealed or exiled on the way to what was found so, or was not chosen of it
 	Yielded  *Yields        // what has come of the text so far
+	Coins    [2]int         // how many of those flipped together last show heads, and tails
 	Coin     string         // the side that the last coin shows
 	Rolling  *Rolling       // the last roll of dice
 	EntersAs *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield

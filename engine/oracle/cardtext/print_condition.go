@@ -25,6 +25,9 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 		return of + " " + is + " your Ring-bearer"
 	}
 	if len(c.Phrase.Where) == 1 && c.Phrase.Noun == oracle.PermanentNoun && len(c.Phrase.Or) == 0 && c.Phrase.Zone == oracle.Nowhere {
+		if c.Phrase.Where[0] == allColors {
+			return of + " " + is + " all colors"
+		}
 		switch p := c.Phrase.Where[0].(type) {
 		case oracle.Shares:
 			if words, verb := strings.CutPrefix(w.postmodifier(p, false), "that "); verb {

@@ -313,6 +313,9 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		defer func() { w.slots, w.written = slots, written }()
 	}
 	list := d.Ability.Modes[0].Instructions
+	if phasesTargets(list) {
+		return w.clauses(list) + " " + text
+	}
 	for k := 1; k < len(list); k++ {
 		if asks, ok := list[k].(oracle.If); ok && asksBack(asks.Condition) {
 			text += ", " + w.clauses(list[:k]) + "."
