@@ -237,6 +237,7 @@ Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
 RemoveFromCombat What
+FixX Is
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
