@@ -136,6 +136,9 @@ type (
 		Blocking bool
 		Whom     Reference
 	}
+	// FixX says what X is for all that follows it in the text, as its first sentence with an X does that
+	// says so (107.3i): "look at the top X cards, where X is its power. You may play one with mana value X".
+	FixX struct{ Is Quantity }
 	// RemoveFromCombat (506.4).
 	RemoveFromCombat struct{ What Reference }
 	// BecomeBlocked: What, which is attacking, becomes blocked (509.1h).
@@ -462,6 +465,7 @@ func (Regenerate) instruction()       {}
 func (Attach) instruction()           {}
 func (Fight) instruction()            {}
 func (RemoveFromCombat) instruction() {}
+func (FixX) instruction()             {}
 func (BecomeBlocked) instruction()    {}
 func (BlockNow) instruction()         {}
 func (Reselect) instruction()         {}

@@ -205,6 +205,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "a spell was warped this turn"
 	case oracle.NoneExhausted:
 		return "you haven't activated an exhaust ability this turn"
+	case oracle.HasStory:
+		return "you have an enduring story"
 	case oracle.HasBlessing:
 		return "you have the city's blessing"
 	case oracle.CastLastTurn:
