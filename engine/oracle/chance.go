@@ -42,6 +42,8 @@ type (
 	// that most of them have (706.8a).
 	SameStored struct{}
 
+	// CoinsShowing is how many of the coins that were flipped together last came up heads, or with Tails tails.
+	CoinsShowing struct{ Tails bool }
 	// Result is the result of the last roll, of several dice the total.
 	Result struct{}
 
@@ -95,6 +97,7 @@ func (ResultsTable) instruction() {}
 func (RollAgain) instruction()    {}
 func (RerollStored) instruction() {}
 func (Flips) quantity()           {}
+func (CoinsShowing) quantity()    {}
 func (SameStored) quantity()      {}
 func (Result) quantity()          {}
 func (WonFlip) condition()        {}

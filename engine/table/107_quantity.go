@@ -59,6 +59,11 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		_, word := t.Chosen(ctx.Source)
 		n, _ := strconv.Atoi(word)
 		return n
+	case oracle.CoinsShowing:
+		if q.Tails {
+			return ctx.Coins[1]
+		}
+		return ctx.Coins[0]
 	case oracle.SameStored:
 		return t.sameStored(ctx.Source)
 	case oracle.Sum:
@@ -217,7 +222,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 // that were spells.
 func (t *Table) valueOfX(ctx *Context) int {
 	if a := ctx.Announced; a != nil {
-		if a.X != 0 || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
+		if a.X != 0 || a.FixedX || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
 			return a.X
 		}
 	}

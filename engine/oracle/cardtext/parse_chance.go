@@ -13,7 +13,7 @@ import (
 // A resultLine is a row of a results table, "1—9 | ...", which stands in a line of its own.
 var resultLine = regexp.MustCompile(`^\s*[0-9]+(\s*[—–-]\s*[0-9]+|\+)?\s*\|`)
 
-// flips reads "a coin" after the verb.
+// flips reads "a coin" after the verb, or "five coins", of which the text goes on to ask how many show a side.
 func (p *parser) flips(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	flip := oracle.FlipCoin{Who: who}
@@ -26,7 +26,23 @@ func (p *parser) flips(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	flip.Count = n
+	p.coinsFlipped = true
 	return []oracle.Instruction{flip}, true
+}
+
+// coinsShowing reads "coin that comes up heads", after "for each", or "coins that came up heads", of those that the text has had
+// flipped.
+func (p *parser) coinsShowing() (oracle.Quantity, bool) {
+	if !p.coinsFlipped {
+		return nil, false
+	}
+	switch p.acceptAny("coin that comes up heads", "coins that came up heads", "coin that comes up tails", "coins that came up tails") {
+	case "coin that comes up heads", "coins that came up heads":
+		return oracle.CoinsShowing{}, true
+	case "coin that comes up tails", "coins that came up tails":
+		return oracle.CoinsShowing{Tails: true}, true
+	}
+	return nil, false
 }
 
 // rolls reads what is rolled, after the verb.

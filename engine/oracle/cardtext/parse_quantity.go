@@ -162,6 +162,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	case p.acceptAny("the number of flips you won", "the number of flips you lost") != "":
 		return oracle.Flips{Lost: p.toks[p.pos-1].text == "lost"}, true
 	case p.accept("the number of"):
+		if coins, ok := p.coinsShowing(); ok {
+			return coins, true
+		}
 		if q, ok := p.counted(); ok {
 			return q, true
 		}
