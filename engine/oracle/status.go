@@ -40,6 +40,7 @@ const (
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 	Kicked            // 702.33d
 	OffTheBattlefield // of a card, which is no spell on the stack either
+	AttackingAlone    // 506.5: it attacks, and no other creature does
 )
 
 // YourRingBearer is "your Ring-bearer".

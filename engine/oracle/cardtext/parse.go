@@ -26,6 +26,8 @@ type parser struct {
 	// paid are the ways in which objects were used to pay the cost, "sacrificed"; acted
 	// those in which instructions before this one moved objects.
 	paid  []string
+	// saidPaid is what of that the text has spoken of last, "the sacrificed creature's power".
+	saidPaid oracle.Reference
 	acted map[string]bool
 	// chosen is what the one instruction of the text so far that has somebody choose something is about, for "the chosen
 	// card"; choosesMore says that there is more than one.
@@ -128,6 +130,8 @@ type parser struct {
 	searching bool
 	// lastsFor is the duration that has been said before the clauses that are read.
 	lastsFor oracle.Duration
+	// personIs is set while it is read what "he" or "she" is.
+	personIs bool
 	// excepts is set while it is read in what a copy differs.
 	excepts bool
 	// asked is how many counters on what the condition read last has asked for.
@@ -272,6 +276,9 @@ func namesOf(card *oracle.Card) [][]token {
 		if toks := scan(name); len(toks) > 1 {
 			names = append(names, toks[:len(toks)-1])
 		}
+	}
+	if bare := strings.ReplaceAll(card.Name, ",", ""); card.Supertypes&oracle.Legendary != 0 && bare != card.Name && strings.Contains(card.Text, bare) {
+		names = append(names, wordsOfName(bare)) // with the comma left out, as a text has it
 	}
 	slices.SortStableFunc(names, func(a, b []token) int { return len(b) - len(a) }) // one begins with another
 	return names

@@ -275,7 +275,13 @@ func (p *parser) keepsManaOf(before []oracle.Instruction) ([]oracle.Instruction,
 	if !ok {
 		return nil, p.fail(start)
 	}
-	keep := func(list []oracle.Instruction) ([]oracle.Instruction, bool) {
+	var keep func(list []oracle.Instruction) ([]oracle.Instruction, bool)
+	keep = func(list []oracle.Instruction) ([]oracle.Instruction, bool) {
+		if does, is := list[len(list)-1].(oracle.If); is && len(list) == 1 && len(does.Else) == 0 && len(does.Then) > 0 {
+			then, ok := keep(does.Then)
+			does.Then = then
+			return []oracle.Instruction{does}, ok
+		}
 		at, n := -1, 0
 		for i, one := range list {
 			if add, is := one.(oracle.AddMana); is && add.Kept == oracle.ForTheGame {

@@ -125,7 +125,7 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 		}
 		return predication{changes: c}, true
 	}
-	if p.excepts && p.acceptAny("they're", "he's", "she's") != "" {
+	if (p.excepts || p.personIs) && p.acceptAny("they're", "he's", "she's") != "" {
 		said, ok := changes(p.becomes())
 		said.is, said.has = len(said.changes), len(said.changes)
 		return said, ok
@@ -294,7 +294,7 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		p.reset(m)
 	}
 	d, ok := p.description()
-	if !ok || d.token || d.name != "" && !p.inStatic && !p.excepts {
+	if !ok || d.token || d.name != "" && !p.inStatic && !p.excepts && !p.personIs {
 		return nil, p.fail(start)
 	}
 	var out []oracle.Change

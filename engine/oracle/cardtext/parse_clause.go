@@ -231,6 +231,18 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 	}
 	p.reset(start)
+	if who := p.acceptAny("he's", "she's", "they're"); who != "" { // of the card itself, which the text has moved
+		p.pos--
+		if of := p.oneself(); of == oracle.Reference(oracle.It{To: oracle.WhatMoved}) && (who != "they're" || strings.Contains(p.card.Name, " and ")) {
+			p.personIs = true
+			out, ok := p.modify(of, duration)
+			p.personIs = false
+			if ok && saysKind(out) {
+				return out, of, true
+			}
+		}
+		p.reset(start)
+	}
 	if p.next("it's") { // "It's a Spirit in addition to its other types."
 		if of := p.it(); of != nil {
 			if out, ok := p.modify(of, duration); ok && saysKind(out) {
@@ -274,7 +286,7 @@ func saysKind(said []oracle.Instruction) bool {
 	m, ok := said[0].(oracle.Modify)
 	return ok && len(said) == 1 && !slices.ContainsFunc(m.Changes[:m.Is], func(c oracle.Change) bool {
 		switch c.(type) {
-		case oracle.AddTypes, oracle.SetTypes, oracle.AddColor, oracle.SetColor:
+		case oracle.AddTypes, oracle.SetTypes, oracle.AddColor, oracle.SetColor, oracle.SetName:
 			return false
 		}
 		return true

@@ -123,7 +123,7 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			move.AttachedTo = to
 		case p.acceptAny("transformed", "converted") != "":
 			move.Transformed = true
-		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control", "under her owner's control", "under his owner's control") != "":
+		case p.acceptAny("under its owner's control", "under it's owner's control", "under their owners' control", "under their owner's control", "under her owner's control", "under his owner's control") != "":
 			move.Under = oracle.Anyone
 		case p.next("with"):
 			m := p.mark()

@@ -63,6 +63,10 @@ func standApart(a, b oracle.Event) bool {
 			if e.Several || e.SeveralTo {
 				return false
 			}
+		case oracle.PlayerAttacks:
+			if e.Whom != nil {
+				return false
+			}
 		case oracle.StepBegins, oracle.Planeswalked, oracle.FullyUnlocked, oracle.Expended, oracle.TurnedFaceUp, oracle.CardDrawn, oracle.LifeGained:
 		default:
 			return false
@@ -197,6 +201,15 @@ func (p *parser) events() (oracle.Event, bool) {
 			return oracle.DamagePrevented{To: to}, true
 		}
 		return nil, p.fail(start)
+	}
+	switch m := p.mark(); p.acceptAny("combat damage is dealt to you", "noncombat damage is dealt to you", "damage is dealt to you") {
+	case "":
+	case "combat damage is dealt to you":
+		return oracle.DamageDealt{To: oracle.You{}, Combat: true}, p.next(",") || p.fail(m)
+	case "noncombat damage is dealt to you":
+		return oracle.DamageDealt{To: oracle.You{}, NonCombat: true}, p.next(",") || p.fail(m)
+	case "damage is dealt to you":
+		return oracle.DamageDealt{To: oracle.You{}}, p.next(",") || p.fail(m)
 	}
 	if p.next("you're dealt") && p.accept("you're") {
 		return p.dealtTo(oracle.You{})

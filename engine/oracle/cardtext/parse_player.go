@@ -100,6 +100,9 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 		if ref := p.its(); ref != nil {
 			return ref, true
 		}
+		if p.saidPaid != nil { // of nothing else has been spoken
+			return p.saidPaid, true
+		}
 	case p.accept("their"):
 		if ref := p.them(); ref != nil {
 			return ref, true

@@ -371,7 +371,8 @@ var paidWords = []string{"sacrificed", "discarded", "exiled", "tapped", "reveale
 func (p *parser) paidOrMoved(how string, n nominal) oracle.Reference {
 	for _, paid := range p.paid {
 		if paid == how {
-			return oracle.Paid{How: how}
+			p.saidPaid = oracle.Paid{How: how}
+			return p.saidPaid
 		}
 	}
 	if p.acted[how] {

@@ -142,12 +142,23 @@ func (p *parser) complement() (oracle.Predicate, bool) {
 	return mergeColors(of), true
 }
 
+// attackingAlone is what a creature is that attacks while no other one does (506.5).
+const attackingAlone = "attacking alone"
+
 func (p *parser) complementOne() (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.accept(attackingAlone) {
+		return oracle.Is{Status: oracle.AttackingAlone}, true
+	}
 	if p.acceptAny("an", "a") != "" {
+		m := p.mark()
 		phrase, _, ok := p.nounPhrase()
 		if ok && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0 && phrase.Zone == oracle.Nowhere && len(phrase.Where) == 1 {
 			return phrase.Where[0], true
+		}
+		p.reset(m) // "a token or a Rabbit": one of them, and then the other
+		if n, ok := p.nominal(); ok && p.next("or") && n.noun == oracle.PermanentNoun && len(n.where) == 1 && n.plural.one() {
+			return n.where[0], true
 		}
 		return nil, p.fail(start)
 	}

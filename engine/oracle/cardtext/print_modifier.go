@@ -254,6 +254,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		if a.Status == oracle.ActivatedThisTurn {
 			return "that was activated this turn"
 		}
+		if a.Status == oracle.AttackingAlone {
+			return map[bool]string{false: "that's ", true: "that are "}[plural] + attackingAlone
+		}
 		if a.Status == oracle.OffTheBattlefield {
 			return offBattlefieldWords
 		}

@@ -148,12 +148,17 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
 		}
 		if i.Kept != oracle.ForTheGame {
-			text += " " + map[oracle.Duration]string{oracle.UntilEndOfTurn: "Until end of turn", oracle.UntilEndOfCombat: "Until end of combat"}[i.Kept] + ", you don't lose this mana as steps and phases end."
+			text += keptWords(i.Kept)
 		}
 		return text
 	}
 	bare, said := afterthought(i)
 	return w.finish(w.clause(bare)) + said
+}
+
+// keptWords is the sentence that says how long mana is kept.
+func keptWords(kept oracle.Duration) string {
+	return " " + map[oracle.Duration]string{oracle.UntilEndOfTurn: "Until end of turn", oracle.UntilEndOfCombat: "Until end of combat"}[kept] + ", you don't lose this mana as steps and phases end."
 }
 
 // finish ends a sentence, saying what X is where it was used.
@@ -233,6 +238,12 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 				i.Do = replaceLast(i.Do, bare)
 				return i, said
 			}
+		}
+	case oracle.AddMana:
+		if i.Kept != oracle.ForTheGame && i.OnlyFor == nil && i.OnlyForAbilitiesOf == nil && i.NotFor == nil {
+			said := keptWords(i.Kept)
+			i.Kept = oracle.ForTheGame
+			return i, said
 		}
 	case oracle.DelayTrigger:
 		if len(i.Ability.Modes) != 1 {
