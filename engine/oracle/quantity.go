@@ -223,6 +223,11 @@ const (
 	MoreThan
 )
 
+// PlayersWhoDid is how many players have done what the last "may" of several players says, "opponents who investigated this way".
+type PlayersWhoDid struct{}
+
+func (PlayersWhoDid) quantity() {}
+
 // VotesFor is how many votes a word has got (701.32).
 type VotesFor struct{ Word string }
 

@@ -25,10 +25,10 @@ type parser struct {
 	x oracle.Quantity
 	// paid are the ways in which objects were used to pay the cost, "sacrificed"; acted
 	// those in which instructions before this one moved objects.
-	paid  []string
+	paid []string
 	// saidPaid is what of that the text has spoken of last, "the sacrificed creature's power".
 	saidPaid oracle.Reference
-	acted map[string]bool
+	acted    map[string]bool
 	// chosen is what the one instruction of the text so far that has somebody choose something is about, for "the chosen
 	// card"; choosesMore says that there is more than one.
 	chosen      oracle.Reference
@@ -89,6 +89,8 @@ type parser struct {
 	inClause int
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber oracle.Quantity
+	// mayInvestigate is set once the text has said that each opponent may investigate.
+	mayInvestigate bool
 	// choseColor is set once the text has had a color chosen: "that color".
 	choseColor bool
 	// choseName is set once the text has had the name of a card chosen: "that name".

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -374,6 +375,10 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 			break
 		}
 		out = append(out, more...)
+	}
+	if action, ok := out[0].(oracle.KeywordAction); ok && action.Name == "investigate" && len(out) == 1 {
+		each, ok := who.(oracle.Each)
+		p.mayInvestigate = ok && reflect.DeepEqual(each.Phrase, anOpponent)
 	}
 	return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
 }

@@ -111,6 +111,8 @@ func (p *parser) arrival(move *oracle.Move) bool {
 				return false
 			}
 			move.Combat = &oracle.IntoCombat{Blocking: true, Whom: whom}
+		case p.accept("face down and tapped"):
+			move.FaceDown, move.Tapped = true, true
 		case p.accept("face down"):
 			move.FaceDown = true
 		case p.accept("under your control"):

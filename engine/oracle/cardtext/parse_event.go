@@ -155,6 +155,9 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		return e, p.accept("a card") || p.fail(start)
 	}
+	if e, ok := p.soManyAttack(); ok {
+		return e, true
+	}
 	if e, ok := p.abilityOfActivated(); ok {
 		return e, true
 	}
@@ -261,7 +264,7 @@ func (p *parser) eventsOf(subject subject) (oracle.Event, bool) {
 			}
 		}
 		// A comma alone ends the event, unless a later "or" makes it a list.
-		if !or && !p.next(", or") && !p.next("or") {
+		if !or && !p.next(", or") && !p.next("or") && !p.listGoesOn(subject) {
 			p.reset(m)
 			break
 		}
@@ -271,6 +274,22 @@ func (p *parser) eventsOf(subject subject) (oracle.Event, bool) {
 		return first, true
 	}
 	return oracle.OneOf{Of: of}, true
+}
+
+// listGoesOn reports whether more events follow, parted by commas, of which "or" stands before the last one.
+func (p *parser) listGoesOn(subject subject) bool {
+	start := p.mark()
+	defer p.reset(start)
+	for p.accept(",") {
+		last := p.accept("or")
+		if _, ok := p.eventVerb(subject); !ok {
+			return false
+		}
+		if last {
+			return true
+		}
+	}
+	return false
 }
 
 // eventVerb reads what happens to the subject.

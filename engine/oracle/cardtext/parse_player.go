@@ -359,6 +359,12 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 		return ref, true
 	}
 	p.reset(start)
+	if p.next("up to one target player's") && !p.inStatic {
+		if slot, ok := p.targetSlot(); ok && slot.Phrase.Noun == oracle.PlayerNoun && p.accept("'s") {
+			return p.addSlot(slot), true
+		}
+		p.reset(start)
+	}
 	if of, ok := p.possessive(); ok {
 		switch p.acceptAny("controller's", "controllers'", "owner's", "owners'") {
 		case "controller's", "controllers'":

@@ -246,6 +246,9 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 			if m.phrase.Noun == oracle.AnyTargetNoun && !m.plural {
 				return m.ref, true
 			}
+			if m.ref == oracle.Reference(oracle.It{Other: true}) && m.phrase.Noun == oracle.PermanentNoun && m.phrase.Has(oracle.PlayerNoun) { // to which damage has been dealt
+				return m.ref, true
+			}
 		}
 		return nil, p.fail(start)
 	}

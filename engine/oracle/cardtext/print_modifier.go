@@ -198,7 +198,11 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		switch n := a.Predicate.(type) {
 		case oracle.Shares:
 			if each, ok := n.With.(oracle.Each); ok && n.What == oracle.NameVariety {
-				return map[bool]string{false: "that doesn't", true: "that don't"}[plural] + " have the same name as " + w.withArticle(each.Phrase)
+				same := map[bool]string{false: "that doesn't", true: "that don't"}[plural] + " have the same name as "
+				if n.Another {
+					return same + "another " + w.nounPhrase(each.Phrase, false)
+				}
+				return same + w.withArticle(each.Phrase)
 			}
 		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
 			return "without " + w.having(n, plural)
@@ -349,6 +353,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 		return "that has an " + a.Subtype
 	case oracle.Meets:
+		if reflect.DeepEqual(oracle.Predicate(a), isAttacked) {
+			return beingAttacked
+		}
 		return w.meets(a, plural)
 	}
 	is := "that's "

@@ -135,6 +135,10 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		if len(i.EndFor) > 0 {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
 		}
+	case oracle.CreateToken:
+		if bare, size, ok := sizeApart(i); ok {
+			return w.finish(w.clause(bare)) + w.sizeOfToken(size)
+		}
 	case oracle.Counter:
 		return w.finish(w.clause(i)) + counteredTo(i)
 	case oracle.Unless:
@@ -221,6 +225,18 @@ func (w *writer) asX(q oracle.Quantity) string {
 // afterthought takes from an instruction what a sentence of its own says of it.
 func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 	switch i := i.(type) {
+	case oracle.TurnFace:
+		if i.DownAs != oracle.PlainDown {
+			shape := i.DownAs
+			i.DownAs = oracle.PlainDown
+			return i, listedDownText(shape, severalObjects(i.What))
+		}
+	case oracle.Move:
+		if i.DownAs != oracle.PlainDown {
+			shape := i.DownAs
+			i.DownAs = oracle.PlainDown
+			return i, listedDownText(shape, severalObjects(i.What))
+		}
 	case oracle.Destroy:
 		if i.NoRegeneration {
 			i.NoRegeneration = false
