@@ -103,6 +103,8 @@ type (
 		Transformed bool // with its back face up (701.28)
 		// AttachedTo is what it enters attached to (303.4i, 301.5e).
 		AttachedTo Reference
+		// Such are those that enter Tapped and WithCounters, where not all do: "if a land enters this way, it enters tapped".
+		Such *Phrase
 	}
 	// Counter counters a spell or ability (701.5). To is where the spell goes instead of into its
 	// owner's graveyard, Nowhere for there: exile, the hand, or a library, on top or at the Bottom.

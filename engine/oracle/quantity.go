@@ -221,6 +221,8 @@ const (
 	AtMost
 	LessThan
 	MoreThan
+	IsEven // whatever it is compared with; zero is even
+	IsOdd
 )
 
 // PlayersWhoDid is how many players have done what the last "may" of several players says, "opponents who investigated this way".

@@ -233,7 +233,7 @@ Scry Who Count
 Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown DownAs WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed
+Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown DownAs WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
 Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom

@@ -353,9 +353,6 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 		return "that has an " + a.Subtype
 	case oracle.Meets:
-		if reflect.DeepEqual(oracle.Predicate(a), isAttacked) {
-			return beingAttacked
-		}
 		return w.meets(a, plural)
 	}
 	is := "that's "
@@ -405,6 +402,8 @@ func (w *writer) complement(p oracle.Predicate, plural bool) string {
 		return "enchanted by " + w.withArticle(a.Phrase)
 	case oracle.AttachedTo:
 		return w.attachedTo(a.To)
+	case oracle.IsAttacking:
+		return "attacking " + w.attackedWord(a.Whom)
 	case oracle.HasType, oracle.HasSubtype:
 		if plural {
 			return typeWords(p, true)
