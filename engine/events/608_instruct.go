@@ -339,7 +339,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.restartGame(g.Refer(i.Leaving, ctx), ctx)
 	case oracle.ExtraTurn:
 		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
-			for range max(1, g.Quantity(i.Count, ctx)) {
+			for range g.Quantity(i.Count, ctx) {
 				g.Extra = append(g.Extra, p)
 			}
 		}
@@ -369,7 +369,13 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.extraStep(i, ctx)
 	case oracle.SkipNext:
 		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
-			g.skipNext(p, i.Step, ctx.Source)
+			n := 1
+			if i.Count != nil {
+				n = g.Quantity(i.Count, ctx)
+			}
+			for range n {
+				g.skipNext(p, i.Step, ctx.Source)
+			}
 		}
 	case oracle.CreateEmblem:
 		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {

@@ -21,16 +21,26 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 	shows := func() string {
 		return g.chooseWord(Decision{Kind: ChanceDecision, Purpose: ForCoinShows, About: ctx.Source, Rule: "705.2", Words: sides})
 	}
-	onlySides := ctx.Ability != nil && SpeaksOf(ctx.Ability, func(n any) bool { _, ok := n.(oracle.CameUp); return ok })
+	onlySides := ctx.Ability != nil && SpeaksOf(ctx.Ability, asksSide)
+	if i.Count != nil {
+		n := g.Quantity(i.Count, ctx)
+		ctx.Coins = [2]int{}
+		for _, p := range who {
+			won := g.winsFirstFlip(p)
+			for range n {
+				if g.flipForSide(p, won, ctx, shows) {
+					ctx.Coins[slices.Index(sides, ctx.Coin)]++
+				}
+			}
+			g.Player(p).Flipped = g.Player(p).Flipped || n > 0
+		}
+		return
+	}
 	for _, p := range who {
 		ctx.WonFlip, ctx.LostFlip = false, false
 		won := g.winsFirstFlip(p)
 		g.Player(p).Flipped = true
-		if onlySides && g.Applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
-			ctx.Coin = shows()
-			if won != table.None && g.statesFlip(won, ctx) {
-				g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source})
-			}
+		if onlySides && g.flipForSide(p, won, ctx, shows) {
 			continue
 		}
 		if !onlySides && !g.Applies("705.2", "%s calls a side and wins the flip if the coin shows it", p) {
@@ -48,6 +58,27 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 		}
 		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source, Amount: lost})
 	}
+}
+
+// flipForSide carries out 705.2 for a coin of which it is only asked which side it shows.
+func (g *Course) flipForSide(p, won table.ID, ctx *table.Context, shows func() string) bool {
+	if !g.Applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
+		return false
+	}
+	ctx.Coin = shows()
+	if won != table.None && g.statesFlip(won, ctx) {
+		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source})
+	}
+	return true
+}
+
+// asksSide reports whether a node asks which side a coin shows.
+func asksSide(n any) bool {
+	switch n.(type) {
+	case oracle.CameUp, oracle.CoinsShowing:
+		return true
+	}
+	return false
 }
 
 // winsFirstFlip is what says that a player wins the first flip of the turn, if this is the first.

@@ -257,6 +257,7 @@ const (
 	AsLongAsYoursTapped  // and its controller is that of the effect
 	UntilYourNextUpkeep  // until an upkeep of a turn of yours begins that has not begun yet
 	UntilThisCast        // until the source is cast from exile
+	DuringNextTurn       // during the next turn of a player whom the instruction names, and not before
 )
 
 // WhichTargets says which targets of a spell or ability an effect changes (115.7a-c).

@@ -184,6 +184,7 @@ Underwent Event ThisCombat
 WonFlip
 WonClash
 CameUp Tails
+CoinsShowing Tails
 RolledDoubles
 YouAre What
 IsDaylight Is
@@ -238,6 +239,7 @@ Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
 RemoveFromCombat What
+FixX Is
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
@@ -252,7 +254,7 @@ UntapObject What Who
 LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
 Modify What Changes Duration Is Has EndFor While
-Establish Effect About Duration
+Establish Effect About Duration Whose
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If
 Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
@@ -264,7 +266,7 @@ ChangeTargets What Which To
 Regenerate What
 Attach What To
 Fight A B
-FlipCoin Who
+FlipCoin Who Count
 ClaimPrize Do
 RerollStored
 SameStored
@@ -302,6 +304,7 @@ RemoveDamage What
 PutSticker Who Kind On
 MoveSticker Kind From To
 HasBlessing
+HasStory
 ColorsSpent
 AmountSpent Of
 ManaSpent Color Count Same
@@ -316,7 +319,7 @@ ControlPlayer Who Of Further
 CreateEmblem Who Abilities
 ExtraPhases Phases OfMain Count Yours
 ExtraStep Step Yours
-SkipNext Who Step
+SkipNext Who Step Count
 OpeningHand Reveal
 StartingPlayer
 CompanionIf Among Fits How
@@ -462,7 +465,7 @@ deathtouch defender double_strike enchant first_strike flash flying haste hexpro
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 epic companion assist convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker sticker_kicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
 read_ahead space_sculptor compleated hidden_agenda double_agenda
-prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
+prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend storied disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
 `)
 
 // nodeTable reads lines of a node's name and its fields.

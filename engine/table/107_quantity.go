@@ -48,6 +48,11 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return ctx.Rolling.Total()
 	case oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
 		return t.stickerNumber(q, ctx)
+	case oracle.CoinsShowing:
+		if q.Tails {
+			return ctx.Coins[1]
+		}
+		return ctx.Coins[0]
 	case oracle.SameStored:
 		return t.sameStored(ctx.Source)
 	case oracle.Sum:
@@ -208,7 +213,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 // that were spells.
 func (t *Table) valueOfX(ctx *Context) int {
 	if a := ctx.Announced; a != nil {
-		if a.X != 0 || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
+		if a.X != 0 || a.FixedX || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
 			return a.X
 		}
 	}

@@ -142,7 +142,9 @@ type parser struct {
 	asked *oracle.NumberOf
 	// resolvedTimes is set once it has been asked how often this ability has resolved this turn.
 	resolvedTimes bool
-	ties          ties
+	// coinsFlipped is set once the text has had several coins flipped together.
+	coinsFlipped bool
+	ties         ties
 }
 
 // A mark is a place to go back to.

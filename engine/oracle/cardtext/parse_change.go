@@ -130,7 +130,7 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 		said.is, said.has = len(said.changes), len(said.changes)
 		return said, ok
 	}
-	switch verb := p.acceptAny("gets", "get", "gains", "gain", "has", "have", "loses", "lose", "is", "are", "becomes", "become", "it's"); verb {
+	switch verb := p.acceptAny("gets", "get", "gains", "gain", "has", "have", "loses", "lose", "is", "are", "becomes", "become", "it's", "he's", "she's"); verb {
 	case "gets", "get":
 		return changes(p.getsPT())
 	case "gains", "gain", "has", "have":
@@ -144,7 +144,7 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 		return said, ok
 	case "loses", "lose":
 		return changes(p.loses())
-	case "is", "are", "becomes", "become", "it's":
+	case "is", "are", "becomes", "become", "it's", "he's", "she's":
 		if (verb == "is" || verb == "are") && p.accept("no longer snow") {
 			return predication{changes: []oracle.Change{oracle.RemoveTypes{Supertypes: oracle.Snow}}}, true
 		}

@@ -22,9 +22,12 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	then := 0
 	for {
 		if p.nextWhereX() { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
-			said, ok := p.whereX(out)
+			said, ok := p.fixedX(out, start)
 			if !ok {
 				return nil, p.fail(start)
+			}
+			if then > 0 {
+				then += len(said) - len(out)
 			}
 			out = said
 		}
@@ -36,6 +39,10 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 		p.soFar = out
 		if more, ok := p.thoseWhoDid(out[len(out)-1]); ok && strings.HasSuffix(joint, "then") {
 			return append(out, more...), true
+		}
+		if more, ok := p.theSameFor(out[len(out)-1]); ok && strings.HasSuffix(joint, "then") {
+			out = append(out, more...)
+			break
 		}
 		more, next, ok := p.clause(subject, duration)
 		if !ok {
@@ -100,7 +107,8 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 	}
 	// "sacrifice it at the beginning of the next end step"
 	if !p.quoteEnded() && (p.next("at the beginning of") || p.next("at end of combat")) {
-		if event, ok := p.trigger(); ok && len(p.slots) == start.slots {
+		at := len(p.slots)
+		if event, ok := p.trigger(); ok && (at == start.slots || phasesTargets(out)) && len(p.slots) == at {
 			return []oracle.Instruction{oracle.DelayTrigger{Ability: &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}}}, of, true
 		}
 		p.reset(m)
@@ -133,8 +141,17 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.bringsIn(); ok {
 		return out, oracle.You{}, true
 	}
+	if out, ok := p.offersAWhile(duration); ok {
+		return out, oracle.You{}, true
+	}
 	if may, who, ok := p.may(duration); ok {
 		return may, who, true
+	}
+	if out, ok := p.spellsUncountered(); ok {
+		return out, nil, true
+	}
+	if out, ok := p.getsEither(); ok {
+		return out, nil, true
 	}
 	if out, ok := p.oneOfEach(); ok {
 		return out, nil, true
@@ -163,6 +180,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		if either, ok := p.orElseDo(out); ok {
 			return []oracle.Instruction{either}, nil, true
 		}
+		return out, nil, true
+	}
+	if out, ok := p.attacksNextTurn(); ok {
 		return out, nil, true
 	}
 	if out, ok := p.redirectsNow(); ok {

@@ -124,6 +124,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.SpellWarped{}, true
 	case p.accept("you haven't activated an exhaust ability this turn"):
 		return oracle.NoneExhausted{}, true
+	case p.accept("you have an enduring story"):
+		return oracle.HasStory{}, true
 	case p.acceptAny("you have the city's blessing") != "":
 		return oracle.HasBlessing{}, true
 	case p.accept("no spells were cast last turn"):

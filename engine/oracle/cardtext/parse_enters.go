@@ -61,6 +61,10 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 		p.reset(m)
 	}
 	if p.accept("with") {
+		if count, ok := p.countersOnOneself(what); ok {
+			e.Counters = []oracle.CounterCount{count}
+			return static(e), true
+		}
 		kind, count, ok := p.counters()
 		if !ok || kind == "" {
 			return nil, false

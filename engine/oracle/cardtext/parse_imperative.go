@@ -33,6 +33,9 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 				}
 			}
 		case "draw":
+			if p.accept("another card") {
+				return []oracle.Instruction{oracle.Draw{Who: oracle.You{}, Count: oracle.Literal(1)}}, true
+			}
 			out, ok = p.draws(oracle.You{})
 		case "discard":
 			out, ok = p.discards(oracle.You{})

@@ -154,6 +154,9 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 	case p.acceptAny("the number of colors in your commanders' color identity", "the number of colors in your commander's color identity") != "":
 		return oracle.NumberOf{Number: oracle.IdentityColors, Of: oracle.You{}}, true
 	case p.accept("the number of"):
+		if coins, ok := p.coinsShowing(); ok {
+			return coins, true
+		}
 		if q, ok := p.counted(); ok {
 			return q, true
 		}

@@ -191,6 +191,9 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("all colors") {
+		return allColors, true
+	}
 	if p.accept("one or more colors") {
 		return oracle.HasColor{Colors: oracle.AllColors}, true
 	}
@@ -215,3 +218,6 @@ func (p *parser) complementOne() (oracle.Predicate, bool) {
 
 // instantLike are instant and sorcery cards, and those that have an Adventure.
 var instantLike = oracle.Any{Of: []oracle.Predicate{oracle.HasType{Types: oracle.Instant}, oracle.HasType{Types: oracle.Sorcery}, oracle.HasInset{Subtype: "Adventure"}}}
+
+// allColors asks of something that it is of each of the five colors.
+var allColors = oracle.Predicate(oracle.Compares{Number: oracle.ColorCount, How: oracle.Equal, To: oracle.Literal(5)})

@@ -49,6 +49,11 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 					whom = that
 				}
 			}
+			if whom == nil && p.accept("a player each combat") && (p.accept("if able") || p.next("until your next turn if able")) {
+				whom = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
+				effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Object: whom}}, true
+				break
+			}
 			if whom != nil && (p.next("this turn if able") || p.next("this combat if able")) {
 				effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Object: whom}}, true
 				break
@@ -283,6 +288,10 @@ func (p *parser) unlessPays(r *oracle.Restriction) bool {
 		if mana, ok := p.manaCost(); ok {
 			r.UnlessCost = []oracle.CostItem{oracle.PayMana{Mana: mana}}
 			p.acceptAny("for each of those creatures", "for each creature they control that's attacking you")
+			return true
+		}
+		if n, ok := p.number(); ok && p.accept("life for each of those creatures") {
+			r.UnlessCost = []oracle.CostItem{oracle.PayLife{Amount: oracle.Literal(n)}}
 			return true
 		}
 		return false

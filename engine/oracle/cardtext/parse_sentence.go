@@ -342,5 +342,6 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
+	p.madeForEach(do)
 	return oracle.ForEach{Of: oracle.Each{Phrase: phrase}, Do: do}, true
 }

@@ -267,6 +267,9 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 	if p.next("it's") {
 		of = p.it()
 		ok = of != nil
+	} else if p.next("he's") || p.next("she's") {
+		of = p.oneself()
+		ok = of != nil
 	} else {
 		of, ok = p.reference()
 	}

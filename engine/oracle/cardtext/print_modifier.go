@@ -195,6 +195,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			return "with " + joinOr(words)
 		}
 	case oracle.Not:
+		if a.Predicate == allColors {
+			return map[bool]string{false: "that isn't", true: "that aren't"}[plural] + " all colors"
+		}
 		switch n := a.Predicate.(type) {
 		case oracle.Shares:
 			if each, ok := n.With.(oracle.Each); ok && n.What == oracle.NameVariety {
@@ -393,6 +396,9 @@ func (w *writer) withArticle(ph oracle.Phrase) string {
 func (w *writer) complement(p oracle.Predicate, plural bool) string {
 	if p == oracle.Predicate(oracle.HasColor{Colors: oracle.AllColors}) {
 		return "one or more colors"
+	}
+	if p == oracle.Predicate(oracle.Is{Status: oracle.Commander}) && !plural {
+		return "a commander"
 	}
 	if word, ok := adjectiveWord(p); ok {
 		return word

@@ -183,6 +183,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the " + w.pastAmount(n)
 		}
 		return "the number of " + w.pastThings(n, true)
+	case oracle.CoinsShowing:
+		return "the number of coins that came up " + coinSide(n.Tails)
 	case oracle.SameStored:
 		return "the greatest number of stored results on it of the same value"
 	case oracle.ExcessDealt:

@@ -46,6 +46,10 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 				continue
 			}
 		}
+		if fix, ok := list[n].(oracle.FixX); ok {
+			w.x = fix.Is
+			continue
+		}
 		if table, ok := list[n].(oracle.ResultsTable); ok && n > 0 {
 			parts[len(parts)-1] += w.resultsTable(table)
 			continue
@@ -340,6 +344,9 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		defer func() { w.slots, w.written = slots, written }()
 	}
 	list := d.Ability.Modes[0].Instructions
+	if phasesTargets(list) {
+		return w.clauses(list) + " " + text
+	}
 	for k := 1; k < len(list); k++ {
 		if asks, ok := list[k].(oracle.If); ok && asksBack(asks.Condition) {
 			text += ", " + w.clauses(list[:k]) + "."
