@@ -229,6 +229,11 @@ const (
 	IsOdd
 )
 
+// PlayersWhoDid is how many players have done what the last "may" of several players says, "opponents who investigated this way".
+type PlayersWhoDid struct{}
+
+func (PlayersWhoDid) quantity() {}
+
 // VotesFor is how many votes a word has got (701.32).
 type VotesFor struct{ Word string }
 

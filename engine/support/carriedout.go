@@ -73,7 +73,7 @@ OpponentOf Who
 Meets Condition
 HasKeyword Keyword
 NoAbilities
-Shares What With
+Shares What With Another
 HasChosen What Either Other
 HasCounter Kind
 HasSticker Kind Keyword
@@ -168,6 +168,7 @@ VillainousChoice Who Options Words
 Repeat Times Do
 MoreVotes Word OrTied
 VotesFor Word
+PlayersWhoDid
 MostVoted Noun
 Performed Action
 Exists Phrase How Count
@@ -235,7 +236,7 @@ Scry Who Count
 Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
+Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown DownAs WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
 Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
@@ -286,7 +287,7 @@ DiceRolled Who Several How Count
 ToldToRoll Who
 ToldToMill Who
 KeywordAction Who Name Object Count Subtype Until
-TurnFace What Down
+TurnFace What Down DownAs
 Exchange A B
 ExchangeLife Who
 RedistributeLife

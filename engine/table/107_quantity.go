@@ -190,6 +190,14 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.Player(ctx.Controller).PowerDeclared
 	case oracle.TimesDescended:
 		return t.descended(ctx.Controller, 0)
+	case oracle.PlayersWhoDid:
+		n := 0
+		for _, o := range ctx.Outcomes {
+			if o.Did {
+				n++
+			}
+		}
+		return n
 	case oracle.VotesFor:
 		return ctx.votesFor(q.Word)
 	case oracle.BlockersBeyondFirst:

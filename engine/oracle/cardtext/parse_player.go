@@ -100,6 +100,9 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 		if ref := p.its(); ref != nil {
 			return ref, true
 		}
+		if p.saidPaid != nil { // of nothing else has been spoken
+			return p.saidPaid, true
+		}
 	case p.accept("their"):
 		if ref := p.them(); ref != nil {
 			return ref, true
@@ -370,6 +373,12 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 		return ref, true
 	}
 	p.reset(start)
+	if p.next("up to one target player's") && !p.inStatic {
+		if slot, ok := p.targetSlot(); ok && slot.Phrase.Noun == oracle.PlayerNoun && p.accept("'s") {
+			return p.addSlot(slot), true
+		}
+		p.reset(start)
+	}
 	if of, ok := p.possessive(); ok {
 		switch p.acceptAny("controller's", "controllers'", "owner's", "owners'") {
 		case "controller's", "controllers'":

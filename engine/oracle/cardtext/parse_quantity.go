@@ -353,3 +353,21 @@ func (p *parser) colors() (oracle.Color, bool) {
 		colors |= more
 	}
 }
+
+// halfOfThem reads "half the permanents they control, rounded up", of which the player who does something with them chooses as many.
+func (p *parser) halfOfThem() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("half the") {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun {
+		return nil, p.fail(start)
+	}
+	up := p.acceptAny(", rounded up", ", rounded down")
+	if up == "" {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{To: oracle.WhatWasMeant}, phrase, true)
+	return oracle.Some{Phrase: phrase, Count: oracle.Half{Of: oracle.Count{Phrase: phrase}, Up: up == ", rounded up"}}, true
+}

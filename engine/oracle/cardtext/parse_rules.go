@@ -418,7 +418,7 @@ func (p *parser) assignsAsUnblocked() (*oracle.Ability, bool) {
 	} else if !p.accept("you may have") || !p.this() {
 		return nil, false
 	}
-	if !p.accept("assign its combat damage as though it weren't blocked") {
+	if p.acceptAny("assign its combat damage as though it weren't blocked", "assign his combat damage as though he weren't blocked", "assign her combat damage as though she weren't blocked") == "" {
 		return nil, false
 	}
 	return static(oracle.AssignsDamage{Affected: affected, How: oracle.AsUnblocked}), true

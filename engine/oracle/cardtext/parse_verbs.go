@@ -366,6 +366,9 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		what, ok = p.free()
 	}
+	if !ok {
+		what, ok = p.halfOfThem()
+	}
 	if !ok && p.accept("all") { // nothing is chosen then
 		phrase, plural, is := p.nounPhrase()
 		what, ok = oracle.Each{Phrase: phrase}, is && plural.many()

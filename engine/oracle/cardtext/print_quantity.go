@@ -204,6 +204,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of times " + w.noun() + " has mutated"
 	case oracle.TimesDescended:
 		return "the number of times you descended this turn"
+	case oracle.PlayersWhoDid:
+		return "the number of opponents who investigated this way"
 	case oracle.VotesFor:
 		return "the number of " + n.Word + " votes"
 	case oracle.LifePaidEntering:

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -241,6 +242,8 @@ func (w *writer) some(s oracle.Some) string {
 		text = w.withArticle(s.Phrase)
 	case s.UpTo:
 		text = "up to " + w.count(s.Count) + " " + w.nounPhrase(s.Phrase, true)
+	case halfOf(s):
+		text = "half the " + w.nounPhrase(s.Phrase, true) + rounded(s.Count.(oracle.Half))
 	default:
 		text = w.count(s.Count) + " " + w.nounPhrase(s.Phrase, true)
 	}
@@ -251,6 +254,12 @@ func (w *writer) some(s oracle.Some) string {
 		text += " at random"
 	}
 	return text
+}
+
+// halfOf reports whether half of what there is of such things is chosen.
+func halfOf(s oracle.Some) bool {
+	half, ok := s.Count.(oracle.Half)
+	return ok && reflect.DeepEqual(half.Of, oracle.Quantity(oracle.Count{Phrase: s.Phrase}))
 }
 
 // those writes the cards that are chosen among.

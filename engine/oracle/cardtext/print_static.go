@@ -174,6 +174,9 @@ func (w *writer) ifStatic(a *oracle.Ability, text string) string {
 	if a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Yours}) {
 		return "during your turn, " + text
 	}
+	if a.If == oracle.Condition(oracle.IsStep{Step: oracle.EndStep, Whose: oracle.Yours}) {
+		return "during your end step, " + text
+	}
 	switch a.Statics[0].(type) {
 	case oracle.Permission, oracle.CantBeCountered, oracle.CostChange:
 		return text + " if " + w.condition(a.If)
