@@ -15,7 +15,7 @@ import (
 )
 
 // documentsVersion grows when this file makes other documents of the same content.
-const documentsVersion = "1"
+const documentsVersion = "2"
 
 // IndexDir is the folder of the search index in a data folder.
 func IndexDir(store *rulesdb.Store) string { return filepath.Join(store.Dir(), "search") }
@@ -207,16 +207,30 @@ func ruleDocument(s *rulesdb.Snapshot, b *rulesdb.Book, r *rulesdb.Rule, names m
 			d.Parent = parent.Text
 		}
 	}
-	for _, e := range s.Editions() {
-		other := s.Book(e.ID)
-		if e.Builtin || other == b {
-			continue
-		}
+	for _, other := range others(s, b) {
 		if same := b.Same(r.Number, other); same != nil && same.Number != r.Number {
-			d.OldNumbers = append(d.OldNumbers, search.OldNumber{Edition: e.ID, Number: same.Number})
+			d.OldNumbers = append(d.OldNumbers, search.OldNumber{Edition: other.Edition().Date, Number: same.Number})
 		}
 	}
 	return d
+}
+
+// others are the books of other dates than a book's, one of each: what is built in stands for an edition where nobody
+// imported it. The numbers of cr.Edition are always there, so that what the vocabulary and the engine say of them is
+// found under the numbers of the book.
+func others(s *rulesdb.Snapshot, b *rulesdb.Book) []*rulesdb.Book {
+	var list []*rulesdb.Book
+	for _, e := range s.Editions() {
+		i := slices.IndexFunc(list, func(o *rulesdb.Book) bool { return o.Edition().Date == e.Date })
+		switch other := s.Book(e.ID); {
+		case e.Date == b.Edition().Date:
+		case i < 0:
+			list = append(list, other)
+		case list[i].Edition().Builtin:
+			list[i] = other
+		}
+	}
+	return list
 }
 
 // headwords lists for each rule the glossary's names that send readers to it.
