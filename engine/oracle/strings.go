@@ -36,7 +36,6 @@ func (i Said) String() string {
 	}
 	return _Said_name[_Said_index[idx]:_Said_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -64,7 +63,6 @@ func (i Antecedent) String() string {
 	}
 	return _Antecedent_name[_Antecedent_index[idx]:_Antecedent_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -86,7 +84,6 @@ func (i Kind) String() string {
 	}
 	return _Kind_name[_Kind_index[idx]:_Kind_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -111,7 +108,6 @@ func (i Noun) String() string {
 	}
 	return _Noun_name[_Noun_index[idx]:_Noun_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -138,7 +134,6 @@ func (i Zone) String() string {
 	}
 	return _Zone_name[_Zone_index[idx]:_Zone_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -165,7 +160,6 @@ func (i Relation) String() string {
 	}
 	return _Relation_name[_Relation_index[idx]:_Relation_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -202,12 +196,13 @@ func _() {
 	_ = x[HadToAttack-29]
 	_ = x[ActivatedThisTurn-30]
 	_ = x[Kicked-31]
-	_ = x[OffTheBattlefield-32]
+	_ = x[Goaded-32]
+	_ = x[OffTheBattlefield-33]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedOffTheBattlefield"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedGoadedOffTheBattlefield"
 
-var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 303}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 292, 309}
 
 func (i Status) String() string {
 	idx := int(i) - 0
@@ -216,7 +211,6 @@ func (i Status) String() string {
 	}
 	return _Status_name[_Status_index[idx]:_Status_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -251,7 +245,6 @@ func (i Number) String() string {
 	}
 	return _Number_name[_Number_index[idx]:_Number_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -276,7 +269,6 @@ func (i Comparison) String() string {
 	}
 	return _Comparison_name[_Comparison_index[idx]:_Comparison_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -311,7 +303,6 @@ func (i Duration) String() string {
 	}
 	return _Duration_name[_Duration_index[idx]:_Duration_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -346,7 +337,6 @@ func (i Choice) String() string {
 	}
 	return _Choice_name[_Choice_index[idx]:_Choice_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -401,11 +391,12 @@ func _() {
 	_ = x[BeTargetedAsBare-47]
 	_ = x[StayTapped-48]
 	_ = x[LookAtCards-49]
+	_ = x[GetPoison-50]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantActivateAsHastyCastUntimelyBeTargetedAsBareStayTappedLookAtCards"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantActivateAsHastyCastUntimelyBeTargetedAsBareStayTappedLookAtCardsGetPoison"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 607, 619, 635, 645, 656}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 607, 619, 635, 645, 656, 665}
 
 func (i Doing) String() string {
 	idx := int(i) - 0
@@ -414,7 +405,6 @@ func (i Doing) String() string {
 	}
 	return _Doing_name[_Doing_index[idx]:_Doing_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -454,7 +444,6 @@ func (i PlayerRule) String() string {
 	}
 	return _PlayerRule_name[_PlayerRule_index[idx]:_PlayerRule_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -485,7 +474,6 @@ func (i Cause) String() string {
 	}
 	return _Cause_name[_Cause_index[idx]:_Cause_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -517,7 +505,6 @@ func (i Step) String() string {
 	}
 	return _Step_name[_Step_index[idx]:_Step_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.

@@ -41,6 +41,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		c.Of, c.Ability = oracle.Phrase{Noun: oracle.SourceNoun}, true
 	case p.accept("abilities you activate that aren't mana abilities"):
 		c.Of, c.Ability, c.By, c.ExceptMana = oracle.Phrase{Noun: oracle.SourceNoun}, true, oracle.Yours, true
+	case p.aimedAbilities(&c):
 	case p.hostsAbilities(&c):
 	case p.keywordCosts(&c), p.keywordAbilities(&c):
 	default:
@@ -131,6 +132,21 @@ func (p *parser) moreOrLess(c *oracle.CostChange, mana oracle.Cost, to string) b
 	default:
 		return false
 	}
+	return true
+}
+
+// aimedAbilities reads "abilities your opponents activate that target a Merfolk you control", whose costs are changed.
+func (p *parser) aimedAbilities(c *oracle.CostChange) bool {
+	start := p.mark()
+	by := map[string]oracle.Relation{"abilities your opponents activate": oracle.Opponents, "abilities you activate": oracle.Yours}[p.acceptAny("abilities your opponents activate", "abilities you activate")]
+	if by == oracle.Anyone || !p.accept("that target") || p.acceptAny("an", "a") == "" {
+		return p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun {
+		return p.fail(start)
+	}
+	c.Of, c.Ability, c.By, c.Targeting = oracle.Phrase{Noun: oracle.SourceNoun}, true, by, oracle.Each{Phrase: phrase}
 	return true
 }
 
