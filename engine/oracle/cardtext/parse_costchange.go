@@ -13,6 +13,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	start := p.mark()
 	c := oracle.CostChange{}
 	zone := oracle.Nowhere
+	var own oracle.Condition // in whose turns alone
 	switch {
 	case p.accept("this spell"), p.nextNameCosts() && p.selfName():
 		c.Of = oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.This{}}}}
@@ -60,7 +61,9 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 			exiled.Where = slices.DeleteFunc(slices.Clone(exiled.Where), func(w oracle.Predicate) bool { _, owned := w.(oracle.Owned); return owned })
 			c.Of.Or = []oracle.Phrase{exiled}
 		}
-		if c.Nth > 0 && (c.By != oracle.Yours || !number.one() || !p.accept("each turn")) {
+		if c.Nth > 0 && c.By == oracle.Yours && number.one() && p.accept("during each of your turns") {
+			own = oracle.IsTurn{Of: oracle.Yours}
+		} else if c.Nth > 0 && (c.By != oracle.Yours || !number.one() || !p.accept("each turn")) {
 			return nil, p.fail(start)
 		}
 	}
@@ -113,7 +116,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		c.Least = 1
 	}
 	a := static(c)
-	a.FromZone = zone
+	a.FromZone, a.If = zone, own
 	if !c.Ability && zone == oracle.Nowhere && c.Nth == 0 && !c.Elsewhere && c.By == oracle.Yours && p.accept("and can't be countered") {
 		spells := c.Of
 		spells.Add(oracle.WasCast{By: oracle.Yours}) // a copy has not been cast
