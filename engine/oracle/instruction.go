@@ -88,6 +88,7 @@ type (
 		Beneath  Quantity // into a library: under so many cards from the top; nil if not said
 		Shuffled bool     // into a library: shuffled in
 		FaceDown bool
+		DownAs   FaceDownShape // what is listed of it then
 		// WithCounters go on it as it enters.
 		WithCounters []CounterCount
 		// Until returns it when this duration ends (610.3); ForTheGame is never.
@@ -238,6 +239,8 @@ type (
 		Effect   StaticEffect
 		About    Reference // what the effect's It stands for, locked in now; may be nil
 		Duration Duration
+		// Whose is the player in whose next turn it has effect, of DuringNextTurn.
+		Whose Reference
 	}
 	// DelayTrigger makes a delayed triggered ability (603.7).
 	DelayTrigger struct {
@@ -324,8 +327,9 @@ type (
 	Fight struct{ A, B Reference }
 	// TurnFace turns a permanent face down or face up (708).
 	TurnFace struct {
-		What Reference
-		Down bool
+		What   Reference
+		Down   bool
+		DownAs FaceDownShape
 	}
 	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
 	Exchange struct{ A, B Reference }
@@ -376,9 +380,11 @@ type (
 	}
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
 	// phase and NoStep for a turn (614.10).
+	// Count is how many of them, nil for one.
 	SkipNext struct {
-		Who  Reference
-		Step Step
+		Who   Reference
+		Step  Step
+		Count Quantity
 	}
 	// ExtraTurn gives turns (500.7).
 	ExtraTurn struct {

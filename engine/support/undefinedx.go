@@ -108,6 +108,10 @@ func saysXOfCost(a *oracle.Ability) bool {
 			all -= count(reflect.ValueOf(i.Cost))
 		case oracle.May:
 			all -= count(reflect.ValueOf(i.Cost))
+		case oracle.Restriction: // what it costs to attack or to block, which is determined then
+			if i.Cant == oracle.Attack || i.Cant == oracle.Block {
+				all -= count(reflect.ValueOf(i.UnlessCost))
+			}
 		case oracle.Ability:
 			if i.Kind == oracle.Triggered && i.Keyword != "" { // what stands beside the name of the keyword, as ward {X}, is what its instruction has paid
 				all -= count(reflect.ValueOf(i.Cost))

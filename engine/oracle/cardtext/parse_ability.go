@@ -195,7 +195,7 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	var out []*oracle.Ability
 	ok := false
 	switch {
-	case p.next("when"), p.next("whenever"), p.next("at the beginning"), p.next("at end"):
+	case p.next("when"), p.next("whenever"), p.next("at the beginning"), p.next("at the end of the first"), p.next("at end"):
 		var a *oracle.Ability
 		if a, ok = p.triggeredAbility(); ok {
 			out = one(a)
