@@ -81,8 +81,8 @@ func (m *matcher) runs(i int, each func(n int, s side)) {
 			m.key = append(m.key, w.concept()...)
 		}
 		sides := m.phrases[string(m.key)]
-		if (m.words[i].card || m.words[i+n-1].card) && !slices.ContainsFunc(sides, func(s side) bool { return s.concept.kind == conceptCard }) {
-			continue // a part of a name says nothing, unless cards are called by it
+		if (m.words[i].card || m.words[i+n-1].card) && (!m.words[i].opens || !slices.ContainsFunc(sides, func(s side) bool { return s.concept.kind == conceptCard })) {
+			continue // a part of a name says nothing, unless the card is called by how it begins
 		}
 		for _, s := range sides {
 			each(n, s)

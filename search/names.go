@@ -16,12 +16,15 @@ type cardNames struct {
 	most   int                 // words in the longest name
 }
 
-// readNames learns the names of all cards of an index: full names, the names of
+// readNames learns the names of all cards of an index: full names, the names of their
 // faces, and the part before a comma ("Thalia" for "Thalia, Guardian of Thraben").
 func (n *cardNames) readNames(x *Index) {
 	n.byName, n.words = map[string]int32{}, map[string]struct{}{}
 	for i, d := range x.cards() {
 		card := int32(len(x.docs) + i)
+		if strings.Contains(d.Title, " // ") {
+			n.add(d.Title, card, true)
+		}
 		for face := range strings.SplitSeq(d.Title, " // ") {
 			words := n.add(face, card, true)
 			if short, _, ok := strings.Cut(face, ","); ok && words > 0 {
@@ -91,6 +94,7 @@ func (q *Query) readCard(v *Vocabulary, text string, words []word, i int) int {
 		q.cards = append(q.cards, card)
 		q.Cards = append(q.Cards, name)
 		q.Notes = append(q.Notes, Note{NoteCard, typed, name, typed + " is a card; the rules for its abilities are looked up."})
+		words[i].opens = true
 		for j := range words[i : i+n] {
 			words[i+j].card = true
 		}

@@ -90,6 +90,9 @@ type Note struct {
 	Text  string // one sentence for the reader
 }
 
+// apart writes letters apart that are one as they were printed once.
+var apart = strings.NewReplacer("Æ", "Ae", "æ", "ae", "Œ", "Oe", "œ", "oe", "ß", "ss")
+
 // maxQuery is how many bytes of a query are read; nobody types more.
 const maxQuery = 600
 
@@ -103,6 +106,7 @@ func Parse(query string, v *Vocabulary) Query {
 		query = query[:len(query)-size]
 	}
 	q := Query{Text: query, Form: FormWords}
+	query = apart.Replace(query)
 	rest := q.readPhrases(query)
 	q.Numbers, rest = findNumbers(rest)
 	if v.index != nil {
@@ -173,6 +177,7 @@ type word struct {
 	upper  bool // it was typed with a capital letter
 	proper bool // and that not at the start: part of a name, perhaps
 	card   bool // it belongs to a card's name that was recognised
+	opens  bool // and is the first word of it
 }
 
 // readConcepts finds what the words stand for: cards first, then the vocabulary.

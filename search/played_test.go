@@ -185,3 +185,38 @@ func TestPlayedIsTold(t *testing.T) {
 		t.Errorf("what was ruled is not told: %+v", res.Hits)
 	}
 }
+
+// A card is known by how its name begins, by both of its names together and in the letters that it was printed
+// with; a name inside a name is nobody's.
+func TestNamed(t *testing.T) {
+	x, err := NewMemory([]Document{
+		{Kind: KindRule, ID: "100.1", Number: "100.1", Text: "deal"},
+		{Kind: KindCard, ID: "Ajani, Nacatl Pariah // Ajani, Nacatl Avenger", Title: "Ajani, Nacatl Pariah // Ajani, Nacatl Avenger"},
+		{Kind: KindCard, ID: "Pariah", Title: "Pariah"}, {Kind: KindCard, ID: "Fire // Ice", Title: "Fire // Ice"},
+		{Kind: KindCard, ID: "Aether Vial", Title: "Aether Vial"}, {Kind: KindCard, ID: "Thalia, Guardian of Thraben", Title: "Thalia, Guardian of Thraben"},
+		{Kind: KindCard, ID: "Oblivion Ring", Title: "Oblivion Ring"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for query, want := range map[string]string{
+		"Ajani, Nacatl Pariah and Pariah":       "Ajani, Nacatl Pariah // Ajani, Nacatl Avenger; Pariah",
+		"Fire // Ice against Æther Vial":        "Fire // Ice; Aether Vial",
+		"oblivion ring":                         "Oblivion Ring",
+		"Thalia, Guardian of Thraben and taxes": "Thalia, Guardian of Thraben",
+	} {
+		q := Parse(query, x.Vocabulary())
+		if got := strings.Join(q.Named, "; "); got != want {
+			t.Errorf("%q names %q, want %q", query, got, want)
+		}
+	}
+	for query, concept := range map[string]string{"Ajani, Nacatl Pariah": "", "Thalia, Guardian of Thraben": "Thalia"} {
+		got := ""
+		for _, c := range Parse(query, x.Vocabulary()).Concepts {
+			got += c.Name
+		}
+		if got != concept {
+			t.Errorf("%q is taken for %q, want %q", query, got, concept)
+		}
+	}
+}
