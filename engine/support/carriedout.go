@@ -51,7 +51,7 @@ DefendingPlayer
 AttackingPlayer
 Promised
 ChosenPlayer
-TopOf Of Count
+TopOf Of Count Bottom Buried
 The All
 HasType Types
 HasSupertype Supertypes
@@ -158,7 +158,7 @@ TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
 Rest
-CastSpell Who What Free Play Below For Exile Cost
+CastSpell Who What Free Play Below For Exile ExileOnly Spend Cost
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Vote Words Of

@@ -343,11 +343,19 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if lasts == oracle.ForTheGame {
 		some, one := what.(oracle.Some)
 		one = one && some.From != nil && some.Count == oracle.Quantity(oracle.Literal(1)) && !some.UpTo && !some.Random
-		if _, target := what.(oracle.Target); look || !free && len(cost) == 0 && (!known && !target && !one || verb == "play") {
+		from := who == oracle.Reference(oracle.You{}) && p.ownedSpell(what)
+		if _, target := what.(oracle.Target); look || !free && len(cost) == 0 && (!known && !target && !one && !from || verb == "play") {
 			return nil, p.fail(start)
 		}
-		exile := p.acceptAny(exiledInstead...) != ""
-		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: free, Play: verb == "play", Exile: exile, Cost: cost}}}}, true
+		cast := oracle.CastSpell{Who: who, What: what, Free: free, Play: verb == "play", Cost: cost}
+		if !cast.Free && !cast.Play {
+			cast.Spend = p.anyMana()
+		}
+		cast.Exile = p.acceptAny(exiledInstead...) != ""
+		if from && !cast.Exile {
+			p.exiledSuch(&cast)
+		}
+		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{cast}}}, true
 	}
 	if _, target := what.(oracle.Target); !known && !target || target && lasts != oracle.ThisTurn {
 		return nil, p.fail(start)

@@ -18,6 +18,7 @@ var playVerbs = []struct {
 }{
 	{"look at and play", true, oracle.PlayCards},
 	{"look at and cast", true, oracle.CastCards},
+	{"look at them , you may cast", true, oracle.CastCards},
 	{"play", false, oracle.PlayCards},
 	{"cast", false, oracle.CastCards},
 }
@@ -356,4 +357,34 @@ func (w *writer) playedFromGraveyard(may oracle.Permission, phrase oracle.Phrase
 		return "cast " + w.withArticle(phrase) + where
 	}
 	return "cast " + w.nounPhrase(phrase, true) + where
+}
+
+// ownedSpell reports whether a spell is chosen among the cards of one's own graveyard or hand: "an artifact spell from your graveyard".
+func (p *parser) ownedSpell(what oracle.Reference) bool {
+	some, ok := what.(oracle.Some)
+	if !ok || some.From != nil || some.Count != oracle.Quantity(oracle.Literal(1)) || some.UpTo || some.Random {
+		return false
+	}
+	for _, one := range eachAlternative(&some.Phrase) {
+		if one.Noun != oracle.SpellNoun || one.Zone != oracle.Graveyard && one.Zone != oracle.Hand || !slices.Contains(one.Where, oracle.Predicate(oracle.Owned{By: oracle.Yours})) {
+			return false
+		}
+	}
+	return true
+}
+
+// exiledSuch reads "if an instant or sorcery spell cast this way would be put into your graveyard, exile it instead", of the one
+// spell that is cast.
+func (p *parser) exiledSuch(cast *oracle.CastSpell) {
+	start := p.mark()
+	if p.accept(". if") && p.acceptAny("an", "a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if ok && number.one() && phrase.Noun == oracle.SpellNoun && p.accept("cast this way would be put into your graveyard , exile it instead") {
+			if cast.Exile = true; len(phrase.Where)+len(phrase.Or) > 0 {
+				cast.ExileOnly = &phrase
+			}
+			return
+		}
+	}
+	p.reset(start)
 }

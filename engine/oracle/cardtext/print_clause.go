@@ -382,7 +382,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 			text += " without paying its mana cost"
 		}
 		text += w.byPaying(nil, i.Cost, false)
-		if i.Exile {
+		text += anyManaText(i.Spend, false)
+		switch {
+		case i.ExileOnly != nil:
+			text += ". If " + w.withArticle(*i.ExileOnly) + " cast this way would be put into your graveyard, exile it instead"
+		case i.Exile:
 			text += exiledThen
 		}
 		return text
