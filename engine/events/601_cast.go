@@ -40,6 +40,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
+					if g.freeOrPriced(p, card) {
+						g.Undecided("the engine does not ask by which of several effects a spell is cast, one of them without paying its mana cost")
+					}
 					free, spend, exiledBy = may.Free, may.Spend, g.exiling(p, card)
 					counted = g.countedLeave(p, card, oracle.CastCards)
 				}

@@ -49,7 +49,7 @@ func (p *parser) playsThem(who oracle.Reference, may oracle.Permission, duration
 	if !group {
 		return []oracle.Instruction{oracle.Establish{Effect: may, About: may.Object, Duration: lasts}}, true
 	}
-	if who != oracle.Reference(oracle.You{}) || may.Look || may.Free {
+	if who != oracle.Reference(oracle.You{}) || may.Look || may.Free && (each.Phrase.Zone != oracle.Exile || may.Count == 0) {
 		return nil, p.fail(start)
 	}
 	if each.Phrase.Zone == oracle.Graveyard && may.May == oracle.CastCards {

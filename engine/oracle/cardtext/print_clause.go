@@ -32,7 +32,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text
 	case oracle.Mill:
 		text := w.verb(i.Who, "mill") + " " + w.milled(i)
-		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)))
+		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(i.Who))
 		return text
 	case oracle.Discard:
 		return w.discard(i)
@@ -378,7 +378,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 			verb = "play"
 		}
 		text := w.verb(i.Who, verb) + " " + w.movingObject(i.What)
-		if i.Free {
+		if some, ok := i.What.(oracle.Some); i.Free && ok && some.Count != oracle.Quantity(oracle.Literal(1)) {
+			text += " without paying their mana costs"
+		} else if i.Free {
 			text += " without paying its mana cost"
 		}
 		text += w.byPaying(nil, i.Cost, false)

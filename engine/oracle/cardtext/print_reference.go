@@ -261,6 +261,9 @@ func (w *writer) those(r oracle.Reference) string {
 	if ref := w.them(); ref != nil && means(ref, r) {
 		return "them"
 	}
+	if each, ok := r.(oracle.Each); ok {
+		return w.nounPhrase(each.Phrase, true)
+	}
 	return w.object(r)
 }
 
