@@ -202,7 +202,7 @@ func (g *Course) controllerOfDelayed(d *table.Delayed) table.ID {
 // reflexive carries out 603.12: "when you do" is checked at once against what has just
 // been done.
 func (g *Course) reflexive(i oracle.Reflexive, ctx *table.Context) {
-	if !ctx.Did || i.If != nil && !g.Holds(i.If, ctx) || !g.Applies("603.12", "the reflexive ability of %s triggers, since it was done", ctx.Source) {
+	if !ctx.Did && !i.Way || i.If != nil && !g.Holds(i.If, ctx) || !g.Applies("603.12", "the reflexive ability of %s triggers, since it was done", ctx.Source) {
 		return
 	}
 	about := *ctx
@@ -234,7 +234,8 @@ func asksWhetherDone(i oracle.Instruction) bool {
 		}
 		return c == oracle.Condition(oracle.DidSo{})
 	}
-	return isReflexive(i)
+	later, is := i.(oracle.Reflexive)
+	return is && !later.Way
 }
 
 // deedOf is of what "when you do" and "if you do" speak after an instruction: of what is done only

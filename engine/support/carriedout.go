@@ -253,7 +253,7 @@ AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbil
 Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration
 DelayTrigger Ability Duration Next
-Reflexive Ability Together If
+Reflexive Ability Together If Way
 Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
 Shuffle Who
 CopySpell Who What Count NewTargets Except ForEach Aimed

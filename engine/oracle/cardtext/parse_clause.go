@@ -104,6 +104,9 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		}
 		p.reset(m)
 	}
+	if delayed, ok := p.whenItLeaves(out, start.mentions); ok && len(p.slots) == start.slots {
+		return []oracle.Instruction{delayed}, of, true
+	}
 	return out, of, true
 }
 

@@ -55,6 +55,31 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	return oracle.DelayTrigger{Ability: ability, Duration: duration}, true
 }
 
+// whenItLeaves reads "when this creature leaves the battlefield" and "when that token leaves the battlefield", after what is
+// done then.
+func (p *parser) whenItLeaves(out []oracle.Instruction, mentions int) (oracle.Instruction, bool) {
+	start := p.mark()
+	if p.quoteEnded() || !p.next("when") {
+		return nil, false
+	}
+	event, ok := p.trigger()
+	leaves, is := event.(oracle.ZoneChange)
+	if !ok || !is || leaves.From != oracle.Battlefield || leaves.To != oracle.Nowhere || !p.next(".") && !p.atEnd() {
+		return nil, p.fail(start)
+	}
+	switch what := leaves.What.(type) {
+	case oracle.This:
+	case oracle.It:
+		if !what.To.IsResult() {
+			return nil, p.fail(start)
+		}
+	default:
+		return nil, p.fail(start)
+	}
+	p.mentions = p.mentions[:mentions] // what will move then has not moved yet
+	return oracle.DelayTrigger{Ability: &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}}, true
+}
+
 // nextCast reads "When you next cast an instant or sorcery spell this turn, ...", which triggers once.
 func (p *parser) nextCast() (oracle.Instruction, bool) {
 	start := p.mark()

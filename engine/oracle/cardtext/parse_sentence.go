@@ -89,6 +89,12 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		}
 		return nil, p.fail(start)
 	}
+	if when, ok := p.whenExiled(before); ok {
+		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+			return append(before, oracle.Reflexive{Ability: ability, If: when, Way: true}), true
+		}
+		return nil, p.fail(start)
+	}
 	if when, ok := p.whenThisWay(before); ok {
 		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
 			return append(before, oracle.Reflexive{Ability: ability, If: when}), true
@@ -335,9 +341,11 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 	} else {
 		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
 	}
+	at := len(p.mentions)
 	p.ifs++ // what follows in a sentence that begins with "Then" is done once
 	do, ok := p.clauses(oracle.ForTheGame)
 	p.ifs--
+	p.allMade(min(at, len(p.mentions)))
 	// A target in it would be one for each of them.
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)

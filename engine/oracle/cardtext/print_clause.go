@@ -291,7 +291,10 @@ func (w *writer) clause(i oracle.Instruction) string {
 		} else {
 			w.mention(oracle.It{To: oracle.EachOfThem}, each.Phrase, false)
 		}
-		return text + ", " + w.clauses(i.Do)
+		at := len(w.mentions)
+		text += ", " + w.clauses(i.Do)
+		w.allMade(at)
+		return text
 	case oracle.MakeChoice:
 		w.colors = i.What == oracle.ChooseColors
 		return w.verb(i.Who, "choose") + " " + choiceWord(i.What) + notChosen(i.Not)

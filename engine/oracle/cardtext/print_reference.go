@@ -223,7 +223,7 @@ func saidOnce(parts []string, all []oracle.Reference) {
 // some writes "a creature you control", "up to two lands".
 func (w *writer) some(s oracle.Some) string {
 	text := ""
-	if s.From != nil && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == oracle.CardNoun {
+	if _, all := s.From.(oracle.Each); s.From != nil && !all && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == oracle.CardNoun {
 		n := w.count(s.Count)
 		if s.UpTo {
 			n = "up to " + n
