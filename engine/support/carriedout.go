@@ -325,6 +325,7 @@ Enlisted What Whom
 MayExert Then Fresh
 Exerted Who What
 CounterLimit Kind Count
+CountersRemain
 WinGame Who
 LoseGame Who
 DrawGame

@@ -63,21 +63,28 @@ func (p *parser) whenItLeaves(out []oracle.Instruction, mentions int) (oracle.In
 		return nil, false
 	}
 	event, ok := p.trigger()
-	leaves, is := event.(oracle.ZoneChange)
-	if !ok || !is || leaves.From != oracle.Battlefield || leaves.To != oracle.Nowhere || !p.next(".") && !p.atEnd() {
-		return nil, p.fail(start)
-	}
-	switch what := leaves.What.(type) {
-	case oracle.This:
-	case oracle.It:
-		if !what.To.IsResult() {
-			return nil, p.fail(start)
-		}
-	default:
+	if !ok || !leavesBattlefield(event) || !p.next(".") && !p.atEnd() {
 		return nil, p.fail(start)
 	}
 	p.mentions = p.mentions[:mentions] // what will move then has not moved yet
 	return oracle.DelayTrigger{Ability: &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}}, true
+}
+
+// leavesBattlefield reports whether an event is that this object leaves the battlefield, or what an instruction has come to.
+func leavesBattlefield(e oracle.Event) bool {
+	leaves, is := e.(oracle.ZoneChange)
+	if !is || leaves.From != oracle.Battlefield || leaves.To != oracle.Nowhere {
+		return false
+	}
+	it, back := leaves.What.(oracle.It)
+	return leaves.What == oracle.Reference(oracle.This{}) || back && it.To.IsResult()
+}
+
+// doneAsItLeaves reports whether a delayed trigger is written with its event after what is done: "exile that token when this creature
+// leaves the battlefield".
+func doneAsItLeaves(d oracle.DelayTrigger) bool {
+	a := d.Ability
+	return leavesBattlefield(a.Trigger) && d.Duration == oracle.ForTheGame && !d.RestOfGame && a.If == nil && len(a.Modes) == 1 && len(a.Modes[0].Targets) == 0 && len(a.Modes[0].Instructions) == 1
 }
 
 // nextCast reads "When you next cast an instant or sorcery spell this turn, ...", which triggers once.

@@ -470,7 +470,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost, (*parser).offersCost,
-		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
+		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers, (*parser).remainingCounters,
 		(*parser).assignsAsUnblocked,
 		(*parser).alikeEverywhere,
 		(*parser).colorOfCommander,

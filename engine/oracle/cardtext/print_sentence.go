@@ -293,6 +293,12 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		}
 		return "when you next cast " + words
 	}
+	if doneAsItLeaves(d) {
+		mentions := len(w.mentions)
+		text := w.clauses(d.Ability.Modes[0].Instructions)
+		w.mentions = w.mentions[:mentions]
+		return text + " " + w.trigger(d.Ability.Trigger)
+	}
 	text := w.trigger(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
 		text += " this turn"
