@@ -84,6 +84,9 @@ func leavesBattlefield(e oracle.Event) bool {
 // leaves the battlefield".
 func doneAsItLeaves(d oracle.DelayTrigger) bool {
 	a := d.Ability
+	if this := (oracle.ZoneChange{What: oracle.This{}, From: oracle.Battlefield}); a.Trigger != oracle.Event(this) && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool { return hasNode[oracle.It](m) }) {
+		return false // what is done to it is said after what happens to it
+	}
 	return leavesBattlefield(a.Trigger) && d.Duration == oracle.ForTheGame && !d.RestOfGame && a.If == nil && len(a.Modes) == 1 && len(a.Modes[0].Targets) == 0 && len(a.Modes[0].Instructions) == 1
 }
 

@@ -297,7 +297,7 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		mentions := len(w.mentions)
 		text := w.clauses(d.Ability.Modes[0].Instructions)
 		w.mentions = w.mentions[:mentions]
-		return text + " " + w.trigger(d.Ability.Trigger)
+		return text + " " + strings.Replace(w.trigger(d.Ability.Trigger), "whenever ", "when ", 1)
 	}
 	text := w.trigger(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
