@@ -106,6 +106,16 @@ func (p *parser) spellsToCast(may *oracle.Permission) bool {
 	if slices.ContainsFunc(eachAlternative(&phrase), func(one *oracle.Phrase) bool { return asksManaValue(one.Where) }) { // of the spell as it is announced
 		return p.fail(start)
 	}
+	if phrase.Zone == oracle.Nowhere && p.accept("from any graveyard") {
+		for _, spell := range eachAlternative(&phrase) {
+			if spell.Noun != oracle.SpellNoun {
+				return p.fail(start)
+			}
+			spell.Noun, spell.Zone = oracle.CardNoun, oracle.Graveyard
+		}
+		may.Object = oracle.Each{Phrase: phrase}
+		return true
+	}
 	if m := p.mark(); phrase.Zone == oracle.Nowhere && p.accept("from") {
 		whose, zone, ok := p.zoneOf()
 		if !ok || whose == nil || zone != oracle.Graveyard {
@@ -343,6 +353,12 @@ func (w *writer) playedThem(may oracle.Permission) string {
 func (w *writer) playedFromGraveyard(may oracle.Permission, phrase oracle.Phrase) string {
 	if may.May == oracle.PlayCards {
 		return "play lands and cast spells from your graveyard"
+	}
+	if n := len(phrase.Where); n == 0 || !ownedCards(phrase) {
+		for _, one := range eachAlternative(&phrase) {
+			one.Noun, one.Zone = oracle.SpellNoun, oracle.Nowhere
+		}
+		return "cast " + w.nounPhrase(phrase, true) + " from any graveyard"
 	}
 	where := " from your graveyard"
 	if of, ok := phrase.Where[len(phrase.Where)-1].(oracle.OwnedBy); ok {

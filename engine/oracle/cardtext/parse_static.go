@@ -315,7 +315,7 @@ func (p *parser) openingHand() (*oracle.Ability, bool) {
 		a.FromZone = oracle.Hand
 		return a, true
 	}
-	if !p.accept("if") || !p.this() || !p.accept("is in your opening hand , you may begin the game with it on the battlefield") {
+	if !p.accept("if") || !p.this() || p.acceptAny("is in your opening hand , you may begin the game with it on the battlefield", "is in your opening hand , you may begin the game with him on the battlefield", "is in your opening hand , you may begin the game with her on the battlefield") == "" {
 		return nil, false
 	}
 	a := static(oracle.OpeningHand{})
