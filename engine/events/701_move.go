@@ -169,11 +169,16 @@ func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) boo
 	if g.HasLeft(e.Player) && g.Applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, e.Object) {
 		return false
 	}
-	e.Enter = &table.Entering{Controller: e.Player, Tapped: i.Tapped, FaceDown: i.FaceDown, Joins: g.joins(i.Combat, ctx)}
+	e.Enter = &table.Entering{Controller: e.Player, Tapped: i.Tapped, FaceDown: i.FaceDown, DownBy: table.DownAs(i.DownAs), Joins: g.joins(i.Combat, ctx)}
 	if i.Transformed && !g.entersTransformed(e) {
 		return false
 	}
+	such := i.Such == nil || g.wouldBeSuch(e, i.Such, ctx)
+	e.Enter.Tapped = i.Tapped && such
 	for _, c := range i.WithCounters {
+		if !such {
+			break
+		}
 		e.Enter.Counters = table.CountersWith(e.Enter.Counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
 	}
 	g.saysWhatEnters(e, ctx)

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/oracle"
 )
@@ -111,6 +112,17 @@ func (p *parser) attackingThat(phrase *oracle.Phrase) {
 	}})
 }
 
+// othersThanIt says than what "other creatures" are other in a condition: than the one that the event is about, if that is another
+// than this.
+func (p *parser) othersThanIt(phrase *oracle.Phrase) {
+	at := slices.Index(phrase.Where, oracle.Predicate(oracle.Other{}))
+	if at < 0 || !slices.ContainsFunc(p.mentions, func(m mention) bool { return m.ref == oracle.Reference(oracle.It{}) && !m.own && !m.plural }) {
+		return
+	}
+	phrase.Where = slices.Clone(phrase.Where)
+	phrase.Where[at] = oracle.Other{Than: oracle.It{}}
+}
+
 // combatCondition reads how many creatures are attacking: "four or more creatures are attacking", "a creature is attacking you".
 func (p *parser) combatCondition() (oracle.Condition, bool) {
 	start := p.mark()
@@ -118,13 +130,59 @@ func (p *parser) combatCondition() (oracle.Condition, bool) {
 	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || p.acceptAny("is attacking", "are attacking") == "" {
 		return nil, p.fail(start)
 	}
+	p.othersThanIt(&phrase)
 	if p.accept("you") {
 		if p.next("or") || p.next("and/or") {
 			return nil, p.fail(start)
 		}
 		phrase.Add(oracle.IsAttacking{Whom: oracle.You{}})
+	} else if p.next("that player") {
+		p.pos-- // "attacking"
+		whom, ok := p.attackedByThose()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		phrase.Add(oracle.IsAttacking{Whom: whom})
 	} else {
 		phrase.Where = append([]oracle.Predicate{oracle.Is{Status: oracle.Attacking}}, phrase.Where...)
 	}
 	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+}
+
+// soManyAttack reads "two or more creatures you control attack" and the same of a player, as what the player does who controls them.
+func (p *parser) soManyAttack() (oracle.Event, bool) {
+	start := p.mark()
+	n, ok := p.number()
+	if !ok || n < 2 || !p.accept("or more") {
+		return nil, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || !phrase.Says(oracle.HasType{Types: oracle.Creature}) || !p.accept("attack") {
+		return nil, p.fail(start)
+	}
+	e := oracle.PlayerAttacks{AtLeast: n}
+	switch takeController(&phrase) {
+	case oracle.Yours:
+		e.Who = oracle.You{}
+	case oracle.Opponents:
+		e.Who = oracle.Each{Phrase: anOpponent}
+	case oracle.Anyone:
+		e.Who = allPlayers
+	default:
+		return nil, p.fail(start)
+	}
+	switch {
+	case p.accept("a player"):
+		e.Whom = allPlayers
+		p.attackerSaid = e.Who != oracle.Reference(oracle.You{})
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("you"):
+		e.Whom = oracle.You{}
+	}
+	if !p.next(",") {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{}, phrase, true)
+	e.With = &phrase
+	return e, true
 }

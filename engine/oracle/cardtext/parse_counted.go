@@ -14,6 +14,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("cards in the hand of the opponent with the most cards in hand") {
+		return oracle.MostOf{Who: anOpponent, Of: handOfEach}, true
+	}
 	if symbols, ok := p.manaSymbolsIn("mana symbols"); ok {
 		return symbols, true
 	}
@@ -26,6 +29,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 			return oracle.NumberOf{Number: oracle.ColorCount, Of: of}, true
 		}
 		p.reset(start)
+	}
+	if p.mayInvestigate && p.accept("opponents who investigated this way") {
+		return oracle.PlayersWhoDid{}, true
 	}
 	if p.accept("opponents you have") {
 		return oracle.Count{Phrase: anOpponent}, true
@@ -48,7 +54,7 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	}
 	if p.accept("times") {
 		m := p.mark()
-		if p.this() && p.accept("was kicked") || p.accept("it was kicked") {
+		if (p.this() || p.himself()) && p.accept("was kicked") || p.accept("it was kicked") {
 			return oracle.TimesKicked{}, true
 		}
 		if p.reset(m); p.this() && p.accept("has mutated") {
@@ -74,6 +80,12 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	}
 	p.reset(start)
 	if kind, ok := p.counterKind(); ok && p.accept("counters") {
+		if p.accept("it had on it") {
+			if of := p.it(); of != nil {
+				return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
+			}
+			return nil, p.fail(start)
+		}
 		if of, ok := p.counterBearer(kind); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
 		}

@@ -119,16 +119,16 @@ func (p *parser) forEachTime() (oracle.Instruction, bool) {
 	if !ok || !p.accept(",") {
 		return nil, p.fail(start)
 	}
-	at := len(p.mentions)
 	p.ifs++
+	at := len(p.mentions)
 	do, ok := p.clauses(oracle.ForTheGame)
 	p.ifs--
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
-	p.allMade(at)
 	if len(do) == 1 {
 		if scaled, ok := scaledBy(do[0], times); ok {
+			p.allMade(at)
 			return scaled, true
 		}
 	}

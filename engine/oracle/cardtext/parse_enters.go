@@ -61,6 +61,10 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 		p.reset(m)
 	}
 	if p.accept("with") {
+		if count, ok := p.countersOnOneself(what); ok {
+			e.Counters = []oracle.CounterCount{count}
+			return static(e), true
+		}
 		kind, count, ok := p.counters()
 		if !ok || kind == "" {
 			return nil, false
@@ -86,6 +90,13 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 				return nil, false
 			}
 			e.Counters[0].Count = times(count, each)
+			for p.accept("and a " + kind + " counter on it for each") { // "for each other red creature you control and a +1/+1 counter on it for each other green one"
+				more, ok := p.forEachCount()
+				if !ok || count != oracle.Quantity(oracle.Literal(1)) {
+					return nil, false
+				}
+				e.Counters[0].Count = oracle.Sum{A: e.Counters[0].Count, B: more}
+			}
 		}
 		if !p.entersHaving(&e) {
 			return nil, false
@@ -138,7 +149,8 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 			return nil, false
 		}
 		e.Choice, e.Not = &what, p.otherThanWord(what)
-		return static(e), true
+		e.Between, ok = p.numberBetween(what)
+		return static(e), ok
 	}
 	if p.accept("mill") {
 		n, ok := p.cards()

@@ -57,6 +57,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if word, ok := p.votedFor("vote"); ok {
 		return oracle.VotesFor{Word: word}, true
 	}
+	switch p.acceptAny("flip you won", "flip you win", "flip you lost", "flip you lose") {
+	case "":
+	case "flip you won", "flip you win":
+		return oracle.Flips{}, true
+	default:
+		return oracle.Flips{Lost: true}, true
+	}
 	if p.accept("time you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}
@@ -64,7 +71,7 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		return oracle.TargetsBeyondFirst{}, true
 	}
 	if p.accept("time") {
-		if (p.this() || p.accept("it")) && p.accept("was kicked") {
+		if (p.this() || p.accept("it") || p.himself()) && p.accept("was kicked") {
 			return oracle.TimesKicked{}, true
 		}
 		if p.reset(start); p.accept("time") && p.castCommander() {
@@ -142,6 +149,12 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 	}
 	p.reset(start)
+	if p.accept("mana spent to cast") {
+		if of, ok := p.spentFor(); ok {
+			return oracle.AmountSpent{Of: of}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("color of mana spent to cast") && (p.this() || p.accept("it")) {
 		return oracle.ColorsSpent{}, true
 	}
@@ -185,6 +198,9 @@ func (p *parser) varieties(many bool) (oracle.Quantity, bool) {
 		if p.accept(v.one) || many && p.accept(v.many) {
 			if !p.accept("among") {
 				break
+			}
+			if group, ok := p.groupOf(); ok {
+				return oracle.Varieties{Of: v.variety, Phrase: group}, true
 			}
 			phrase, plural, ok := p.nounPhrase()
 			if !ok || !plural.many() {

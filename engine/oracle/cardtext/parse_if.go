@@ -18,6 +18,9 @@ func (p *parser) conditional(before []oracle.Instruction) ([]oracle.Instruction,
 		}
 		return nil, p.fail(start)
 	}
+	if out, ok := p.entersIfSuch(before); ok {
+		return out, true
+	}
 	if out, ok := p.ifThen(before, false); ok {
 		return out, true
 	}
@@ -110,6 +113,14 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		said = said || p.accept("instead")
 	} else if then, ok = p.clauses(oracle.ForTheGame); !ok {
 		return nil, p.fail(start)
+	}
+	if m := p.mark(); !instead && !said && p.accept("if") { // "draw two cards, then draw another card if the sacrificed permanent was a commander"
+		at := p.then
+		if c, ok := p.condition(); ok && at > 0 && p.next(".") && len(p.slots) == m.slots {
+			then = append(slices.Clone(then[:at]), oracle.If{Condition: c, Then: slices.Clone(then[at:])})
+		} else {
+			p.reset(m)
+		}
 	}
 	if said || p.accept("instead") {
 		if !instead {

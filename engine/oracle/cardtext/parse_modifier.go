@@ -146,7 +146,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	if p.accept("in the chosen sector") {
 		return oracle.HasChosen{What: oracle.ChooseSector}, oracle.Nowhere, true
 	}
-	if phrase.Noun == oracle.AbilityNoun && p.acceptAny("from an", "from a") != "" {
+	if phrase.Noun == oracle.AbilityNoun && (p.acceptAny("from an", "from a") != "" || p.next("from another") && p.accept("from")) {
 		if of, number, ok := p.nounPhrase(); ok && number.one() && of.Noun == oracle.SourceNoun && len(of.Where) > 0 && len(of.Or) == 0 {
 			return oracle.FromSource{Phrase: of}, oracle.Nowhere, true
 		}
@@ -296,6 +296,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		return oracle.Any{Of: unequal}, oracle.Nowhere, true
 	case p.accept("that each have toughness greater than their power"):
 		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.Power}, oracle.Nowhere, true
+	case phrase.Noun == oracle.PlayerNoun && (p.next("whose life total is") || p.next("being attacked")):
+		if meets, ok := p.whoMeets(); ok {
+			return meets, oracle.Nowhere, true
+		}
 	case phrase.Noun == oracle.PlayerNoun && p.next("who"):
 		if meets, ok := p.whoMeets(); ok {
 			return meets, oracle.Nowhere, true

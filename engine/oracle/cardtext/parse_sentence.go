@@ -96,7 +96,10 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		return nil, p.fail(start)
 	}
 	if when, ok := p.whenThisWay(before); ok {
-		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+		p.manyThisWay = thoseThisWay(when)
+		ability, ok := p.innerAbility(oracle.Reflex{})
+		p.manyThisWay = nil
+		if ok {
 			return append(before, oracle.Reflexive{Ability: ability, If: when}), true
 		}
 		return nil, p.fail(start)
@@ -341,14 +344,13 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 	} else {
 		p.mention(oracle.It{To: oracle.EachOfThem}, phrase, false)
 	}
-	at := len(p.mentions)
 	p.ifs++ // what follows in a sentence that begins with "Then" is done once
 	do, ok := p.clauses(oracle.ForTheGame)
 	p.ifs--
-	p.allMade(min(at, len(p.mentions)))
 	// A target in it would be one for each of them.
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
+	p.madeForEach(do)
 	return oracle.ForEach{Of: oracle.Each{Phrase: phrase}, Do: do}, true
 }

@@ -141,6 +141,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the damage prevented this way"
 		case n.Most:
 			return "the greatest number of cards a player discarded this way"
+		case n.Way == oracle.SaidByEvent:
+			return "the number of cards looked at while scrying this way"
 		case n.Way == oracle.SaidOfDraws:
 			return "the number of cards drawn this way"
 		case n.Way == oracle.SaidOfCounters:
@@ -161,7 +163,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 		return unsaid(q)
 	case oracle.Half:
-		return "half " + w.quantity(n.Of) + rounded(n)
+		return partWords(n.In) + " " + w.quantity(n.Of) + rounded(n)
 	case oracle.Result:
 		return "the result"
 	case oracle.StickerVowels:
@@ -181,10 +183,19 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the " + w.pastAmount(n)
 		}
 		return "the number of " + w.pastThings(n, true)
+	case oracle.CoinsShowing:
+		return "the number of coins that came up " + coinSide(n.Tails)
 	case oracle.SameStored:
 		return "the greatest number of stored results on it of the same value"
 	case oracle.ExcessDealt:
 		return "the excess damage dealt this way"
+	case oracle.Flips:
+		if n.Lost {
+			return "the number of flips you lost"
+		}
+		return "the number of flips you won"
+	case oracle.ChosenNumber:
+		return "the chosen number"
 	case oracle.EnergyPaid:
 		return "the amount of {E} paid this way"
 	case oracle.CountersPaid:
@@ -193,6 +204,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of times " + w.noun() + " has mutated"
 	case oracle.TimesDescended:
 		return "the number of times you descended this turn"
+	case oracle.PlayersWhoDid:
+		return "the number of opponents who investigated this way"
 	case oracle.VotesFor:
 		return "the number of " + n.Word + " votes"
 	case oracle.LifePaidEntering:
@@ -206,7 +219,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
-				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)
+				return "the number of " + v.many + " among " + w.among(n.Phrase)
 			}
 		}
 	case oracle.AmongCommanders:
@@ -303,6 +316,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		switch {
 		case n.Of == oracle.SaidOfPrevented:
 			return "1 damage prevented this way", true
+		case n.Way == oracle.SaidByEvent:
+			return "card looked at while scrying this way", true
 		case n.Way == oracle.SaidOfDraws:
 			return "card drawn this way", true
 		case n.Way == oracle.SaidOfCounters:
@@ -313,11 +328,16 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	case oracle.Varieties:
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
-				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
+				return v.one + " among " + w.among(n.Phrase), true
 			}
 		}
 	case oracle.CounterKinds:
 		return "kind of counter " + w.kindsOfCounters(n), true
+	case oracle.Flips:
+		if n.Lost {
+			return "flip you lost", true
+		}
+		return "flip you won", true
 	case oracle.EnergyPaid:
 		return "{E} paid this way", true
 	case oracle.CountersPaid:
@@ -328,6 +348,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "target beyond the first", true
 	case oracle.TimesKicked:
 		return "time it was kicked", true
+	case oracle.AmountSpent:
+		return "mana spent to cast " + w.object(n.Of), n.Of == oracle.Reference(oracle.This{})
 	case oracle.Party:
 		return "creature in your party", true
 	case oracle.TimesThisTurn:
