@@ -134,6 +134,8 @@ type parser struct {
 	searching bool
 	// lastsFor is the duration that has been said before the clauses that are read.
 	lastsFor oracle.Duration
+	// naming is set while the name of a token is read that stands before the rest of what it is.
+	naming bool
 	// personIs is set while it is read what "he" or "she" is.
 	personIs bool
 	// excepts is set while it is read in what a copy differs.
@@ -285,6 +287,9 @@ func namesOf(card *oracle.Card) [][]token {
 	}
 	if bare := strings.ReplaceAll(card.Name, ",", ""); card.Supertypes&oracle.Legendary != 0 && bare != card.Name && strings.Contains(card.Text, bare) {
 		names = append(names, wordsOfName(bare)) // with the comma left out, as a text has it
+	}
+	if stem, ok := strings.CutSuffix(card.Name, "s"); ok && card.Supertypes&oracle.Legendary != 0 && strings.Contains(card.Text, stem+"'s ") {
+		names = append(names, wordsOfName(stem)) // as the text of one card has its name in the possessive
 	}
 	slices.SortStableFunc(names, func(a, b []token) int { return len(b) - len(a) }) // one begins with another
 	return names

@@ -55,7 +55,10 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 	name := "" // "Boo, a legendary 1/1 ...": the name stands before the rest
 	if first := p.peek(); first.capitalized() {
 		m := p.mark()
-		if n, ok := p.cardName(); ok && p.accept(",") {
+		p.naming = true // which may go on after a comma: "Icingdeath, Frost Tongue"
+		n, ok := p.cardName()
+		p.naming = false
+		if ok && p.accept(",") {
 			name = n
 			p.calls(n)
 			defer func() { p.made = nil }()
