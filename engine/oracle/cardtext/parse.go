@@ -134,8 +134,6 @@ type parser struct {
 	searching bool
 	// lastsFor is the duration that has been said before the clauses that are read.
 	lastsFor oracle.Duration
-	// naming is set while the name of a token is read that stands before the rest of what it is.
-	naming bool
 	// personIs is set while it is read what "he" or "she" is.
 	personIs bool
 	// excepts is set while it is read in what a copy differs.

@@ -63,9 +63,6 @@ scan:
 // nameGoesOn reports whether another name begins with what has been read: "Stangg Twin", "Koma's Coil", "Tuktuk the Returned".
 func (p *parser) nameGoesOn() bool {
 	next := p.peek()
-	if p.naming && next.text == "," && p.peekAt(1).capitalized() {
-		return true
-	}
 	return next.capitalized() || (next.text == "'s" || nameLinks[next.text]) && p.peekAt(1).capitalized()
 }
 

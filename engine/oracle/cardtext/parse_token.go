@@ -55,10 +55,7 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 	name := "" // "Boo, a legendary 1/1 ...": the name stands before the rest
 	if first := p.peek(); first.capitalized() {
 		m := p.mark()
-		p.naming = true // which may go on after a comma: "Icingdeath, Frost Tongue"
-		n, ok := p.cardName()
-		p.naming = false
-		if ok && p.accept(",") {
+		if n, ok := p.cardName(); ok && p.accept(",") {
 			name = n
 			p.calls(n)
 			defer func() { p.made = nil }()
