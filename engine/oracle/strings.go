@@ -237,12 +237,13 @@ func _() {
 	_ = x[ColorCount-13]
 	_ = x[IdentityColors-14]
 	_ = x[TotalSize-15]
-	_ = x[HighestNoted-16]
+	_ = x[UnspentMana-16]
+	_ = x[HighestNoted-17]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColorsTotalSizeHighestNoted"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColorsTotalSizeUnspentManaHighestNoted"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141, 150, 162}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141, 150, 161, 173}
 
 func (i Number) String() string {
 	idx := int(i) - 0
@@ -438,14 +439,15 @@ func _() {
 	_ = x[GainsFromRadiation-16]
 	_ = x[LastsAtNoLife-17]
 	_ = x[KeepsMana-18]
-	_ = x[NotesDrafted-19]
-	_ = x[SurveilsMore-20]
-	_ = x[DamageLeavesLife-21]
+	_ = x[TurnsMana-19]
+	_ = x[NotesDrafted-20]
+	_ = x[SurveilsMore-21]
+	_ = x[DamageLeavesLife-22]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaNotesDraftedSurveilsMoreDamageLeavesLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaTurnsManaNotesDraftedSurveilsMoreDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 84, 96, 108, 122, 133, 146, 155, 168, 182, 194, 210, 224, 242, 255, 264, 276, 288, 304}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 84, 96, 108, 122, 133, 146, 155, 168, 182, 194, 210, 224, 242, 255, 264, 273, 285, 297, 313}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0

@@ -38,6 +38,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 				text += " or "
 			} else {
 				subject = w.said
+				if cast, ok := of.(oracle.SpellCast); ok {
+					subject = w.relationSubject(cast.By)
+				}
 			}
 			text += next
 		}
