@@ -451,6 +451,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.What != nil {
 			return "one or more " + w.nounPhrase(*e.What, true) + " would be created under your control"
 		}
+		if sameReference(e.Who, allPlayers) {
+			return "one or more tokens would be created"
+		}
 		return "one or more tokens would be created under your control"
 	}
 	return unsaid(e)
