@@ -22,6 +22,9 @@ func (g *Game) run() {
 	if !g.midway && g.TraitsInPlay().Ascends {
 		g.Ascend()
 	}
+	if !g.midway && g.TraitsInPlay().Storied {
+		g.TellStories()
+	}
 	g.playOn()
 }
 
@@ -359,7 +362,8 @@ func (g *Game) cleanup() {
 	damaged := slices.ContainsFunc(g.Battlefield, hurt) || slices.ContainsFunc(g.PhasedOut, hurt)
 	ends := func(e *table.Effect) bool {
 		return e.Duration == oracle.UntilEndOfTurn || e.Duration == oracle.ThisTurn ||
-			e.Duration == oracle.UntilEndOfYourNextTurn && g.Together(e.Controller, g.ActivePlayer) && e.Turn < g.TurnNumber
+			e.Duration == oracle.UntilEndOfYourNextTurn && g.Together(e.Controller, g.ActivePlayer) && e.Turn < g.TurnNumber ||
+			e.Duration == oracle.DuringNextTurn && g.InNextTurn(e)
 	}
 	saddled := func(id ID) bool { return g.Object(id).Is(table.Saddled) }
 	ending := slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return ends(&e) }) ||

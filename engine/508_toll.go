@@ -30,6 +30,39 @@ func (t *toll) add(source ID, items []oracle.CostItem) {
 	t.cost = append(t.cost, items...)
 }
 
+// life is how much life is to be paid, besides what symbols in the mana would take.
+func (t *toll) life() (n int) {
+	for _, item := range t.cost {
+		if pay, ok := item.(oracle.PayLife); ok {
+			if of, said := pay.Amount.(oracle.Literal); said {
+				n += int(of)
+			}
+		}
+	}
+	return n
+}
+
+// determined are the parts of what is asked for with numbers in the place of what the text says X is (508.1h, 509.1d).
+func (g *Game) determined(items []oracle.CostItem, ctx *table.Context) []oracle.CostItem {
+	out := slices.Clone(items)
+	for k, item := range out {
+		pay, ok := item.(oracle.PayMana)
+		if !ok || pay.X == nil {
+			continue
+		}
+		n := g.Quantity(pay.X, ctx)
+		var mana oracle.Cost
+		for _, s := range pay.Mana {
+			if s.X {
+				s = oracle.Symbol{Generic: n}
+			}
+			mana = append(mana, s)
+		}
+		out[k] = oracle.PayMana{Mana: mana}
+	}
+	return out
+}
+
 // paidBy notes whose creature something is asked of: that player pays (805.10 has teams declare together).
 func (t *toll) paidBy(p ID) {
 	if len(t.cost) > 0 && t.player != p {
@@ -55,7 +88,7 @@ func (g *Game) attackToll(chosen []attack) toll {
 			if r.Cant == oracle.Attack && len(r.UnlessCost) > 0 && g.KeepsBack(r.Affected, a.creature, ctx) &&
 				(r.Object == nil || g.IsMeant(r.Object, a.whom, ctx)) {
 				t.paidBy(g.Controller(a.creature))
-				t.add(source, r.UnlessCost)
+				t.add(source, g.determined(r.UnlessCost, ctx))
 			}
 		})
 	}
@@ -72,7 +105,7 @@ func (g *Game) blockToll(p ID, chosen []table.Block) toll {
 				return
 			}
 			t.paidBy(g.Controller(b.Blocker))
-			t.add(source, r.UnlessCost)
+			t.add(source, g.determined(r.UnlessCost, ctx))
 		})
 	}
 	return t
@@ -112,9 +145,9 @@ func (g *Game) tollAffordable(t toll, w events.SymbolWay) paying.Answer {
 	}
 	d := table.DueOf(w.Cost, 0)
 	if rule {
-		return g.CanPay(t.player, d, w.Life, None)
+		return g.CanPay(t.player, d, w.Life+t.life(), None)
 	}
-	if g.Covered(t.player, d, None) && g.Player(t.player).Life >= w.Life {
+	if g.Covered(t.player, d, None) && g.Player(t.player).Life >= w.Life+t.life() {
 		return paying.Payable
 	}
 	return paying.NotPayable
@@ -140,6 +173,7 @@ func (g *Game) payToll(t toll) error {
 	if err != nil {
 		return err
 	}
+	life += t.life()
 	d := table.DueOf(mana, 0)
 	switch {
 	case d.Total() == 0,

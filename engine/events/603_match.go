@@ -349,6 +349,9 @@ func (g *Course) notSecondMain(ctx *table.Context) bool {
 // isFirst reports whether an upkeep step is the first one of the game, or of the player whose it is if the words
 // are about that player.
 func (g *Course) isFirst(p *oracle.StepBegins, whose table.ID) bool {
+	if p.Step == oracle.EndOfCombat { // of the first combat phase of a turn
+		return g.Combats == 1
+	}
 	return p.Step == oracle.Upkeep && g.Player(whose).Upkeeps[0] == 0 && (p.Whose != oracle.Anyone || g.TurnNumber == 1)
 }
 

@@ -297,7 +297,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.KeywordAction:
 		g.keywordAction(i, ctx)
 	case oracle.FlipCoin:
-		g.flipCoin(i, ctx)
+		g.flipCoins(i, ctx)
 	case oracle.RollDice:
 		g.rollDice(&i, ctx)
 	case oracle.ResultsTable:
@@ -339,7 +339,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.restartGame(g.Refer(i.Leaving, ctx), ctx)
 	case oracle.ExtraTurn:
 		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
-			for range max(1, g.Quantity(i.Count, ctx)) {
+			for range g.Quantity(i.Count, ctx) {
 				g.Extra = append(g.Extra, p)
 			}
 		}
@@ -369,7 +369,13 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.extraStep(i, ctx)
 	case oracle.SkipNext:
 		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
-			g.skipNext(p, i.Step, ctx.Source)
+			n := 1
+			if i.Count != nil {
+				n = g.Quantity(i.Count, ctx)
+			}
+			for range n {
+				g.skipNext(p, i.Step, ctx.Source)
+			}
 		}
 	case oracle.CreateEmblem:
 		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
@@ -483,7 +489,7 @@ func (g *Course) makeChoice(i oracle.MakeChoice, ctx *table.Context) {
 		in.Controller = who[0]
 	}
 	if g.Applies("608.2d", "%s chooses as %s resolves", in.Controller, ctx.Source) {
-		g.chooseQuality(&in, i.What, i.Not, ctx, "608.2d")
+		g.chooseQuality(&in, i.What, i.Not, i.Between, ctx, "608.2d")
 	}
 	if ctx.Source.IsObject() {
 		o := g.Object(ctx.Source)

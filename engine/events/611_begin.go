@@ -246,6 +246,13 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 			return
 		}
 	}
+	if i.Whose != nil {
+		whose := g.Refer(i.Whose, ctx)
+		if len(whose) != 1 {
+			return
+		}
+		e.Whose = whose[0]
+	}
 	if g.shieldForEach(i, ctx) {
 		return
 	}

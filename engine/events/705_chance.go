@@ -11,6 +11,39 @@ import (
 // This file carries out chapters 705 and 706, flipping coins and rolling dice. What chance
 // shows is nobody's decision: a script says it, or whoever plays at random draws it.
 
+// flipCoins has players flip coins: one, as many as a text says, or one after the other until the player loses a flip.
+func (g *Course) flipCoins(i oracle.FlipCoin, ctx *table.Context) {
+	if i.Count != nil && ctx.Ability != nil && SpeaksOf(ctx.Ability, asksSide) {
+		g.flipCoin(i, ctx)
+		return
+	}
+	n := 1
+	if i.Count != nil {
+		n = g.Quantity(i.Count, ctx)
+	}
+	first := !g.Player(ctx.Controller).Flipped
+	ctx.FlipsWon, ctx.FlipsLost = 0, 0
+	ctx.WonFlip, ctx.LostFlip = false, false
+	one := i
+	one.Count = nil
+	for ; n > 0; n-- {
+		g.Work(1)
+		if first && i.Count != nil { // all of these coins are the first ones
+			g.Player(ctx.Controller).Flipped = false
+		}
+		g.flipCoin(one, ctx)
+		if ctx.WonFlip {
+			ctx.FlipsWon++
+		}
+		if ctx.LostFlip {
+			ctx.FlipsLost++
+		}
+		if i.UntilLost && ctx.WonFlip {
+			n++
+		}
+	}
+}
+
 // flipCoin carries out 705.2.
 func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 	who := g.Refer(i.Who, ctx)
@@ -21,16 +54,26 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 	shows := func() string {
 		return g.chooseWord(Decision{Kind: ChanceDecision, Purpose: ForCoinShows, About: ctx.Source, Rule: "705.2", Words: sides})
 	}
-	onlySides := ctx.Ability != nil && SpeaksOf(ctx.Ability, func(n any) bool { _, ok := n.(oracle.CameUp); return ok })
+	onlySides := ctx.Ability != nil && SpeaksOf(ctx.Ability, asksSide)
+	if i.Count != nil {
+		n := g.Quantity(i.Count, ctx)
+		ctx.Coins = [2]int{}
+		for _, p := range who {
+			won := g.winsFirstFlip(p)
+			for range n {
+				if g.flipForSide(p, won, ctx, shows) {
+					ctx.Coins[slices.Index(sides, ctx.Coin)]++
+				}
+			}
+			g.Player(p).Flipped = g.Player(p).Flipped || n > 0
+		}
+		return
+	}
 	for _, p := range who {
 		ctx.WonFlip, ctx.LostFlip = false, false
 		won := g.winsFirstFlip(p)
 		g.Player(p).Flipped = true
-		if onlySides && g.Applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
-			ctx.Coin = shows()
-			if won != table.None && g.statesFlip(won, ctx) {
-				g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source})
-			}
+		if onlySides && g.flipForSide(p, won, ctx, shows) {
 			continue
 		}
 		if !onlySides && !g.Applies("705.2", "%s calls a side and wins the flip if the coin shows it", p) {
@@ -48,6 +91,27 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 		}
 		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source, Amount: lost})
 	}
+}
+
+// flipForSide carries out 705.2 for a coin of which it is only asked which side it shows.
+func (g *Course) flipForSide(p, won table.ID, ctx *table.Context, shows func() string) bool {
+	if !g.Applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
+		return false
+	}
+	ctx.Coin = shows()
+	if won != table.None && g.statesFlip(won, ctx) {
+		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source})
+	}
+	return true
+}
+
+// asksSide reports whether a node asks which side a coin shows.
+func asksSide(n any) bool {
+	switch n.(type) {
+	case oracle.CameUp, oracle.CoinsShowing:
+		return true
+	}
+	return false
 }
 
 // winsFirstFlip is what says that a player wins the first flip of the turn, if this is the first.

@@ -39,7 +39,8 @@ type (
 		// is made: "the next turn's upkeep", which an added upkeep step of the same turn is not.
 		Next     bool
 		NextTurn bool
-		// First: "your first upkeep", of the game, on what is there from its beginning.
+		// First: "your first upkeep", of the game, on what is there from its beginning; of the end of combat step, that of the first
+		// combat phase of a turn.
 		First bool
 		// OfHost: "the upkeep of enchanted creature's controller", and with HostIs "enchanted player's upkeep".
 		OfHost bool

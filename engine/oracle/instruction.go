@@ -88,6 +88,7 @@ type (
 		Beneath  Quantity // into a library: under so many cards from the top; nil if not said
 		Shuffled bool     // into a library: shuffled in
 		FaceDown bool
+		DownAs   FaceDownShape // what is listed of it then
 		// WithCounters go on it as it enters.
 		WithCounters []CounterCount
 		// Until returns it when this duration ends (610.3); ForTheGame is never.
@@ -136,6 +137,9 @@ type (
 		Blocking bool
 		Whom     Reference
 	}
+	// FixX says what X is for all that follows it in the text, as its first sentence with an X does that
+	// says so (107.3i): "look at the top X cards, where X is its power. You may play one with mana value X".
+	FixX struct{ Is Quantity }
 	// RemoveFromCombat (506.4).
 	RemoveFromCombat struct{ What Reference }
 	// BecomeBlocked: What, which is attacking, becomes blocked (509.1h).
@@ -235,6 +239,8 @@ type (
 		Effect   StaticEffect
 		About    Reference // what the effect's It stands for, locked in now; may be nil
 		Duration Duration
+		// Whose is the player in whose next turn it has effect, of DuringNextTurn.
+		Whose Reference
 	}
 	// DelayTrigger makes a delayed triggered ability (603.7).
 	DelayTrigger struct {
@@ -321,8 +327,9 @@ type (
 	Fight struct{ A, B Reference }
 	// TurnFace turns a permanent face down or face up (708).
 	TurnFace struct {
-		What Reference
-		Down bool
+		What   Reference
+		Down   bool
+		DownAs FaceDownShape
 	}
 	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
 	Exchange struct{ A, B Reference }
@@ -373,9 +380,11 @@ type (
 	}
 	// SkipNext has Who skip the next such step; BeginningOfCombat stands for the combat
 	// phase and NoStep for a turn (614.10).
+	// Count is how many of them, nil for one.
 	SkipNext struct {
-		Who  Reference
-		Step Step
+		Who   Reference
+		Step  Step
+		Count Quantity
 	}
 	// ExtraTurn gives turns (500.7).
 	ExtraTurn struct {
@@ -458,6 +467,7 @@ func (Regenerate) instruction()       {}
 func (Attach) instruction()           {}
 func (Fight) instruction()            {}
 func (RemoveFromCombat) instruction() {}
+func (FixX) instruction()             {}
 func (BecomeBlocked) instruction()    {}
 func (BlockNow) instruction()         {}
 func (Reselect) instruction()         {}

@@ -203,11 +203,12 @@ func _() {
 	_ = x[ActivatedThisTurn-30]
 	_ = x[Kicked-31]
 	_ = x[OffTheBattlefield-32]
+	_ = x[AttackingAlone-33]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedOffTheBattlefield"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedOffTheBattlefieldAttackingAlone"
 
-var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 303}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 303, 317}
 
 func (i Status) String() string {
 	idx := int(i) - 0
@@ -299,11 +300,12 @@ func _() {
 	_ = x[AsLongAsYoursTapped-14]
 	_ = x[UntilYourNextUpkeep-15]
 	_ = x[UntilThisCast-16]
+	_ = x[DuringNextTurn-17]
 }
 
-const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTappedUntilYourNextUpkeepUntilThisCast"
+const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTappedUntilYourNextUpkeepUntilThisCastDuringNextTurn"
 
-var _Duration_index = [...]uint16{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248, 267, 280}
+var _Duration_index = [...]uint16{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248, 267, 280, 294}
 
 func (i Duration) String() string {
 	idx := int(i) - 0

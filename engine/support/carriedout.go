@@ -73,7 +73,7 @@ OpponentOf Who
 Meets Condition
 HasKeyword Keyword
 NoAbilities
-Shares What With
+Shares What With Another
 HasChosen What Either Other
 HasCounter Kind
 HasSticker Kind Keyword
@@ -94,7 +94,7 @@ IsBlockedBy What
 IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
-MostOf Who Of
+MostOf Who Of Lowest
 MostAlike Phrase
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
@@ -119,6 +119,8 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 EnergyPaid
+ChosenNumber
+Flips Lost
 ExiledWith With
 ThisWay How To From
 MadeWith With Created
@@ -144,7 +146,7 @@ Difference A B
 Larger A B
 Apart A B
 Times Factor Of
-Half Of Up
+Half Of Up In
 Y Is
 AmongCommanders Number
 Greatest Number Lowest Phrase
@@ -166,6 +168,7 @@ VillainousChoice Who Options Words
 Repeat Times Do
 MoreVotes Word OrTied
 VotesFor Word
+PlayersWhoDid
 MostVoted Noun
 Performed Action
 Exists Phrase How Count
@@ -183,6 +186,7 @@ Underwent Event ThisCombat
 WonFlip
 WonClash
 CameUp Tails
+CoinsShowing Tails
 RolledDoubles
 YouAre What
 IsDaylight Is
@@ -232,11 +236,12 @@ Scry Who Count
 Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
+Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown DownAs WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
 Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
 RemoveFromCombat What
+FixX Is
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
@@ -251,7 +256,7 @@ UntapObject What Who
 LoseMana Who To
 AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
 Modify What Changes Duration Is Has EndFor While
-Establish Effect About Duration
+Establish Effect About Duration Whose
 DelayTrigger Ability Duration Next
 Reflexive Ability Together If
 Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
@@ -263,7 +268,7 @@ ChangeTargets What Which To
 Regenerate What
 Attach What To
 Fight A B
-FlipCoin Who
+FlipCoin Who Count UntilLost
 ClaimPrize Do
 RerollStored
 SameStored
@@ -282,7 +287,7 @@ DiceRolled Who Several How Count
 ToldToRoll Who
 ToldToMill Who
 KeywordAction Who Name Object Count Subtype Until
-TurnFace What Down
+TurnFace What Down DownAs
 Exchange A B
 ExchangeLife Who
 RedistributeLife
@@ -301,6 +306,7 @@ RemoveDamage What
 PutSticker Who Kind On
 MoveSticker Kind From To
 HasBlessing
+HasStory
 ColorsSpent
 AmountSpent Of
 SpentFrom Of From
@@ -316,7 +322,7 @@ ControlPlayer Who Of Further
 CreateEmblem Who Abilities
 ExtraPhases Phases OfMain Count Yours
 ExtraStep Step Yours
-SkipNext Who Step
+SkipNext Who Step Count
 OpeningHand Reveal
 StartingPlayer
 CompanionIf Among Fits How
@@ -339,7 +345,7 @@ May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
 If Condition Then Else Instead Each
 ForEach Of Do
-MakeChoice Who What Not
+MakeChoice Who What Not Between
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
@@ -361,7 +367,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once Divided
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Not Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
+EntersAs Not Between Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of
@@ -462,7 +468,7 @@ deathtouch defender double_strike enchant first_strike flash flying haste hexpro
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 epic companion assist convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker sticker_kicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
 read_ahead space_sculptor compleated hidden_agenda double_agenda
-prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
+prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend storied disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
 `)
 
 // nodeTable reads lines of a node's name and its fields.

@@ -66,7 +66,7 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 	t.EachInCommand(see)
 	for i := range t.Effects {
 		fx := &t.Effects[i]
-		if fx.Static != nil && (kind == nil || kind(fx.Static)) {
+		if fx.Static != nil && (kind == nil || kind(fx.Static)) && !t.Waits(fx) {
 			ctx := fx.Context(nil)
 			visit(fx.Source, fx.Controller, fx.Static, &ctx)
 		}

@@ -88,6 +88,7 @@ type Context struct {
 	Stayed   []ID           // what the last instruction that moves something has found, where all of it is still there (101.2)
 	Rest     []ID           // what was revealed or exiled on the way to what was found so, or was not chosen of it
 	Yielded  *Yields        // what has come of the text so far
+	Coins    [2]int         // how many of those flipped together last show heads, and tails
 	Coin     string         // the side that the last coin shows
 	Rolling  *Rolling       // the last roll of dice
 	EntersAs *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
@@ -117,6 +118,8 @@ type Context struct {
 	WonFlip    bool
 	WonClash   bool
 	LostFlip   bool
+	FlipsWon   int32 // of the coins that the text has had flipped last
+	FlipsLost  int32
 }
 
 // A Vote is what a player has voted for: a word, or an object.
@@ -226,6 +229,7 @@ type Announcement struct {
 	X         int
 	CostX     int            // what the X in the cost of its keyword was as it triggered, which counts without 702.21b alone
 	FaceUpX   int            // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
+	FixedX    bool           // X is what the text has said it is
 	Instances []InstancePaid // how often the cost of each instance of replicate and its like was paid (702.56b); never written to
 	Kicked    int
 	PayLife   int
@@ -371,6 +375,7 @@ func (ctx *Context) DoneInstead(done, not []oracle.Instruction) {
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.undone, ctx.Yielded, ctx.Searched = of.came, of.undone, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
+	ctx.FlipsWon, ctx.FlipsLost = of.FlipsWon, of.FlipsLost
 	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }
 

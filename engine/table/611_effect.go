@@ -37,6 +37,7 @@ type Effect struct {
 	EndFor     []oracle.CostItem // what its controller may pay to end it (116.2c)
 	Ignores    bool              // its controller ignores what its source forbids (116.2d)
 	Recheck    *oracle.Phrase    // what the source of damage must be when it deals it (609.7b)
+	Whose      ID                // in whose next turn it has effect, of [oracle.DuringNextTurn]
 	ActiveOne  ID                // who “the active player” was chosen to be as it began (805.9)
 }
 
@@ -87,4 +88,14 @@ func (t *Table) WithChosen(a *oracle.Ability, source ID) *oracle.Ability {
 		as.Quality = &quality
 		return &as
 	})
+}
+
+// Waits reports whether an effect is not to be looked at yet: it is of a turn that has not begun.
+func (t *Table) Waits(fx *Effect) bool {
+	return fx.Duration == oracle.DuringNextTurn && !t.InNextTurn(fx)
+}
+
+// InNextTurn reports whether this is the turn of which an effect speaks.
+func (t *Table) InNextTurn(fx *Effect) bool {
+	return fx.Turn < t.TurnNumber && fx.Whose != None && t.Together(fx.Whose, t.ActivePlayer)
 }

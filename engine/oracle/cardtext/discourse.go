@@ -98,6 +98,13 @@ func (d *discourse) keepMade(at int) {
 	d.mentions = slices.Concat(d.mentions[:at-1], d.mentions[at:], d.mentions[at-1:at])
 }
 
+// madeForEach mentions together the tokens that are created one for each of several things: "exile those tokens".
+func (d *discourse) madeForEach(do []oracle.Instruction) {
+	if create, ok := do[0].(oracle.CreateToken); ok && len(do) == 1 && create.Count == oracle.Quantity(oracle.Literal(1)) {
+		d.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}}}, true)
+	}
+}
+
 // mentionCast mentions a spell of which an event says that it is cast. Where it targets this
 // object, that is the theme: "whenever you cast a spell that targets this creature, put a +1/+1
 // counter on it".

@@ -107,6 +107,10 @@ func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 		a.FromZone = oracle.Stack
 		return one(a), true
 	}
+	if p.accept("storied") && p.atEnd() {
+		return one(&oracle.Ability{Kind: oracle.Static, Keyword: storied}), true
+	}
+	p.reset(start)
 	out, ok := p.keywordList()
 	if !ok || !p.saysXOfWard(out) {
 		return nil, p.fail(start)
@@ -191,7 +195,7 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	var out []*oracle.Ability
 	ok := false
 	switch {
-	case p.next("when"), p.next("whenever"), p.next("at the beginning"), p.next("at end"):
+	case p.next("when"), p.next("whenever"), p.next("at the beginning"), p.next("at the end of the first"), p.next("at end"):
 		var a *oracle.Ability
 		if a, ok = p.triggeredAbility(); ok {
 			out = one(a)

@@ -205,6 +205,18 @@ func (p *parser) revealUntil(who oracle.Reference, exile bool) ([]oracle.Instruc
 	if some.UpTo || some.Random || some.From != nil || some.Phrase.Noun != oracle.CardNoun {
 		return nil, p.fail(start)
 	}
+	if p.accept(strings.TrimSpace(greaterValue)) { // than what has just been exiled
+		last := len(p.soFar) - 1
+		if last < 0 || !p.next(".") {
+			return nil, p.fail(start)
+		}
+		move, ok := p.soFar[last].(oracle.Move)
+		target, aimed := move.What.(oracle.Target)
+		if !ok || !aimed || move.To != oracle.Exile || p.slots[target.Slot].Max != 1 {
+			return nil, p.fail(start)
+		}
+		some.Phrase.Add(oracle.Compares{Number: oracle.ManaValue, How: oracle.MoreThan, To: oracle.NumberOf{Number: oracle.ManaValue, Of: target}})
+	}
 	until := oracle.RevealUntil{Who: who, Of: of, Phrase: some.Phrase, Count: some.Count, Exile: exile}
 	p.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
 	if several && each.Phrase.Noun == oracle.PlayerNoun {

@@ -13,12 +13,36 @@ import (
 // A resultLine is a row of a results table, "1—9 | ...", which stands in a line of its own.
 var resultLine = regexp.MustCompile(`^\s*[0-9]+(\s*[—–-]\s*[0-9]+|\+)?\s*\|`)
 
-// flips reads "a coin" after the verb.
+// flips reads "a coin" after the verb, or "five coins", of which the text goes on to ask how many show a side.
 func (p *parser) flips(who oracle.Reference) ([]oracle.Instruction, bool) {
-	if !p.accept("a coin") {
+	start := p.mark()
+	flip := oracle.FlipCoin{Who: who}
+	if p.accept("a coin") {
+		flip.UntilLost = who == oracle.Reference(oracle.You{}) && p.accept("until you lose a flip")
+		return []oracle.Instruction{flip}, true
+	}
+	n, ok := p.plainNumber()
+	if !ok || who != oracle.Reference(oracle.You{}) || !p.accept("coins") {
+		return nil, p.fail(start)
+	}
+	flip.Count = n
+	p.coinsFlipped = true
+	return []oracle.Instruction{flip}, true
+}
+
+// coinsShowing reads "coin that comes up heads", after "for each", or "coins that came up heads", of those that the text has had
+// flipped.
+func (p *parser) coinsShowing() (oracle.Quantity, bool) {
+	if !p.coinsFlipped {
 		return nil, false
 	}
-	return []oracle.Instruction{oracle.FlipCoin{Who: who}}, true
+	switch p.acceptAny("coin that comes up heads", "coins that came up heads", "coin that comes up tails", "coins that came up tails") {
+	case "coin that comes up heads", "coins that came up heads":
+		return oracle.CoinsShowing{}, true
+	case "coin that comes up tails", "coins that came up tails":
+		return oracle.CoinsShowing{Tails: true}, true
+	}
+	return nil, false
 }
 
 // rolls reads what is rolled, after the verb.
@@ -159,6 +183,11 @@ func (p *parser) chanceCondition() (oracle.Condition, bool) {
 		if how, n, ok := p.comparison(); ok {
 			return oracle.Relates{A: oracle.Result{}, How: how, B: n}, true
 		}
+	case p.accept("you won"):
+		if n, ok := p.number(); ok && n > 1 && p.accept("flips this way") {
+			return oracle.Relates{A: oracle.Flips{}, How: oracle.AtLeast, B: oracle.Literal(n)}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("you roll"):
 		if how, n, ok := p.rolled(); ok {
 			return oracle.Relates{A: oracle.Result{}, How: how, B: n}, true

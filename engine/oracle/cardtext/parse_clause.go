@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -21,9 +22,12 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	then := 0
 	for {
 		if p.nextWhereX() { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
-			said, ok := p.whereX(out)
+			said, ok := p.fixedX(out, start)
 			if !ok {
 				return nil, p.fail(start)
+			}
+			if then > 0 {
+				then += len(said) - len(out)
 			}
 			out = said
 		}
@@ -35,6 +39,10 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 		p.soFar = out
 		if more, ok := p.thoseWhoDid(out[len(out)-1]); ok && strings.HasSuffix(joint, "then") {
 			return append(out, more...), true
+		}
+		if more, ok := p.theSameFor(out[len(out)-1]); ok && strings.HasSuffix(joint, "then") {
+			out = append(out, more...)
+			break
 		}
 		more, next, ok := p.clause(subject, duration)
 		if !ok {
@@ -99,7 +107,8 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 	}
 	// "sacrifice it at the beginning of the next end step"
 	if !p.quoteEnded() && (p.next("at the beginning of") || p.next("at end of combat")) {
-		if event, ok := p.trigger(); ok && len(p.slots) == start.slots {
+		at := len(p.slots)
+		if event, ok := p.trigger(); ok && (at == start.slots || phasesTargets(out)) && len(p.slots) == at {
 			return []oracle.Instruction{oracle.DelayTrigger{Ability: &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}}}, of, true
 		}
 		p.reset(m)
@@ -132,8 +141,17 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	if out, ok := p.bringsIn(); ok {
 		return out, oracle.You{}, true
 	}
+	if out, ok := p.offersAWhile(duration); ok {
+		return out, oracle.You{}, true
+	}
 	if may, who, ok := p.may(duration); ok {
 		return may, who, true
+	}
+	if out, ok := p.spellsUncountered(); ok {
+		return out, nil, true
+	}
+	if out, ok := p.getsEither(); ok {
+		return out, nil, true
 	}
 	if out, ok := p.oneOfEach(); ok {
 		return out, nil, true
@@ -162,6 +180,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		if either, ok := p.orElseDo(out); ok {
 			return []oracle.Instruction{either}, nil, true
 		}
+		return out, nil, true
+	}
+	if out, ok := p.attacksNextTurn(); ok {
 		return out, nil, true
 	}
 	if out, ok := p.redirectsNow(); ok {
@@ -231,6 +252,18 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 	}
 	p.reset(start)
+	if who := p.acceptAny("he's", "she's", "they're"); who != "" { // of the card itself, which the text has moved
+		p.pos--
+		if of := p.oneself(); of == oracle.Reference(oracle.It{To: oracle.WhatMoved}) && (who != "they're" || strings.Contains(p.card.Name, " and ")) {
+			p.personIs = true
+			out, ok := p.modify(of, duration)
+			p.personIs = false
+			if ok && saysKind(out) {
+				return out, of, true
+			}
+		}
+		p.reset(start)
+	}
 	if p.next("it's") { // "It's a Spirit in addition to its other types."
 		if of := p.it(); of != nil {
 			if out, ok := p.modify(of, duration); ok && saysKind(out) {
@@ -274,7 +307,7 @@ func saysKind(said []oracle.Instruction) bool {
 	m, ok := said[0].(oracle.Modify)
 	return ok && len(said) == 1 && !slices.ContainsFunc(m.Changes[:m.Is], func(c oracle.Change) bool {
 		switch c.(type) {
-		case oracle.AddTypes, oracle.SetTypes, oracle.AddColor, oracle.SetColor:
+		case oracle.AddTypes, oracle.SetTypes, oracle.AddColor, oracle.SetColor, oracle.SetName:
 			return false
 		}
 		return true
@@ -292,6 +325,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 		return nil, nil, p.fail(start)
 	}
 	m := p.mark()
+	if who == oracle.Reference(oracle.You{}) && p.accept(castsHandFree) {
+		return []oracle.Instruction{oracle.Establish{Effect: handFree, Duration: oracle.UntilEndOfTurn}}, who, true
+	}
 	if out, ok := p.plays(who, duration); ok {
 		return out, who, true
 	}
@@ -362,6 +398,10 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 			break
 		}
 		out = append(out, more...)
+	}
+	if action, ok := out[0].(oracle.KeywordAction); ok && action.Name == "investigate" && len(out) == 1 {
+		each, ok := who.(oracle.Each)
+		p.mayInvestigate = ok && reflect.DeepEqual(each.Phrase, anOpponent)
 	}
 	return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
 }

@@ -61,6 +61,10 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 		p.reset(m)
 	}
 	if p.accept("with") {
+		if count, ok := p.countersOnOneself(what); ok {
+			e.Counters = []oracle.CounterCount{count}
+			return static(e), true
+		}
 		kind, count, ok := p.counters()
 		if !ok || kind == "" {
 			return nil, false
@@ -149,7 +153,8 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 			return nil, false
 		}
 		e.Choice, e.Not = &what, p.otherThanWord(what)
-		return static(e), true
+		e.Between, ok = p.numberBetween(what)
+		return static(e), ok
 	}
 	if p.accept("mill") {
 		n, ok := p.cards()

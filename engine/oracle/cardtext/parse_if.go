@@ -114,6 +114,14 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	} else if then, ok = p.clauses(oracle.ForTheGame); !ok {
 		return nil, p.fail(start)
 	}
+	if m := p.mark(); !instead && !said && p.accept("if") { // "draw two cards, then draw another card if the sacrificed permanent was a commander"
+		at := p.then
+		if c, ok := p.condition(); ok && at > 0 && p.next(".") && len(p.slots) == m.slots {
+			then = append(slices.Clone(then[:at]), oracle.If{Condition: c, Then: slices.Clone(then[at:])})
+		} else {
+			p.reset(m)
+		}
+	}
 	if said || p.accept("instead") {
 		if !instead {
 			return nil, p.fail(start)

@@ -49,6 +49,11 @@ func (p *parser) rulesPredicate(of oracle.Reference) ([]oracle.StaticEffect, boo
 					whom = that
 				}
 			}
+			if whom == nil && p.accept("a player each combat") && (p.accept("if able") || p.next("until your next turn if able")) {
+				whom = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}
+				effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Object: whom}}, true
+				break
+			}
 			if whom != nil && (p.next("this turn if able") || p.next("this combat if able")) {
 				effects, ok = []oracle.StaticEffect{oracle.Requirement{Affected: of, Must: oracle.Attack, Object: whom}}, true
 				break
@@ -218,6 +223,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: phrase}}, oracle.Restriction{Affected: of, Cant: oracle.BeBlocked, By: &phrase}}, true
 	}
 	if effects, ok := p.cantCast(of); ok {
+		return p.orActivate(of, effects)
+	}
+	if effects, ok := p.cantActivate(of); ok {
 		return effects, true
 	}
 	if effects, ok := p.cantUntap(of); ok {
@@ -231,6 +239,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 			var out []oracle.StaticEffect
 			for _, doing := range w.doing {
 				out = append(out, oracle.Restriction{Affected: of, Cant: doing})
+			}
+			if w.doing[0] == oracle.CastSpells {
+				return p.orActivate(of, out)
 			}
 			return out, true
 		}
@@ -283,6 +294,10 @@ func (p *parser) unlessPays(r *oracle.Restriction) bool {
 		if mana, ok := p.manaCost(); ok {
 			r.UnlessCost = []oracle.CostItem{oracle.PayMana{Mana: mana}}
 			p.acceptAny("for each of those creatures", "for each creature they control that's attacking you")
+			return true
+		}
+		if n, ok := p.number(); ok && p.accept("life for each of those creatures") {
+			r.UnlessCost = []oracle.CostItem{oracle.PayLife{Amount: oracle.Literal(n)}}
 			return true
 		}
 		return false
@@ -339,7 +354,11 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		}
 		return []oracle.StaticEffect{may}, true
 	case p.accept("cast spells only"):
-		return p.castsOnly(of)
+		return p.castsOnly(of, oracle.CastSpells)
+	case p.accept("activate abilities only"):
+		return p.castsOnly(of, oracle.ActivateAbilities)
+	case p.accept("cast spells and activate abilities only"):
+		return p.castsOnly(of, oracle.CastSpells, oracle.ActivateAbilities)
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":
@@ -399,7 +418,7 @@ func (p *parser) assignsAsUnblocked() (*oracle.Ability, bool) {
 	} else if !p.accept("you may have") || !p.this() {
 		return nil, false
 	}
-	if !p.accept("assign its combat damage as though it weren't blocked") {
+	if p.acceptAny("assign its combat damage as though it weren't blocked", "assign his combat damage as though he weren't blocked", "assign her combat damage as though she weren't blocked") == "" {
 		return nil, false
 	}
 	return static(oracle.AssignsDamage{Affected: affected, How: oracle.AsUnblocked}), true

@@ -90,7 +90,10 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		return nil, p.fail(start)
 	}
 	if when, ok := p.whenThisWay(before); ok {
-		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+		p.manyThisWay = thoseThisWay(when)
+		ability, ok := p.innerAbility(oracle.Reflex{})
+		p.manyThisWay = nil
+		if ok {
 			return append(before, oracle.Reflexive{Ability: ability, If: when}), true
 		}
 		return nil, p.fail(start)
@@ -342,5 +345,6 @@ func (p *parser) forEach() (oracle.Instruction, bool) {
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
+	p.madeForEach(do)
 	return oracle.ForEach{Of: oracle.Each{Phrase: phrase}, Do: do}, true
 }

@@ -258,7 +258,7 @@ func (p *parser) ringCondition() (oracle.Condition, bool) {
 // isWhat reads what comes after "is" in a condition.
 func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 	start := p.mark()
-	if p.acceptAny("still on the battlefield", "on the battlefield") != "" {
+	if p.accept("on the battlefield") {
 		return oracle.Matches{Of: of, Phrase: oracle.Phrase{Zone: oracle.Battlefield}}, true
 	}
 	if of == oracle.Reference(oracle.This{}) {

@@ -149,6 +149,13 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("during your end step ,") {
+		if a, ok := p.staticClause(); ok && a.If == nil && !a.CharacteristicDefining {
+			a.If = oracle.IsStep{Step: oracle.EndStep, Whose: oracle.Yours}
+			return a, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("during turns other than yours ,") {
 		if a, ok := p.staticClause(); ok && a.If == nil && !a.CharacteristicDefining {
 			a.If = oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}
@@ -259,6 +266,9 @@ func (p *parser) staticClause() (*oracle.Ability, bool) {
 	ok := false
 	if p.next("it's") {
 		of = p.it()
+		ok = of != nil
+	} else if p.next("he's") || p.next("she's") {
+		of = p.oneself()
 		ok = of != nil
 	} else {
 		of, ok = p.reference()
@@ -470,7 +480,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost, (*parser).offersCost,
-		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
+		(*parser).triggersAgain, (*parser).roomsAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
 		(*parser).assignsAsUnblocked,
 		(*parser).alikeEverywhere,
 		(*parser).colorOfCommander,

@@ -63,6 +63,9 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 	if p.accept("end of combat") {
 		return oracle.StepBegins{Step: oracle.EndOfCombat}, true
 	}
+	if p.accept("the end of the first combat phase on your turn") {
+		return oracle.StepBegins{Step: oracle.EndOfCombat, Whose: oracle.Yours, First: true}, true
+	}
 	if !p.accept("the beginning of") {
 		return nil, false
 	}

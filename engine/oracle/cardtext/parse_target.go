@@ -120,6 +120,9 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		}
 		if p.accept("that many") {
 			slot.MaxX, slot.X = true, oracle.ThatMany{}
+			if p.manyThisWay != nil {
+				slot.X = p.manyThisWay
+			}
 			break
 		}
 		n, ok := p.number()
@@ -157,7 +160,10 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		return slot, p.fail(start)
 	}
 	choices := len(p.choices)
-	phrase, _, ok := p.nounPhrase()
+	phrase, ok := p.playerOrObjects()
+	if !ok {
+		phrase, _, ok = p.nounPhrase()
+	}
 	if ok && len(p.choices) > choices { // it is chosen with the targets, and not as the text is followed
 		p.choices = p.choices[:choices]
 		return slot, p.fail(start)
@@ -174,6 +180,33 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		slot.Phrase.Add(oracle.SameZone{}) // one opponent's
 	}
 	return slot, true
+}
+
+// playerOrObjects reads a list that begins with a player and in which something else is said of each of the others: "opponent,
+// creature an opponent controls, or planeswalker an opponent controls".
+func (p *parser) playerOrObjects() (oracle.Phrase, bool) {
+	start := p.mark()
+	n, ok := p.nominal()
+	if !ok || n.noun != oracle.PlayerNoun || !n.plural.one() || !p.accept(",") {
+		return oracle.Phrase{}, p.fail(start)
+	}
+	phrase := joinNominals(nil, []nominal{n}, false)
+	for {
+		last := p.accept("or")
+		more, number, ok := p.phraseAlone()
+		if !ok || !number.one() {
+			return oracle.Phrase{}, p.fail(start)
+		}
+		others := more.Or
+		more.Or = nil
+		phrase.Or = append(append(phrase.Or, more), others...)
+		if last {
+			return phrase, len(phrase.Or) > 1 || p.fail(start)
+		}
+		if !p.accept(",") {
+			return oracle.Phrase{}, p.fail(start)
+		}
+	}
 }
 
 // other makes the slot leave out what was targeted before, or with nothing targeted

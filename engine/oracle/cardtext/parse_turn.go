@@ -7,6 +7,12 @@ import "rulestep/engine/oracle"
 func (p *parser) extraTurn(of oracle.Reference) ([]oracle.Instruction, bool) {
 	switch p.acceptAny("an extra turn after this one", "two extra turns after this one") {
 	case "an extra turn after this one":
+		if m := p.mark(); p.accept("for each") {
+			if n, ok := p.coinsShowing(); ok {
+				return []oracle.Instruction{oracle.ExtraTurn{Who: of, Count: n}}, true
+			}
+			p.reset(m)
+		}
 		return []oracle.Instruction{oracle.ExtraTurn{Who: of, Count: oracle.Literal(1)}}, true
 	case "two extra turns after this one":
 		return []oracle.Instruction{oracle.ExtraTurn{Who: of, Count: oracle.Literal(2)}}, true
@@ -52,6 +58,9 @@ func (p *parser) skipsNext(of oracle.Reference) ([]oracle.Instruction, bool) {
 			if p.accept(s.words) {
 				return []oracle.Instruction{oracle.SkipNext{Who: of, Step: s.step}}, true
 			}
+		}
+		if p.accept("x turns") {
+			return []oracle.Instruction{oracle.SkipNext{Who: of, Step: oracle.NoStep, Count: oracle.X{}}}, true
 		}
 	}
 	return nil, p.fail(start)

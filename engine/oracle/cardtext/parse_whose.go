@@ -53,6 +53,8 @@ var zoneWords = []struct {
 	{"an opponent's graveyard", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
 	{"opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
 	{"your opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
+	{"all opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
+	{"all opponents' hands", oracle.Hand, oracle.Owned{By: oracle.Opponents}},
 	{"all graveyards", oracle.Graveyard, nil},
 	{"graveyards", oracle.Graveyard, nil},
 	{"a library", oracle.Library, nil},

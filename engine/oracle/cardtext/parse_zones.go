@@ -17,6 +17,7 @@ var secondZones = []struct {
 	{"graveyard", oracle.Graveyard},
 	{"hand", oracle.Hand},
 	{"from the command zone", oracle.Command},
+	{"graveyards", oracle.Graveyard},
 }
 
 // otherZone reads "or graveyard" after cards from a hand, and "and/or hand" after several from a graveyard: the same cards

@@ -33,6 +33,14 @@ func (w *writer) dice(r oracle.RollDice) string {
 	return text
 }
 
+// coinSide is the word for a side of a coin.
+func coinSide(tails bool) string {
+	if tails {
+		return "tails"
+	}
+	return "heads"
+}
+
 // resultsTable writes the rows of a results table, each in a line of its own.
 func (w *writer) resultsTable(t oracle.ResultsTable) string {
 	var b strings.Builder
@@ -61,10 +69,7 @@ func chanceCondition(c oracle.Condition) string {
 	case oracle.LostFlip:
 		return "you lose the flip"
 	case oracle.CameUp:
-		if c.Tails {
-			return "it comes up tails"
-		}
-		return "it comes up heads"
+		return "it comes up " + coinSide(c.Tails)
 	case oracle.RolledDoubles:
 		return "you rolled doubles"
 	}

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"fmt"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -158,7 +159,14 @@ func (w *writer) clause(i oracle.Instruction) string {
 	case oracle.ChooseParty:
 		return w.verb(i.Who, "choose") + " a party from among creatures they control"
 	case oracle.FlipCoin:
-		return w.verb(i.Who, "flip") + " a coin"
+		if i.Count != nil {
+			return w.verb(i.Who, "flip") + " " + w.count(i.Count) + " coins"
+		}
+		text := w.verb(i.Who, "flip") + " a coin"
+		if i.UntilLost {
+			text += " until you lose a flip"
+		}
+		return text
 	case oracle.RollDice:
 		return w.dice(i)
 	case oracle.RollAgain:
@@ -188,7 +196,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if n, ok := i.Count.(oracle.Literal); ok && n == 2 {
 			return w.verb(i.Who, "take") + " two extra turns after this one"
 		}
-		return w.verb(i.Who, "take") + " an extra turn after this one"
+		text := w.verb(i.Who, "take") + " an extra turn after this one"
+		if coins, ok := i.Count.(oracle.CoinsShowing); ok {
+			text += " for each coin that comes up " + coinSide(coins.Tails)
+		}
+		return text
 	case oracle.ControlPlayer:
 		text := w.says(i.Who, "control") + " " + w.object(i.Of) + " during that player's next turn"
 		if i.Further {
@@ -196,6 +208,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		return text
 	case oracle.SkipNext:
+		if i.Count != nil {
+			return w.says(i.Who, "skip") + " their next X turns, where X is " + w.quantity(i.Count)
+		}
 		for _, s := range omissible {
 			if s.step == i.Step {
 				whose := " their next "
@@ -291,10 +306,12 @@ func (w *writer) clause(i oracle.Instruction) string {
 		} else {
 			w.mention(oracle.It{To: oracle.EachOfThem}, each.Phrase, false)
 		}
-		return text + ", " + w.clauses(i.Do)
+		text += ", " + w.clauses(i.Do)
+		w.madeForEach(i.Do)
+		return text
 	case oracle.MakeChoice:
 		w.colors = i.What == oracle.ChooseColors
-		return w.verb(i.Who, "choose") + " " + choiceWord(i.What) + notChosen(i.Not)
+		return w.verb(i.Who, "choose") + " " + choiceWord(i.What) + notChosen(i.Not) + betweenNumbers(i.Between)
 	case oracle.KeywordAction:
 		return w.keywordAction(i)
 	case oracle.RerollStored:
@@ -322,11 +339,15 @@ func (w *writer) clause(i oracle.Instruction) string {
 			}
 			return text
 		}
-		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(oracle.Some{Phrase: i.Phrase, Count: i.Count})
+		sought, greater := greaterThanTarget(i.Phrase)
+		text := w.verb(i.Who, verb) + " cards from the top of " + w.possessive(i.Of) + " library until " + w.says(i.Who, verb) + " " + w.some(oracle.Some{Phrase: sought, Count: i.Count}) + greater
 		w.mention(allRevealed, oracle.Phrase{Noun: oracle.CardNoun}, true)
 		w.mention(oracle.It{To: oracle.WhatWasShown}, i.Phrase, i.Count != oracle.Quantity(oracle.Literal(1)))
 		return text
 	case oracle.Alternatives:
+		if text, ok := w.getsEither(i); ok {
+			return text
+		}
 		if text, ok := w.kindChosen(i); ok {
 			return text
 		}
@@ -424,6 +445,14 @@ func notChosen(not string) string {
 		return ""
 	}
 	return " other than " + not
+}
+
+// betweenNumbers writes of which numbers one is chosen.
+func betweenNumbers(of [2]int) string {
+	if of == [2]int{} {
+		return ""
+	}
+	return fmt.Sprintf(" between %d and %d", of[0], of[1])
 }
 
 func choiceWord(c oracle.Choice) string {

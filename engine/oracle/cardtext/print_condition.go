@@ -25,6 +25,9 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 		return of + " " + is + " your Ring-bearer"
 	}
 	if len(c.Phrase.Where) == 1 && c.Phrase.Noun == oracle.PermanentNoun && len(c.Phrase.Or) == 0 && c.Phrase.Zone == oracle.Nowhere {
+		if c.Phrase.Where[0] == allColors {
+			return of + " " + is + " all colors"
+		}
 		switch p := c.Phrase.Where[0].(type) {
 		case oracle.Shares:
 			if words, verb := strings.CutPrefix(w.postmodifier(p, false), "that "); verb {
@@ -202,6 +205,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "a spell was warped this turn"
 	case oracle.NoneExhausted:
 		return "you haven't activated an exhaust ability this turn"
+	case oracle.HasStory:
+		return "you have an enduring story"
 	case oracle.HasBlessing:
 		return "you have the city's blessing"
 	case oracle.CastLastTurn:
@@ -317,6 +322,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		if reflect.DeepEqual(oracle.Condition(c), castElsewhere) {
 			return "this spell was cast from anywhere other than your hand"
+		}
+		if reflect.DeepEqual(c, bentAll) {
+			return doneAllFour
 		}
 		if text, ok := w.attackingPair(c); ok {
 			return text

@@ -189,16 +189,23 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			for i, of := range a.Of {
 				words[i] = w.having(of, plural)
 			}
-			if pt, ok := bothPT(a); ok {
-				return "with power or toughness " + w.comparison(pt)
+			if numbers, c, ok := numbersSaid(a); ok {
+				return "with " + numbers + " " + w.comparison(c)
 			}
 			return "with " + joinOr(words)
 		}
 	case oracle.Not:
+		if a.Predicate == allColors {
+			return map[bool]string{false: "that isn't", true: "that aren't"}[plural] + " all colors"
+		}
 		switch n := a.Predicate.(type) {
 		case oracle.Shares:
 			if each, ok := n.With.(oracle.Each); ok && n.What == oracle.NameVariety {
-				return map[bool]string{false: "that doesn't", true: "that don't"}[plural] + " have the same name as " + w.withArticle(each.Phrase)
+				same := map[bool]string{false: "that doesn't", true: "that don't"}[plural] + " have the same name as "
+				if n.Another {
+					return same + "another " + w.nounPhrase(each.Phrase, false)
+				}
+				return same + w.withArticle(each.Phrase)
 			}
 		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
 			return "without " + w.having(n, plural)
@@ -253,6 +260,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.Is:
 		if a.Status == oracle.ActivatedThisTurn {
 			return "that was activated this turn"
+		}
+		if a.Status == oracle.AttackingAlone {
+			return map[bool]string{false: "that's ", true: "that are "}[plural] + attackingAlone
 		}
 		if a.Status == oracle.OffTheBattlefield {
 			return offBattlefieldWords
@@ -386,6 +396,9 @@ func (w *writer) withArticle(ph oracle.Phrase) string {
 func (w *writer) complement(p oracle.Predicate, plural bool) string {
 	if p == oracle.Predicate(oracle.HasColor{Colors: oracle.AllColors}) {
 		return "one or more colors"
+	}
+	if p == oracle.Predicate(oracle.Is{Status: oracle.Commander}) && !plural {
+		return "a commander"
 	}
 	if word, ok := adjectiveWord(p); ok {
 		return word

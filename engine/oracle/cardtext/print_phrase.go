@@ -3,6 +3,7 @@ package cardtext
 import (
 	"cmp"
 	"reflect"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -25,6 +26,9 @@ func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {
 		one.Or = nil
 		return strings.Join(append([]string{joinOr(words)}, w.after(one, ph.Where, plural)...), " ")
 	}
+	if one, ok := allTheirHands(ph); ok {
+		return w.nounPhrase(one, plural) + handsAndGraveyards
+	}
 	if one, zone, ok := twoZones(ph); ok {
 		return w.nounPhrase(one, plural) + zonesJoint(plural) + zone
 	}
@@ -36,6 +40,15 @@ func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {
 		}
 	}
 	text := w.phraseAlone(ph, plural)
+	if playerOrTheirs(ph) {
+		for k, or := range ph.Or {
+			if text += ", "; k+1 == len(ph.Or) {
+				text += "or "
+			}
+			text += w.phraseAlone(or, plural)
+		}
+		return text
+	}
 	for _, or := range ph.Or {
 		next := w.phraseAlone(or, plural)
 		if ph.Noun == oracle.PermanentNoun && or.Noun == oracle.CardNoun && or.Zone == oracle.Graveyard && reflect.DeepEqual(ph.Where, or.Where) {
@@ -91,6 +104,9 @@ func (w *writer) phraseAlone(ph oracle.Phrase, plural bool) string {
 					head = "teammate"
 				case oracle.NotYours:
 					words = append(words, "other")
+				case oracle.YourTeam:
+					words = append(words, number(head, plural), "on your team")
+					return strings.Join(append(words, w.after(ph, rest[1:], plural)...), " ")
 				}
 				rest = rest[1:]
 				continue
@@ -316,4 +332,34 @@ func typeWords(p oracle.Predicate, plural bool) string {
 		return joinOr(words)
 	}
 	return unsaid(p)
+}
+
+// playerOrTheirs reports whether a phrase is of a player, or of several kinds of what somebody controls, as [parser.playerOrObjects]
+// reads it.
+func playerOrTheirs(ph oracle.Phrase) bool {
+	if ph.Noun != oracle.PlayerNoun || len(ph.Or) < 2 || len(ph.Where) != 1 {
+		return false
+	}
+	return !slices.ContainsFunc(ph.Or, func(or oracle.Phrase) bool {
+		if or.Noun != oracle.PermanentNoun || len(or.Where) != 2 {
+			return true
+		}
+		_, theirs := or.Where[1].(oracle.Controlled)
+		return !theirs
+	})
+}
+
+// handsAndGraveyards is where all cards are that opponents have in either of these zones.
+const handsAndGraveyards = " from all opponents' hands and graveyards"
+
+// allTheirHands takes that out of a phrase.
+func allTheirHands(ph oracle.Phrase) (oracle.Phrase, bool) {
+	one, second, ok := twoZones(ph)
+	last := len(one.Where) - 1
+	if !ok || second != "graveyard" || one.Zone != oracle.Hand || len(one.Or) > 0 || one.Where[last] != oracle.Predicate(oracle.Owned{By: oracle.Opponents}) {
+		return ph, false
+	}
+	one = without(one, last)
+	one.Zone = oracle.Nowhere
+	return one, true
 }

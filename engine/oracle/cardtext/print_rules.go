@@ -53,6 +53,9 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 			if e.Goads {
 				return "is goaded"
 			}
+			if each, ok := e.Object.(oracle.Each); ok && each.Phrase.Noun == oracle.PlayerNoun {
+				return verb("attack") + " " + w.withArticle(each.Phrase) + " each combat if able"
+			}
 			if e.Object != nil {
 				return verb("attack") + " " + w.object(e.Object) + " each combat if able"
 			}
@@ -128,6 +131,11 @@ func (w *writer) cant(r oracle.Restriction) string {
 		}
 	}
 	switch r.Cant {
+	case oracle.ActivateAbilities:
+		if r.By != nil {
+			return "activate abilities of " + w.nounPhrase(*r.By, true)
+		}
+		return "activate abilities"
 	case oracle.UntapMoreThan:
 		text := "untap more than " + small(r.AtMost) + " " + w.nounPhrase(*r.By, r.AtMost > 1)
 		if r.Affected == oracle.Reference(oracle.You{}) {
@@ -170,7 +178,7 @@ func (w *writer) cant(r oracle.Restriction) string {
 			text += " you or planeswalkers you control"
 		}
 		if len(r.UnlessCost) == 1 {
-			text += " unless its controller pays " + w.costItem(r.UnlessCost[0])
+			text += w.unlessPaid(r.UnlessCost[0])
 		}
 		return text
 	case oracle.Block:
@@ -183,11 +191,19 @@ func (w *writer) cant(r oracle.Restriction) string {
 			text += " " + w.object(r.Object)
 		}
 		if len(r.UnlessCost) == 1 {
-			text += " unless its controller pays " + w.costItem(r.UnlessCost[0])
+			text += w.unlessPaid(r.UnlessCost[0])
 		}
 		return text
 	}
 	return unsaid(r)
+}
+
+// unlessPaid writes what has to be paid for each creature that attacks or blocks.
+func (w *writer) unlessPaid(item oracle.CostItem) string {
+	if pay, ok := item.(oracle.PayLife); ok {
+		return " unless its controller pays " + w.plain(pay.Amount) + " life for each of those creatures"
+	}
+	return " unless its controller pays " + w.costItem(item)
 }
 
 // establish writes an effect on the rules that lasts.
@@ -219,6 +235,9 @@ func (w *writer) establish(e oracle.Establish) string {
 		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.Requirement:
+		if e.Duration == oracle.DuringNextTurn {
+			return w.attacksNextTurn(e, effect)
+		}
 		if _, group := effect.Affected.(oracle.Each); group && effect.Must == oracle.Block && effect.Object != nil {
 			return strings.TrimSuffix(w.ruleOf(effect.Affected, effect), " do so") + w.durationWord(e.Duration) + " do so"
 		}
@@ -261,6 +280,8 @@ func (w *writer) establish(e oracle.Establish) string {
 			return text
 		}
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case oracle.OffersCost:
+		return strings.TrimPrefix(w.durationWord(e.Duration), " ") + ", you may cast spells from your hand without paying their mana costs"
 	case oracle.CantBeCountered, oracle.AssignsDamage:
 		return w.ruleOf(oracle.AffectedBy(effect), effect) + w.durationWord(e.Duration)
 	case oracle.PlayerEffect:
@@ -314,7 +335,9 @@ func (w *writer) mustFor(m oracle.Modify, must oracle.Requirement) string {
 		verb = thirdPerson(verb)
 	}
 	text := subject + " " + verb
-	if must.Object != nil {
+	if each, ok := must.Object.(oracle.Each); ok && each.Phrase.Noun == oracle.PlayerNoun {
+		text += " " + w.withArticle(each.Phrase) + " each combat"
+	} else if must.Object != nil {
 		text += " " + w.notDoer(m.What, must.Object)
 	}
 	if m.Duration == oracle.UntilEndOfCombat {
@@ -369,10 +392,10 @@ func (w *writer) timely(r oracle.Restriction) (string, bool) {
 	case r.Cant == oracle.CastUntimely:
 		subject, _ := w.subject(each)
 		return subject + " can cast spells only any time they could cast a sorcery", true
-	case r.Cant == oracle.CastSpells && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
+	case (r.Cant == oracle.CastSpells || r.Cant == oracle.ActivateAbilities) && r.By == nil && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
 		each.Phrase.Where = each.Phrase.Where[:last]
 		subject, _ := w.subject(each)
-		return subject + " can cast spells only during their own turns", true
+		return subject + " can " + w.cant(r) + " only during their own turns", true
 	}
 	return "", false
 }

@@ -7,6 +7,9 @@ import (
 // This file writes what triggers as a step or phase begins.
 
 func (w *writer) stepBegins(e oracle.StepBegins) string {
+	if e.Step == oracle.EndOfCombat && e.First {
+		return "at the end of the first combat phase on your turn"
+	}
 	if e.Step == oracle.EndOfCombat {
 		return "at end of combat"
 	}

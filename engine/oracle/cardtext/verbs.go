@@ -149,6 +149,7 @@ func (p *parser) simple(verb string, subject oracle.Reference) ([]oracle.Instruc
 
 // parts reads what a form has after its verb and sets the fields of the node.
 func (p *parser) parts(parts []formPart, node reflect.Value, before oracle.Reference) bool {
+	chosen := 0
 	for _, part := range parts {
 		if part.field == "" {
 			if p.acceptAny(part.words...) == "" {
@@ -168,12 +169,15 @@ func (p *parser) parts(parts []formPart, node reflect.Value, before oracle.Refer
 		case field.Type() == quantityType:
 			said, ok = p.plainNumber()
 		case part.other:
+			mentioned := p.without(chosen)
 			said, ok = p.notDoer(before)
+			p.mentions = append(p.mentions, mentioned...)
 		default:
+			at := len(p.mentions)
 			if before, ok = p.reference(); ok && len(parts) == 1 {
 				before = p.oneForEach(before)
 			}
-			said = before
+			said, chosen = before, p.chosenSince(before, at)
 		}
 		if !ok {
 			return false
@@ -181,6 +185,23 @@ func (p *parser) parts(parts []formPart, node reflect.Value, before oracle.Refer
 		field.Set(reflect.ValueOf(said))
 	}
 	return true
+}
+
+// chosenSince is how many things have been mentioned since the place, where they are what somebody chooses: "attach an Equipment you
+// control to it" is about something else.
+func (d *discourse) chosenSince(ref oracle.Reference, at int) int {
+	if _, chosen := ref.(oracle.Some); chosen && at < len(d.mentions) {
+		return len(d.mentions) - at
+	}
+	return 0
+}
+
+// without takes the last so many mentions out, and gives them.
+func (d *discourse) without(n int) []mention {
+	at := len(d.mentions) - n
+	out := slices.Clone(d.mentions[at:])
+	d.mentions = d.mentions[:at]
+	return out
 }
 
 var quantityType = reflect.TypeFor[oracle.Quantity]()
@@ -192,7 +213,7 @@ func (w *writer) simple(i oracle.Instruction) (string, bool) {
 		if f.node.Type() != node.Type() || slices.ContainsFunc(f.settled, func(n int) bool { return !node.Field(n).Equal(f.node.Field(n)) }) {
 			continue
 		}
-		text := f.verb
+		text, chosen := f.verb, 0
 		var before oracle.Reference
 		if f.subject != "" {
 			before, _ = node.FieldByName(f.subject).Interface().(oracle.Reference)
@@ -216,10 +237,14 @@ func (w *writer) simple(i oracle.Instruction) (string, bool) {
 			case field.Type() == quantityType:
 				text += w.plain(field.Interface().(oracle.Quantity))
 			case part.other:
+				mentioned := w.without(chosen)
 				text += w.notDoer(before, field.Interface().(oracle.Reference))
+				w.mentions = append(w.mentions, mentioned...)
 			default:
+				at := len(w.mentions)
 				before, _ = field.Interface().(oracle.Reference)
 				text += w.object(before)
+				chosen = w.chosenSince(before, at)
 			}
 		}
 		return text, true
