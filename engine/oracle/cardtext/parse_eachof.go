@@ -225,6 +225,9 @@ var timesMore = []string{"once", "twice more", "three more times", "four more ti
 // repeats reads "repeat this process six more times" after all that is done before it.
 func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool) {
 	start := p.mark()
+	if len(before) > 0 && p.depth == 0 && p.accept(repeatsFreely) {
+		return oracle.RepeatAll{AnyTimes: true}, p.next(".") || p.fail(start)
+	}
 	if len(before) == 0 || p.depth > 0 || !p.accept("repeat this process") {
 		return nil, false
 	}
@@ -233,4 +236,16 @@ func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool)
 		return nil, p.fail(start)
 	}
 	return oracle.Repeat{Times: oracle.Literal(n), Do: slices.Clone(before)}, true
+}
+
+// repeatsFreely are the words by which all that is done before may be done again as often as one likes.
+const repeatsFreely = "you may repeat this process any number of times"
+
+// repeatsAll reads "this process" after "repeat", where that is done under a condition.
+func (p *parser) repeatsAll() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if p.ifs == 0 || p.depth > 0 || !p.accept("this process") || !p.next(".") && !p.atEnd() {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.RepeatAll{}}, true
 }
