@@ -22,6 +22,9 @@ func (g *Game) run() {
 	if !g.midway && g.TraitsInPlay().Ascends {
 		g.Ascend()
 	}
+	if !g.midway && g.TraitsInPlay().Storied {
+		g.TellStories()
+	}
 	g.playOn()
 }
 

@@ -170,6 +170,16 @@ func (g *Course) chooseOfferedX(items []oracle.CostItem, ctx *table.Context) {
 	ctx.Announced = &a
 }
 
+// fixX has X be what a text says, for all of the text that follows (107.3i).
+func (g *Course) fixX(is oracle.Quantity, ctx *table.Context) {
+	var a table.Announcement
+	if ctx.Announced != nil {
+		a = *ctx.Announced // shared with what has not come to it
+	}
+	a.X, a.FixedX = g.Quantity(is, ctx), true
+	ctx.Announced = &a
+}
+
 // mostOffered bounds what is offered for an X.
 const mostOffered = 99
 

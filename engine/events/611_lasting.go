@@ -45,7 +45,7 @@ var Standings = map[string]standing{
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "FirstCombat": standsAlways, "AttackedThisStep": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
-	"FullParty": standsAlways, "PairHeld": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "MaxSpeed": standsAlways, "Began": standsAlways, "SpellWarped": standsAlways, "NoneExhausted": standsAlways, "CastLastTurn": standsAlways,
+	"FullParty": standsAlways, "PairHeld": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "HasStory": standsAlways, "MaxSpeed": standsAlways, "Began": standsAlways, "SpellWarped": standsAlways, "NoneExhausted": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,
 	"WasKicked":    isLost, "GiftPromised": isLost, "TributePaid": isLost, "ManaSpent": isLost, "PaidFor": isLost, "Beheld": isLost, "WonFlip": isLost, "WonClash": isLost, "MoreVotes": isLost, "VotesFor": isLost, "MostVoted": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "ActivatedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "AsCast": isLost, "WasForetold": isLost, "NewlyYours": isLost, "BearerIsOther": isLost,
 	"SomePlayer": isLost, "Meets": isLost, "MostOf": isLost, // who that player is, inside it, would be settled apart from it

@@ -342,6 +342,15 @@ func (g *Course) meantEntering(r oracle.Reference, e *table.Event, ctx *table.Co
 	return g.Matches(&phrase, e.Object, ctx)
 }
 
+// wouldBeSuch reports whether what is put onto the battlefield matches as it would be there (614.12).
+func (g *Course) wouldBeSuch(e *table.Event, such *oracle.Phrase, ctx *table.Context) bool {
+	h, id := g.asItWouldEnter(e)
+	defer g.Discard(h)
+	about := *ctx
+	about.Event = nil
+	return h.Matches(such, id, &about)
+}
+
 // counterEffects lists the replacement and prevention effects that counters on the
 // affected permanent make: shield, stun and finality counters.
 func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacement)) {

@@ -39,7 +39,7 @@ func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
 		down := g.putAway(Decision{Purpose: ForScry, Player: p, About: ctx.Source, Rule: "701.18a"}, p, n)
 		pl := g.Player(p)
 		pl.Library = slices.Concat(down, pl.Library)
-		g.actionDone(p, table.None, "scry")
+		g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry", Amount: n})
 	}
 }
 

@@ -124,6 +124,8 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 		g.attachInstruction(i, ctx)
 	case oracle.Fight:
 		g.fight(i, ctx)
+	case oracle.FixX:
+		g.fixX(i.Is, ctx)
 	case oracle.RemoveFromCombat:
 		for _, id := range g.Refer(i.What, ctx) {
 			if id.IsObject() && g.OnBattlefield(id) {

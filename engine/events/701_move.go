@@ -166,7 +166,12 @@ func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) boo
 	if i.Transformed && !g.entersTransformed(e) {
 		return false
 	}
+	such := i.Such == nil || g.wouldBeSuch(e, i.Such, ctx)
+	e.Enter.Tapped = i.Tapped && such
 	for _, c := range i.WithCounters {
+		if !such {
+			break
+		}
 		e.Enter.Counters = table.CountersWith(e.Enter.Counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
 	}
 	g.saysWhatEnters(e, ctx)

@@ -7,7 +7,8 @@ import (
 	"rulestep/engine/table"
 )
 
-// This file carries out 702.131, ascend, and the city's blessing.
+// This file carries out 702.131, ascend, and the city's blessing; and storied, which is the same of an
+// enduring story and of which no edition of the rules that the book knows speaks yet.
 
 // blessingDue finds a player who is to get the city's blessing by a permanent with ascend, and that
 // permanent.
@@ -62,6 +63,34 @@ func (g *Course) spellAscends(spell table.ID, ctx *table.Context) {
 	if g.Is(spell, oracle.Instant|oracle.Sorcery) && g.HasKeyword(spell, "ascend") && !g.Player(p).Blessed && g.controlsTen(p) &&
 		g.Applies("702.131a", "%s has ascend, and %s controls ten permanents and gets the city's blessing for the rest of the game", spell, p) {
 		g.bless(p)
+	}
+}
+
+// story is what three permanents have to be for storied, some of them perhaps several of that.
+var story = oracle.Phrase{Where: []oracle.Predicate{oracle.Any{Of: []oracle.Predicate{
+	oracle.HasType{Types: oracle.Artifact}, oracle.HasSupertype{Supertypes: oracle.Legendary}, oracle.HasSubtype{Subtype: "Saga"},
+}}}}
+
+// TellStories gives each player who has come to it by a permanent with storied an enduring story, which
+// holds at any time and for the rest of the game.
+func (g *Course) TellStories() {
+	if len(g.Battlefield) < 3 {
+		return
+	}
+	for _, p := range g.APNAP() {
+		if g.Player(p).Storied || !slices.ContainsFunc(g.Battlefield, func(id table.ID) bool { return g.Controller(id) == p && g.HasKeyword(id, "storied") }) {
+			continue
+		}
+		n := 0
+		for _, id := range g.Battlefield {
+			if g.Controller(id) == p && g.Matches(&story, id, &table.Context{Controller: p}) {
+				n++
+			}
+		}
+		if n >= 3 {
+			g.Player(p).Storied = true
+			g.Touch()
+		}
 	}
 }
 

@@ -66,6 +66,9 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if g.Have.Ascends {
 		g.ascendsFirst()
 	}
+	if g.Have.Storied {
+		g.TellStories()
+	}
 	if len(g.Asked) > 0 { // before abilities trigger: the "if" of one may ask of what has just happened (603.4)
 		past := len(g.Deeds)
 		g.noteDeeds(final)
@@ -103,6 +106,9 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	}
 	if g.Have.Ascends {
 		g.Ascend()
+	}
+	if g.Have.Storied {
+		g.TellStories()
 	}
 	return final
 }

@@ -99,6 +99,8 @@ type (
 	WonClash struct{}
 	// HasBlessing asks whether you have the city's blessing (702.131).
 	HasBlessing struct{}
+	// HasStory asks whether you have an enduring story.
+	HasStory struct{}
 	// BearerIsOther asks whether you chose a creature other than this as your Ring-bearer, as the event
 	// is told of in which the Ring tempts you (701.52d).
 	BearerIsOther struct{}
@@ -196,6 +198,7 @@ func (PairHeld) condition()      {}
 func (FullParty) condition()     {}
 func (Descended) condition()     {}
 func (HasBlessing) condition()   {}
+func (HasStory) condition()      {}
 func (BearerIsOther) condition() {}
 func (MaxSpeed) condition()      {}
 func (SpellWarped) condition()   {}

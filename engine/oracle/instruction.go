@@ -102,6 +102,8 @@ type (
 		Transformed bool // with its back face up (701.28)
 		// AttachedTo is what it enters attached to (303.4i, 301.5e).
 		AttachedTo Reference
+		// Such are those that enter Tapped and WithCounters, where not all do: "if a land enters this way, it enters tapped".
+		Such *Phrase
 	}
 	// Counter counters a spell or ability (701.5). To is where the spell goes instead of into its
 	// owner's graveyard, Nowhere for there: exile, the hand, or a library, on top or at the Bottom.
@@ -134,6 +136,9 @@ type (
 		Blocking bool
 		Whom     Reference
 	}
+	// FixX says what X is for all that follows it in the text, as its first sentence with an X does that
+	// says so (107.3i): "look at the top X cards, where X is its power. You may play one with mana value X".
+	FixX struct{ Is Quantity }
 	// RemoveFromCombat (506.4).
 	RemoveFromCombat struct{ What Reference }
 	// BecomeBlocked: What, which is attacking, becomes blocked (509.1h).
@@ -460,6 +465,7 @@ func (Regenerate) instruction()       {}
 func (Attach) instruction()           {}
 func (Fight) instruction()            {}
 func (RemoveFromCombat) instruction() {}
+func (FixX) instruction()             {}
 func (BecomeBlocked) instruction()    {}
 func (BlockNow) instruction()         {}
 func (Reselect) instruction()         {}

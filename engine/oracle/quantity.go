@@ -221,6 +221,8 @@ const (
 	AtMost
 	LessThan
 	MoreThan
+	IsEven // whatever it is compared with; zero is even
+	IsOdd
 )
 
 // VotesFor is how many votes a word has got (701.32).

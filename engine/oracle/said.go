@@ -215,7 +215,7 @@ func (t tying) tie(way Said) Said {
 			return s.of
 		}
 	}
-	if t.event && way == SaidUnclearly {
+	if t.event && (way == SaidUnclearly || way == SaidByEvent) {
 		return SaidByEvent
 	}
 	if n := len(t.before); way == SaidUnclearly && n > 0 && t.before[n-1].of == SaidOfMoves && t.before[n-1].any {
@@ -290,6 +290,8 @@ func HasNumber(e Event) bool {
 		return true
 	case CountersRemoved:
 		return !e.Each
+	case KeywordActionDone:
+		return e.Name == "scry" // at so many cards the player has looked
 	case OneOf:
 		for _, one := range e.Of {
 			if !HasNumber(one) {

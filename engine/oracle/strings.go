@@ -253,11 +253,13 @@ func _() {
 	_ = x[AtMost-2]
 	_ = x[LessThan-3]
 	_ = x[MoreThan-4]
+	_ = x[IsEven-5]
+	_ = x[IsOdd-6]
 }
 
-const _Comparison_name = "EqualAtLeastAtMostLessThanMoreThan"
+const _Comparison_name = "EqualAtLeastAtMostLessThanMoreThanIsEvenIsOdd"
 
-var _Comparison_index = [...]uint8{0, 5, 12, 18, 26, 34}
+var _Comparison_index = [...]uint8{0, 5, 12, 18, 26, 34, 40, 45}
 
 func (i Comparison) String() string {
 	idx := int(i) - 0

@@ -234,11 +234,12 @@ Scry Who Count
 Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed
+Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
 Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
 RemoveFromCombat What
+FixX Is
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
@@ -303,6 +304,7 @@ RemoveDamage What
 PutSticker Who Kind On
 MoveSticker Kind From To
 HasBlessing
+HasStory
 ColorsSpent
 AmountSpent Of
 ManaSpent Color Count Same
@@ -463,7 +465,7 @@ deathtouch defender double_strike enchant first_strike flash flying haste hexpro
 lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
 epic companion assist convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker sticker_kicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
 read_ahead space_sculptor compleated hidden_agenda double_agenda
-prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
+prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend storied disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
 `)
 
 // nodeTable reads lines of a node's name and its fields.

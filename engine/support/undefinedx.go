@@ -2,6 +2,7 @@ package support
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
@@ -36,7 +37,7 @@ func undefinedX(card *oracle.Card) bool {
 			}
 		}
 		own := false
-		ownXs(reflect.ValueOf(a), func() { own = true })
+		ownXs(reflect.ValueOf(beforeFixed(a)), func() { own = true })
 		if own && triggersLater(a) {
 			return true
 		}
@@ -44,6 +45,42 @@ func undefinedX(card *oracle.Card) bool {
 		speaks = speaks || own && !(cast && events.OfAnotherX(a))
 	}
 	return speaks && !costs
+}
+
+// beforeFixed is an ability without what it does after it has said for all of that what X is, but for abilities that are made then.
+func beforeFixed(a *oracle.Ability) *oracle.Ability {
+	if len(a.Modes) != 1 {
+		return a
+	}
+	list := a.Modes[0].Instructions
+	at := slices.IndexFunc(list, func(i oracle.Instruction) bool { _, fixes := i.(oracle.FixX); return fixes })
+	if at < 0 {
+		at = len(list) - 1
+	}
+	var kept []oracle.Instruction
+	for n, i := range list {
+		made, later := i.(oracle.Reflexive)
+		switch {
+		case later: // it has its own X, if it says what that is
+			made.Ability = beforeFixed(made.Ability)
+			kept = append(kept, made)
+		case n <= at:
+			kept = append(kept, i)
+		default:
+			oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+				switch i := v.Interface().(type) {
+				case oracle.Reflexive:
+					kept = append(kept, i)
+				case oracle.DelayTrigger:
+					kept = append(kept, i)
+				}
+			})
+		}
+	}
+	out := *a
+	out.Modes = []oracle.Mode{a.Modes[0]}
+	out.Modes[0].Instructions = kept
+	return &out
 }
 
 // triggersLater reports whether an ability triggers when an X of the spell means nothing any more

@@ -205,7 +205,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 // that were spells.
 func (t *Table) valueOfX(ctx *Context) int {
 	if a := ctx.Announced; a != nil {
-		if a.X != 0 || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
+		if a.X != 0 || a.FixedX || a.Ability == nil || a.Ability.Kind != oracle.Triggered {
 			return a.X
 		}
 	}

@@ -226,6 +226,7 @@ type Announcement struct {
 	X         int
 	CostX     int            // what the X in the cost of its keyword was as it triggered, which counts without 702.21b alone
 	FaceUpX   int            // of the morph or disguise cost that turned the permanent face up (702.37f, 702.168e)
+	FixedX    bool           // X is what the text has said it is
 	Instances []InstancePaid // how often the cost of each instance of replicate and its like was paid (702.56b); never written to
 	Kicked    int
 	PayLife   int

@@ -494,6 +494,10 @@ func Compare(a int, how oracle.Comparison, b int) bool {
 		return a < b
 	case oracle.MoreThan:
 		return a > b
+	case oracle.IsEven:
+		return a%2 == 0
+	case oracle.IsOdd:
+		return a%2 != 0
 	}
 	return false
 }

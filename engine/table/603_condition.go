@@ -168,6 +168,8 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.NoneExhausted:
 		return !t.hasExhausted(ctx.Controller) ||
 			!t.Applies("702.177b@2026-02-27", "%s has begun to activate an exhaust ability this turn, which %s forbids itself", ctx.Controller, ctx.Source)
+	case oracle.HasStory:
+		return t.Player(ctx.Controller).Storied
 	case oracle.HasBlessing:
 		return t.Player(ctx.Controller).Blessed && t.Applies("702.131c", "%s has the city's blessing, for which %s looks", ctx.Controller, ctx.Source)
 	case oracle.CastLastTurn:

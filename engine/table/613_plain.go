@@ -22,6 +22,7 @@ type traits struct {
 	Activates bool // it has activated abilities
 	Daylight  bool // it has daybound or nightbound
 	Ascends   bool // it has ascend
+	Storied   bool // it has storied
 	Sculpts   bool // it has space sculptor
 	Races     bool // it has start your engines!
 	States    bool // some of them are state triggers (603.8)
@@ -194,6 +195,7 @@ func (t *Table) SeeTraits(o *Object) {
 	t.Have.States = t.Have.States || printed.States
 	t.Have.Daylight = t.Have.Daylight || printed.Daylight
 	t.Have.Ascends = t.Have.Ascends || printed.Ascends
+	t.Have.Storied = t.Have.Storied || printed.Storied
 	t.Have.Sculpts = t.Have.Sculpts || printed.Sculpts
 	t.Have.Races = t.Have.Races || printed.Races
 	t.Have.Activates = t.Have.Activates || printed.Activates
@@ -208,6 +210,8 @@ func (t *traits) noteKeyword(k oracle.Keyword) {
 	switch k {
 	case "ascend":
 		t.Ascends = true
+	case "storied":
+		t.Storied = true
 	case "space sculptor":
 		t.Sculpts = true
 	case "start your engines!":

@@ -212,6 +212,7 @@ type Player struct {
 	Room           int      // in which room of the dungeon the venture marker is, counted from 1
 	Completed      int      // dungeons (309.7)
 	Blessed        bool     // has the city's blessing (702.131c)
+	Storied        bool     // has an enduring story
 	Ring           ID       // the player's emblem named The Ring, None without (701.52c)
 	Tempted        int      // how often the Ring has tempted the player
 	Speed          int      // 0 for a player who has none (702.179 of 2026-02-27)

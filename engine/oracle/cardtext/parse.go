@@ -108,6 +108,8 @@ type parser struct {
 	prevented, saysPrevented bool
 	// ofThis is set while it is said what this object itself is or has: a quoted ability that it has calls it by its name.
 	ofThis bool
+	// ofSomebody is set in such an ability where the card is somebody in a story, who is "he" or "she" there.
+	ofSomebody bool
 	// grantors are the names of the card in whose text a quoted ability stands.
 	grantors     [][]token
 	callsGrantor bool

@@ -107,6 +107,10 @@ func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 		a.FromZone = oracle.Stack
 		return one(a), true
 	}
+	if p.accept("storied") && p.atEnd() {
+		return one(&oracle.Ability{Kind: oracle.Static, Keyword: storied}), true
+	}
+	p.reset(start)
 	out, ok := p.keywordList()
 	if !ok || !p.saysXOfWard(out) {
 		return nil, p.fail(start)

@@ -30,6 +30,10 @@ func (p *parser) asLongAs(start mark, keyword oracle.Keyword, so oracle.Conditio
 // yet; each of its cards says so much of it.
 const powerUp oracle.Keyword = "power-up"
 
+// storied is the keyword by which a player comes to an enduring story. Like power-up it is of no edition that the book knows,
+// and each of its cards writes it out.
+const storied oracle.Keyword = "storied"
+
 // enteredThisTurn is when a power-up ability costs less.
 var enteredThisTurn = oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: []oracle.Predicate{
 	oracle.Underwent{Event: oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/oracle"
 )
@@ -111,6 +112,17 @@ func (p *parser) attackingThat(phrase *oracle.Phrase) {
 	}})
 }
 
+// othersThanIt says than what "other creatures" are other in a condition: than the one that the event is about, if that is another
+// than this.
+func (p *parser) othersThanIt(phrase *oracle.Phrase) {
+	at := slices.Index(phrase.Where, oracle.Predicate(oracle.Other{}))
+	if at < 0 || !slices.ContainsFunc(p.mentions, func(m mention) bool { return m.ref == oracle.Reference(oracle.It{}) && !m.own && !m.plural }) {
+		return
+	}
+	phrase.Where = slices.Clone(phrase.Where)
+	phrase.Where[at] = oracle.Other{Than: oracle.It{}}
+}
+
 // combatCondition reads how many creatures are attacking: "four or more creatures are attacking", "a creature is attacking you".
 func (p *parser) combatCondition() (oracle.Condition, bool) {
 	start := p.mark()
@@ -118,11 +130,19 @@ func (p *parser) combatCondition() (oracle.Condition, bool) {
 	if !ok || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || p.acceptAny("is attacking", "are attacking") == "" {
 		return nil, p.fail(start)
 	}
+	p.othersThanIt(&phrase)
 	if p.accept("you") {
 		if p.next("or") || p.next("and/or") {
 			return nil, p.fail(start)
 		}
 		phrase.Add(oracle.IsAttacking{Whom: oracle.You{}})
+	} else if p.next("that player") {
+		p.pos-- // "attacking"
+		whom, ok := p.attackedByThose()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		phrase.Add(oracle.IsAttacking{Whom: whom})
 	} else {
 		phrase.Where = append([]oracle.Predicate{oracle.Is{Status: oracle.Attacking}}, phrase.Where...)
 	}

@@ -21,9 +21,12 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 	then := 0
 	for {
 		if p.nextWhereX() { // it may stand amid the sentence: "up to X cards, where X is 3, then shuffle"
-			said, ok := p.whereX(out)
+			said, ok := p.fixedX(out, start)
 			if !ok {
 				return nil, p.fail(start)
+			}
+			if then > 0 {
+				then += len(said) - len(out)
 			}
 			out = said
 		}

@@ -122,6 +122,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 		return oracle.SpellWarped{}, true
 	case p.accept("you haven't activated an exhaust ability this turn"):
 		return oracle.NoneExhausted{}, true
+	case p.accept("you have an enduring story"):
+		return oracle.HasStory{}, true
 	case p.acceptAny("you have the city's blessing") != "":
 		return oracle.HasBlessing{}, true
 	case p.accept("no spells were cast last turn"):
@@ -398,7 +400,7 @@ func phraseOf(predicate oracle.Predicate) oracle.Phrase {
 // otherCondition reads what only has to be looked for when nothing else is asked.
 func (p *parser) otherCondition() (oracle.Condition, bool) {
 	for _, read := range []func() (oracle.Condition, bool){
-		p.whoControls, p.whichPhase, p.someonesCards, p.cardsYouHave, p.madeThisTurn, p.damageThisTurn, p.noneThisTurn, p.becameOf, p.wasCast, p.didThisWay, p.designated, p.hasMostOf,
+		p.whoControls, p.whichPhase, p.someonesCards, p.cardsYouHave, p.madeThisTurn, p.damageThisTurn, p.noneThisTurn, p.becameOf, p.wasCast, p.whoIsYou, p.enteredUnder, p.someOfThose, p.someonesHalf, p.theRollWas, p.didThisWay, p.designated, p.hasMostOf,
 	} {
 		start := p.mark()
 		if c, ok := read(); ok {

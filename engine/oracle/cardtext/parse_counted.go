@@ -14,6 +14,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if p.accept("cards in the hand of the opponent with the most cards in hand") {
+		return oracle.MostOf{Who: anOpponent, Of: handOfEach}, true
+	}
 	if symbols, ok := p.manaSymbolsIn("mana symbols"); ok {
 		return symbols, true
 	}
@@ -48,7 +51,7 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	}
 	if p.accept("times") {
 		m := p.mark()
-		if p.this() && p.accept("was kicked") || p.accept("it was kicked") {
+		if (p.this() || p.himself()) && p.accept("was kicked") || p.accept("it was kicked") {
 			return oracle.TimesKicked{}, true
 		}
 		if p.reset(m); p.this() && p.accept("has mutated") {
@@ -74,6 +77,12 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	}
 	p.reset(start)
 	if kind, ok := p.counterKind(); ok && p.accept("counters") {
+		if p.accept("it had on it") {
+			if of := p.it(); of != nil {
+				return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
+			}
+			return nil, p.fail(start)
+		}
 		if of, ok := p.counterBearer(kind); ok {
 			return oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, true
 		}

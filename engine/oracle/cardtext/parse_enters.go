@@ -90,6 +90,13 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 				return nil, false
 			}
 			e.Counters[0].Count = times(count, each)
+			for p.accept("and a " + kind + " counter on it for each") { // "for each other red creature you control and a +1/+1 counter on it for each other green one"
+				more, ok := p.forEachCount()
+				if !ok || count != oracle.Quantity(oracle.Literal(1)) {
+					return nil, false
+				}
+				e.Counters[0].Count = oracle.Sum{A: e.Counters[0].Count, B: more}
+			}
 		}
 		if !p.entersHaving(&e) {
 			return nil, false

@@ -64,7 +64,7 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		return oracle.TargetsBeyondFirst{}, true
 	}
 	if p.accept("time") {
-		if (p.this() || p.accept("it")) && p.accept("was kicked") {
+		if (p.this() || p.accept("it") || p.himself()) && p.accept("was kicked") {
 			return oracle.TimesKicked{}, true
 		}
 		if p.reset(start); p.accept("time") && p.castCommander() {
@@ -142,6 +142,12 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 	}
 	p.reset(start)
+	if p.accept("mana spent to cast") {
+		if of, ok := p.spentFor(); ok {
+			return oracle.AmountSpent{Of: of}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("color of mana spent to cast") && (p.this() || p.accept("it")) {
 		return oracle.ColorsSpent{}, true
 	}
@@ -185,6 +191,9 @@ func (p *parser) varieties(many bool) (oracle.Quantity, bool) {
 		if p.accept(v.one) || many && p.accept(v.many) {
 			if !p.accept("among") {
 				break
+			}
+			if group, ok := p.groupOf(); ok {
+				return oracle.Varieties{Of: v.variety, Phrase: group}, true
 			}
 			phrase, plural, ok := p.nounPhrase()
 			if !ok || !plural.many() {

@@ -273,6 +273,7 @@ func (p *parser) quotedAbility() ([]*oracle.Ability, bool) {
 	sub := &parser{toks: inner, card: &oracle.Card{Types: oracle.PermanentTypes}, depth: p.depth + 1, grantors: slices.Concat(p.names, p.grantors), ties: p.ties}
 	if p.ofThis && p.depth == 0 {
 		sub.names, sub.grantors = p.names, nil
+		sub.ofSomebody = p.card != nil && p.card.Supertypes&oracle.Legendary != 0 && p.card.Types&(oracle.Creature|oracle.Planeswalker) != 0
 	}
 	sub.names = append(sub.names, p.made...)
 	abilities, ok := sub.ability()

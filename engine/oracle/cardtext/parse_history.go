@@ -296,6 +296,11 @@ func (p *parser) costPaid(paid *oracle.PaidFor) bool {
 	start := p.mark()
 	switch {
 	case p.itsIsThis() && p.acceptAny("its", "their") != "" || p.acceptAny("his", "her") != "" || p.this() && p.accept("'s"):
+		if p.accept("additional cost was paid") {
+			paid.Keyword = oracle.Unnamed
+			p.mention(oracle.This{}, thisPhrase(p.card), false)
+			return true
+		}
 		if entry := p.keywordEntryHere(); entry != nil && entry.asked && p.accept("cost was paid") {
 			paid.Keyword = entry.name
 			p.mention(oracle.This{}, thisPhrase(p.card), false)

@@ -63,7 +63,7 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 	start := p.mark()
 	if p.acceptAny("there are", "there's", "there is") != "" {
 		m := p.mark()
-		if n, ok := p.plainNumber(); ok && (p.accept("or more") || n == oracle.Quantity(oracle.Literal(5)) && p.next("colors among")) { // there are no more colors
+		if n, ok := p.plainNumber(); ok && (p.accept("or more") || n == oracle.Quantity(oracle.Literal(5)) && (p.next("colors among") || p.next("basic land types among"))) { // there are no more of them
 			if variety, ok := p.varieties(true); ok {
 				return oracle.Relates{A: variety, How: oracle.AtLeast, B: n}, true
 			}
@@ -75,6 +75,9 @@ func (p *parser) thereAre() (oracle.Condition, bool) {
 				return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: on, Kind: kind}, How: how, B: n}, true
 			}
 		} else if how, n, phrase, ok := p.howMany(); ok {
+			if slices.ContainsFunc(phrase.Where, func(w oracle.Predicate) bool { _, attacks := w.(oracle.IsAttacking); return attacks }) {
+				p.othersThanIt(&phrase)
+			}
 			return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 		} else if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Zone == oracle.Exile && len(phrase.Where) == 1 { // "cards exiled with it"
 			if _, with := phrase.Where[0].(oracle.ExiledWith); with {

@@ -18,6 +18,9 @@ func (p *parser) conditional(before []oracle.Instruction) ([]oracle.Instruction,
 		}
 		return nil, p.fail(start)
 	}
+	if out, ok := p.entersIfSuch(before); ok {
+		return out, true
+	}
 	if out, ok := p.ifThen(before, false); ok {
 		return out, true
 	}

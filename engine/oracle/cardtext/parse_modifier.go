@@ -296,6 +296,10 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		return oracle.Any{Of: unequal}, oracle.Nowhere, true
 	case p.accept("that each have toughness greater than their power"):
 		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.Power}, oracle.Nowhere, true
+	case phrase.Noun == oracle.PlayerNoun && (p.next("whose life total is") || p.next("being attacked")):
+		if meets, ok := p.whoMeets(); ok {
+			return meets, oracle.Nowhere, true
+		}
 	case phrase.Noun == oracle.PlayerNoun && p.next("who"):
 		if meets, ok := p.whoMeets(); ok {
 			return meets, oracle.Nowhere, true

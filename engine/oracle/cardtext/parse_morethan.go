@@ -87,8 +87,20 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 // than you", "who doesn't control an Elf".
 func (p *parser) whoMeets() (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.accept("being attacked") {
+		return beingAttacked, true
+	}
+	if p.accept("whose life total is") {
+		if half, ok := p.halfLife(eachOfThem); ok {
+			return oracle.Meets{Condition: half}, true
+		}
+		return nil, p.fail(start)
+	}
 	if !p.accept("who") {
 		return nil, false
+	}
+	if did, ok := p.whoDidThisTurn(); ok {
+		return did, true
 	}
 	if could, ok := p.whoCould(); ok {
 		return could, true

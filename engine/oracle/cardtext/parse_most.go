@@ -15,6 +15,11 @@ func (p *parser) mostOf() (oracle.Quantity, bool) {
 	if p.accept("cards an opponent has drawn this turn") {
 		return oracle.MostOf{Who: anOpponent, Of: oracle.TimesThisTurn{Event: oracle.CardDrawn{Who: oracle.You{}}, Whose: eachOfThem}}, true
 	}
+	for _, most := range handsOfMost {
+		if p.accept(most.words) {
+			return oracle.MostOf{Who: most.who, Of: handOfEach}, true
+		}
+	}
 	phrase, number, ok := p.nounPhrase()
 	if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 {
 		return nil, p.fail(start)
@@ -35,6 +40,18 @@ func (p *parser) mostOf() (oracle.Quantity, bool) {
 	return oracle.MostOf{Who: who, Of: oracle.Count{Phrase: phrase}}, true
 }
 
+// handOfEach is how many cards each of several players has in hand.
+var handOfEach = oracle.NumberOf{Number: oracle.HandSize, Of: eachOfThem}
+
+// handsOfMost are the ways to say how many cards the player with the most has in hand, after "the greatest number of".
+var handsOfMost = []struct {
+	words string
+	who   oracle.Phrase
+}{
+	{"cards an opponent has in hand", anOpponent},
+	{"cards a player has in hand", oracle.Phrase{Noun: oracle.PlayerNoun}},
+}
+
 // mostOf writes what the parser's reads.
 func (w *writer) mostOf(q oracle.MostOf) string {
 	who := "a player"
@@ -42,6 +59,11 @@ func (w *writer) mostOf(q oracle.MostOf) string {
 		who = "an opponent"
 	}
 	switch of := q.Of.(type) {
+	case oracle.NumberOf:
+		if who == "an opponent" {
+			return "the number of cards in the hand of the opponent with the most cards in hand"
+		}
+		return "the greatest number of cards " + who + " has in hand"
 	case oracle.TimesThisTurn:
 		return "the greatest number of cards " + who + " has drawn this turn"
 	case oracle.Count:

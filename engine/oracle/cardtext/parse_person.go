@@ -43,10 +43,20 @@ func (p *parser) onOneself() bool {
 	return p.oneself() == oracle.Reference(oracle.This{}) && p.acceptAny("him", "her") != ""
 }
 
+// himself reads "he" or "she" for the card itself.
+func (p *parser) himself() bool {
+	start := p.mark()
+	return p.acceptAny("he", "she") != "" && p.oneself() == oracle.Reference(oracle.This{}) || p.fail(start)
+}
+
 // oneself is the card itself, or where the text has moved it what it is now (400.7j); nil where somebody
 // else could be meant: nobody is where the card is no creature or planeswalker with a name of its own,
 // and a quoted ability speaks of whoever gets it.
 func (p *parser) oneself() oracle.Reference {
+	if p.ofSomebody { // an ability that it has itself
+		p.mention(oracle.This{}, thisPhrase(p.card), false)
+		return oracle.This{}
+	}
 	if p.card == nil || p.depth > 0 || p.card.Supertypes&oracle.Legendary == 0 || p.card.Types&(oracle.Creature|oracle.Planeswalker) == 0 {
 		return nil
 	}

@@ -20,6 +20,8 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 		return oracle.Literal(n), true
 	}
 	switch {
+	case p.asked != nil && p.asked.Kind == "" && p.accept("that number of"):
+		return *p.asked, true
 	case p.accept("x"):
 		m := p.mark()
 		if p.accept("plus") {

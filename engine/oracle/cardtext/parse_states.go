@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads conditions about what something is and has: a thing that is named, the top card of a library, somebody's
 // counters.
@@ -61,6 +65,14 @@ func (p *parser) moreStates() (oracle.Condition, bool) {
 			return oracle.Happened{Event: dealt}, true
 		}
 		return nil, p.fail(start)
+	}
+	if p.next("it this turn") {
+		for _, m := range slices.Backward(p.mentions) {
+			if m.ref == oracle.Reference(oracle.It{}) && !m.own && !m.plural && m.phrase.Noun == oracle.PermanentNoun && p.accept("it this turn") {
+				dealt.To = m.ref
+				return oracle.Happened{Event: dealt}, true
+			}
+		}
 	}
 	if to, ok := p.namedObject(); ok && p.accept("this turn") { // "it", of the event
 		dealt.To = to
@@ -140,6 +152,18 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	}
 	if of, ok := p.possessive(); ok {
 		if number, ok := p.numberName(); ok && p.acceptAny("is", "was") != "" {
+			if p.accept("different from") {
+				if to, ok := p.amountTerm(); ok {
+					return oracle.IsNot{Condition: oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: oracle.Equal, B: to}}, true
+				}
+				return nil, p.fail(start)
+			}
+			switch p.acceptAny("even", "odd") {
+			case "even":
+				return oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: oracle.IsEven, B: oracle.Literal(0)}, true
+			case "odd":
+				return oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: oracle.IsOdd, B: oracle.Literal(0)}, true
+			}
 			if how, to, ok := p.comparison(); ok {
 				return oracle.Relates{A: oracle.NumberOf{Number: number, Of: of}, How: how, B: to}, true
 			}
@@ -193,6 +217,17 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			}
 			return nil, p.fail(start)
 		}
+		if parity := p.acceptAny("an even number of", "an odd number of"); parity != "" {
+			kind, ok := p.counterKind()
+			if !ok || p.acceptAny("counters on it", "counters on them") == "" {
+				return nil, p.fail(start)
+			}
+			how := oracle.IsOdd
+			if parity == "an even number of" {
+				how = oracle.IsEven
+			}
+			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, How: how, B: oracle.Literal(0)}, true
+		}
 		if kind, how, n, ok := p.howManyCounters(); ok && (p.accept("it") || of == oracle.Reference(oracle.This{}) && p.onOneself()) {
 			p.asked = &oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}
 			return oracle.Relates{A: oracle.NumberOf{Number: oracle.Counters, Of: of, Kind: kind}, How: how, B: n}, true
@@ -241,6 +276,15 @@ func (p *parser) isWhat(of oracle.Reference) (oracle.Condition, bool) {
 		case "in the command zone":
 			return oracle.ThisInCommandZone, true
 		}
+	}
+	if m := p.mark(); !p.next("attacking alone") {
+		if whom, ok := p.attackedByThose(); ok {
+			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.IsAttacking{Whom: whom})}, true
+		}
+		p.reset(m)
+	}
+	if p.accept("all colors") {
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.ColorCount, Of: of}, How: oracle.Equal, B: oracle.Literal(5)}, true
 	}
 	if p.accept("your ring-bearer") {
 		return oracle.Matches{Of: of, Phrase: oracle.YourRingBearer}, true

@@ -119,6 +119,9 @@ func (p *parser) eventSubject() (subject, bool) {
 		return subject{}, p.fail(start)
 	}
 	otherThanYou(&phrase)
+	if phrase.Noun == oracle.PlayerNoun && len(phrase.Where) == 0 && p.accept("other than you") {
+		phrase.Add(oracle.IsPlayer{Who: oracle.NotYours})
+	}
 	if phrase.Noun == oracle.PlayerNoun && len(phrase.Or) == 0 {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return subject{ref: oracle.Each{Phrase: phrase}, phrase: phrase, player: true, several: several}, true

@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"slices"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads and writes what is paid to keep something from being done: "unless that player pays {2}".
 
@@ -35,7 +39,11 @@ func onlyGeneric(c oracle.Cost) (int, bool) {
 
 // unlessTimes writes how often a cost is to be paid to keep something from being done.
 func (w *writer) unlessTimes(i oracle.Unless) string {
+	mentions := w.mentions
+	w.mentions = slices.DeleteFunc(slices.Clone(mentions), madeNow)
+	n := len(w.mentions)
 	who := w.player(i.Who)
+	w.mentions = append(mentions[:len(mentions):len(mentions)], w.mentions[n:]...)
 	if sameReference(i.Who, allPlayers) {
 		who = "any player"
 	}
@@ -65,7 +73,7 @@ func (w *writer) unlessTimes(i oracle.Unless) string {
 // unless reads who must pay what to stop the instructions.
 func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 	start := p.mark()
-	who, ok := p.player()
+	who, ok := p.unlessWho()
 	if !ok && p.next("any player pays") && p.accept("any player") {
 		who, ok = oracle.Reference(allPlayers), true
 	}
@@ -93,6 +101,19 @@ func (p *parser) unless(do []oracle.Instruction) (oracle.Instruction, bool) {
 	}
 	return unless, true
 }
+
+// unlessWho reads who may pay to keep something from being done: nobody who has to do with what it would make.
+func (p *parser) unlessWho() (oracle.Reference, bool) {
+	mentions := p.mentions
+	p.mentions = slices.DeleteFunc(slices.Clone(mentions), madeNow)
+	n := len(p.mentions)
+	who, ok := p.player()
+	p.mentions = append(mentions[:len(mentions):len(mentions)], p.mentions[min(n, len(p.mentions)):]...)
+	return who, ok
+}
+
+// madeNow reports whether what has been mentioned is a token that the text makes.
+func madeNow(m mention) bool { return m.ref == oracle.Reference(oracle.It{To: oracle.WhatWasMade}) }
 
 // unlessDealt reads "its controller has this creature deal 2 damage to them" after "unless": that player may have it dealt, and if
 // they don't, the rest is done.

@@ -340,6 +340,9 @@ func (p *parser) getsCounters(of oracle.Reference) ([]oracle.Instruction, bool) 
 		return []oracle.Instruction{oracle.PutCounters{Kind: "ticket", Count: oracle.Literal(n), On: of, Symbol: true}}, true
 	}
 	if kind, count, ok := p.counters(); ok && kind != "" {
+		if count == oracle.Quantity(oracle.Literal(1)) {
+			count = p.perEach(count)
+		}
 		return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: of}}, true
 	}
 	return nil, p.fail(start)

@@ -62,7 +62,14 @@ func (p *parser) wasCast() (oracle.Condition, bool) {
 		return nil, false
 	case "entered":
 		zone, whose, ok := p.outOfZone()
-		return enteredFrom(of, zone, whose), ok
+		entered := enteredFrom(of, zone, whose)
+		if m := p.mark(); ok && p.acceptAny("or was cast", "or were cast") != "" { // "it entered from your library or was cast from your library"
+			if from, by, ok := p.outOfZone(); ok {
+				return oracle.Either{Of: []oracle.Condition{entered, castThus(of, oracle.WasCast{From: from, Whose: by}, false)}}, true
+			}
+			p.reset(m)
+		}
+		return entered, ok
 	default:
 		zone, whose, from := p.outOfZone()
 		if !from && (p.next("from") || p.next("for") || p.next("using") || p.next("this turn") || p.next("without")) {

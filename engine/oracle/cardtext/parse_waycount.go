@@ -17,6 +17,8 @@ func (p *parser) doneThisWay(many bool) (oracle.Quantity, bool) {
 		card = "cards "
 	}
 	switch {
+	case p.acceptAny(card+"looked at while scrying this way", card+"you looked at while scrying this way") != "":
+		return oracle.ThatMany{Way: oracle.SaidByEvent}, true
 	case p.acceptAny(card+"drawn this way", card+"they drew this way", card+"you drew this way") != "":
 		return oracle.ThatMany{Way: oracle.SaidOfDraws}, true
 	case p.accept(card + "shuffled into your library this way"):

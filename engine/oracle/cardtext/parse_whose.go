@@ -16,6 +16,7 @@ var controlWords = []struct {
 	{"you don't own", oracle.Owned{By: oracle.NotYours}},
 	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},
 	{"an opponent owns", oracle.Owned{By: oracle.Opponents}},
+	{"your opponents own", oracle.Owned{By: oracle.Opponents}},
 	{"your opponents control", oracle.Controlled{By: oracle.Opponents}},
 	{"you cast", oracle.Controlled{By: oracle.Yours}},
 	{"your opponents cast", oracle.Controlled{By: oracle.Opponents}},

@@ -170,7 +170,7 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 	case visit:
 		return printVisit(a, card)
 	}
-	if a.Keyword != "" && KeywordRule(a.Keyword) != "" && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
+	if (a.Keyword == storied || a.Keyword != "" && KeywordRule(a.Keyword) != "") && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
 		w := newWriter(card)
 		w.saysX(a)
 		return withWord(a, capital(printKeyword(a, card))) + w.whereX() + w.qualifies(a)

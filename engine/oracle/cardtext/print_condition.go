@@ -205,6 +205,8 @@ func (w *writer) condition(c oracle.Condition) string {
 		return "a spell was warped this turn"
 	case oracle.NoneExhausted:
 		return "you haven't activated an exhaust ability this turn"
+	case oracle.HasStory:
+		return "you have an enduring story"
 	case oracle.HasBlessing:
 		return "you have the city's blessing"
 	case oracle.CastLastTurn:
@@ -272,6 +274,11 @@ func (w *writer) condition(c oracle.Condition) string {
 			}
 			return "it's not true that " + w.condition(of)
 		}
+		if of, relates := c.Condition.(oracle.Relates); relates && of.How == oracle.Equal {
+			if number, ok := of.A.(oracle.NumberOf); ok && !isPlain(of.B) {
+				return w.quantity(number) + " is different from " + w.quantity(of.B)
+			}
+		}
 		if of, some := c.Condition.(oracle.SomePlayer); some {
 			if text, ok := w.moreThanSome(of, true); ok {
 				return text
@@ -287,6 +294,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		if text, ok := w.moreThanSome(c, false); ok {
 			return text
+		}
+		if half, ok := w.halfLife(c.Does); ok {
+			return w.withArticle(c.Who) + "'s " + half
 		}
 		if text, ok := w.theirDeeds(c); ok {
 			return text

@@ -145,6 +145,10 @@ func (w *writer) compared(how oracle.Comparison, to oracle.Quantity, more, less 
 		return "less than " + w.quantity(to)
 	case oracle.MoreThan:
 		return "greater than " + w.quantity(to)
+	case oracle.IsEven:
+		return "even"
+	case oracle.IsOdd:
+		return "odd"
 	}
 	if plain {
 		return w.plain(to)

@@ -22,6 +22,12 @@ func (w *writer) exists(c oracle.Exists) string {
 	if text, ok := w.designated(c); ok {
 		return text
 	}
+	if text, ok := w.playerIs(c); ok {
+		return text
+	}
+	if text, ok := w.someOfThose(c); ok {
+		return text
+	}
 	if reflect.DeepEqual(ph, anOpponent) {
 		return "you have " + w.howMany(c.How, c.Count, ph)
 	}
@@ -132,6 +138,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if v, ok := c.A.(oracle.Varieties); ok && c.How == oracle.AtLeast {
 		return "there are " + w.count(c.B) + " or more " + strings.TrimPrefix(w.quantity(v), "the number of ")
 	}
+	if roll, ok := c.A.(oracle.ThatMany); ok && roll.Way == oracle.SaidByEvent {
+		return "the roll was " + w.compared(c.How, c.B, "or higher", "or lower")
+	}
 	if spent, ok := c.A.(oracle.AmountSpent); ok {
 		switch n, literal := c.B.(oracle.Literal); {
 		case literal && c.How == oracle.AtLeast:
@@ -167,6 +176,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if !ok {
 		return w.quantity(c.A) + " is " + w.compared(c.How, c.B, "or greater", "or less")
 	}
+	if a.Number == oracle.ColorCount && c.How == oracle.Equal && c.B == oracle.Quantity(oracle.Literal(5)) {
+		return w.object(a.Of) + " is all colors"
+	}
 	you := a.Of == oracle.Reference(oracle.You{})
 	has := func() string {
 		if you {
@@ -196,6 +208,12 @@ func (w *writer) relates(c oracle.Relates) string {
 	case oracle.HandSize:
 		return has() + how("cards in hand")
 	case oracle.Counters:
+		switch c.How {
+		case oracle.IsEven:
+			return w.object(a.Of) + " has an even number of " + spaced(a.Kind) + "counters on it"
+		case oracle.IsOdd:
+			return w.object(a.Of) + " has an odd number of " + spaced(a.Kind) + "counters on it"
+		}
 		if isPlayer(a.Of) {
 			return has() + how(spaced(a.Kind)+"counters")
 		}

@@ -401,6 +401,8 @@ func (w *writer) complement(p oracle.Predicate, plural bool) string {
 		return "enchanted by " + w.withArticle(a.Phrase)
 	case oracle.AttachedTo:
 		return w.attachedTo(a.To)
+	case oracle.IsAttacking:
+		return "attacking " + w.attackedWord(a.Whom)
 	case oracle.HasType, oracle.HasSubtype:
 		if plural {
 			return typeWords(p, true)

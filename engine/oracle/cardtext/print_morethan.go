@@ -57,6 +57,9 @@ func (w *writer) meets(of oracle.Meets, many bool) string {
 		}
 		return thirdPerson(v)
 	}
+	if text, ok := w.playerDeeds(of.Condition); ok {
+		return text
+	}
 	switch c := of.Condition.(type) {
 	case oracle.Relates:
 		who, does, things := w.held(c.A)

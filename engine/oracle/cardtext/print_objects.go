@@ -39,6 +39,11 @@ func (w *writer) move(m oracle.Move) (said string) {
 	case oracle.Ante:
 		text = w.verb(m.Who, "ante") + " " + w.movingObject(m.What)
 	case oracle.Battlefield:
+		if m.Such != nil {
+			plain := m
+			plain.Such, plain.Tapped, plain.WithCounters = nil, false, nil
+			return w.move(plain) + w.entersIfSuch(m)
+		}
 		if m.From == oracle.Graveyard {
 			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + " from your graveyard to the battlefield"
 		} else {
@@ -377,6 +382,9 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 	if isPlain(i.Count) || i.Count == oracle.Quantity(oracle.AnyNumber{}) {
 		text := "put " + w.counters(i.Kind, i.Count) + " on "
 		return text + each + w.object(i.On)
+	}
+	if i.Count == oracle.Quantity(oracle.NumberOf{Number: oracle.Counters, Of: oracle.It{}}) { // of which the condition has asked
+		return "put that number of " + i.Kind + " counters on " + each + w.object(i.On)
 	}
 	if n, ok := i.Count.(oracle.NumberOf); ok && n.Number != oracle.Counters && n.Number != oracle.LifeTotal && !sameReference(n.Of, i.On) {
 		// Said before what they are put on, its number is not that of the latter.

@@ -141,6 +141,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the damage prevented this way"
 		case n.Most:
 			return "the greatest number of cards a player discarded this way"
+		case n.Way == oracle.SaidByEvent:
+			return "the number of cards looked at while scrying this way"
 		case n.Way == oracle.SaidOfDraws:
 			return "the number of cards drawn this way"
 		case n.Way == oracle.SaidOfCounters:
@@ -208,7 +210,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
-				return "the number of " + v.many + " among " + w.nounPhrase(n.Phrase, true)
+				return "the number of " + v.many + " among " + w.among(n.Phrase)
 			}
 		}
 	case oracle.AmongCommanders:
@@ -305,6 +307,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		switch {
 		case n.Of == oracle.SaidOfPrevented:
 			return "1 damage prevented this way", true
+		case n.Way == oracle.SaidByEvent:
+			return "card looked at while scrying this way", true
 		case n.Way == oracle.SaidOfDraws:
 			return "card drawn this way", true
 		case n.Way == oracle.SaidOfCounters:
@@ -315,7 +319,7 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 	case oracle.Varieties:
 		for _, v := range varietyWords {
 			if v.variety == n.Of {
-				return v.one + " among " + w.nounPhrase(n.Phrase, true), true
+				return v.one + " among " + w.among(n.Phrase), true
 			}
 		}
 	case oracle.CounterKinds:
@@ -330,6 +334,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "target beyond the first", true
 	case oracle.TimesKicked:
 		return "time it was kicked", true
+	case oracle.AmountSpent:
+		return "mana spent to cast " + w.object(n.Of), n.Of == oracle.Reference(oracle.This{})
 	case oracle.Party:
 		return "creature in your party", true
 	case oracle.TimesThisTurn:

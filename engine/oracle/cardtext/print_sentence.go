@@ -46,6 +46,10 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 				continue
 			}
 		}
+		if fix, ok := list[n].(oracle.FixX); ok {
+			w.x = fix.Is
+			continue
+		}
 		if table, ok := list[n].(oracle.ResultsTable); ok && n > 0 {
 			parts[len(parts)-1] += w.resultsTable(table)
 			continue
