@@ -244,6 +244,11 @@ const repeatsFreely = "you may repeat this process any number of times"
 // repeatsAll reads "this process" after "repeat", where that is done under a condition.
 func (p *parser) repeatsAll() ([]oracle.Instruction, bool) {
 	start := p.mark()
+	if n := len(p.soFar); n > 0 {
+		if _, unless := p.soFar[n-1].(oracle.Unless); unless { // "unless you pay {3} and repeat this process": it is a part of what one does for that
+			return nil, false
+		}
+	}
 	if p.ifs == 0 || p.depth > 0 || !p.accept("this process") || !p.next(".") && !p.atEnd() {
 		return nil, p.fail(start)
 	}
