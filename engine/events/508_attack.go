@@ -14,8 +14,11 @@ func (g *Course) playerAttacks(p *oracle.PlayerAttacks, e *table.Event, ctx *tab
 		return g.IsMeant(p.Who, e.Player, ctx) && (p.Whom == nil || e.Other.IsPlayer() && g.IsMeant(p.Whom, e.Other, ctx)) &&
 			(p.With == nil || g.Matches(p.With, e.Object, ctx))
 	}
-	return part(e) && (p.AtLeast < 2 || p.AtLeast <= CountOf(g.Declared, func(e table.Event) bool { return part(&e) })) &&
-		(!p.Exactly || p.AtLeast == CountOf(g.Declared, func(e table.Event) bool { return part(&e) })) &&
+	like := func(other table.Event) bool { // of those that attack one player only these count who attack that player
+		return part(&other) && (p.Whom == nil || other.Other == e.Other)
+	}
+	return part(e) && (p.AtLeast < 2 || p.AtLeast <= CountOf(g.Declared, like)) &&
+		(!p.Exactly || p.AtLeast == CountOf(g.Declared, like)) &&
 		(p.With == nil || g.Applies("508.3c", "%s attacks with %s", e.Player, e.Object))
 }
 

@@ -38,7 +38,7 @@ var Standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways, "Larger": standsAlways, "Apart": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Y": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "ManaSymbols": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "PowerDeclared": standsAlways, "ExcessDealt": isSettled, "CountersPaid": isSettled, "EnergyPaid": isSettled, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways, "MostAlike": standsAlways, "CounterKinds": standsAlways,
+	"Devotion": standsAlways, "ManaSymbols": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "PowerDeclared": standsAlways, "ExcessDealt": isSettled, "CountersPaid": isSettled, "EnergyPaid": isSettled, "ChosenNumber": standsAlways, "Flips": isSettled, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways, "MostAlike": standsAlways, "CounterKinds": standsAlways,
 	"X": isSettled, "CoinsShowing": isLost, "Result": isSettled, "StickerVowels": isSettled, "StickerLetters": isSettled, "StickerSize": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "CrewedBy": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
 
@@ -47,7 +47,7 @@ var Standings = map[string]standing{
 	"IsDaylight": standsAlways, "Happened": standsAlways, "Underwent": standsAlways,
 	"FullParty": standsAlways, "PairHeld": standsAlways, "Descended": standsAlways, "HasBlessing": standsAlways, "HasStory": standsAlways, "MaxSpeed": standsAlways, "Began": standsAlways, "SpellWarped": standsAlways, "NoneExhausted": standsAlways, "CastLastTurn": standsAlways,
 	"HadNoCounter": isEvents,
-	"WasKicked":    isLost, "GiftPromised": isLost, "TributePaid": isLost, "ManaSpent": isLost, "PaidFor": isLost, "Beheld": isLost, "WonFlip": isLost, "WonClash": isLost, "MoreVotes": isLost, "VotesFor": isLost, "MostVoted": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "ActivatedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "AsCast": isLost, "WasForetold": isLost, "NewlyYours": isLost, "BearerIsOther": isLost,
+	"WasKicked":    isLost, "GiftPromised": isLost, "TributePaid": isLost, "ManaSpent": isLost, "PaidFor": isLost, "Beheld": isLost, "WonFlip": isLost, "WonClash": isLost, "MoreVotes": isLost, "VotesFor": isLost, "PlayersWhoDid": isLost, "MostVoted": isLost, "LostFlip": isLost, "CameUp": isLost, "ResolvedTimes": isLost, "ActivatedTimes": isLost, "RolledDoubles": isLost, "DidSo": isLost, "CastIt": isLost, "AsCast": isLost, "WasForetold": isLost, "NewlyYours": isLost, "BearerIsOther": isLost,
 	"SomePlayer": isLost, "Meets": isLost, "MostOf": isLost, // who that player is, inside it, would be settled apart from it
 
 	"HasType": standsAlways, "HasSupertype": standsAlways, "HasSubtype": standsAlways, "HasColor": standsAlways, "Multicolored": standsAlways, "HasX": standsAlways, "HasPhyrexian": standsAlways, "EvenManaValue": standsAlways, "Exceeds": standsAlways, "Bears": standsAlways, "Tops": standsAlways,

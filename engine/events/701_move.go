@@ -162,7 +162,7 @@ func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) boo
 	if g.HasLeft(e.Player) && g.Applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, e.Object) {
 		return false
 	}
-	e.Enter = &table.Entering{Controller: e.Player, Tapped: i.Tapped, FaceDown: i.FaceDown, Joins: g.joins(i.Combat, ctx)}
+	e.Enter = &table.Entering{Controller: e.Player, Tapped: i.Tapped, FaceDown: i.FaceDown, DownBy: table.DownAs(i.DownAs), Joins: g.joins(i.Combat, ctx)}
 	if i.Transformed && !g.entersTransformed(e) {
 		return false
 	}

@@ -24,7 +24,7 @@ func (g *Course) turnFace(i oracle.TurnFace, ctx *table.Context) {
 			}
 		case g.Object(id).FaceDown && g.Applies("708.2b", "%s is face down already, so nothing happens to it", id):
 		default:
-			g.Happen(table.Event{Kind: table.TurnFaceDownEvent, Object: id, Player: ctx.Controller})
+			g.Happen(table.Event{Kind: table.TurnFaceDownEvent, Object: id, Player: ctx.Controller, DownBy: table.DownAs(i.DownAs)})
 		}
 	}
 }

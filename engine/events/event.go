@@ -293,7 +293,7 @@ func (g *Course) carryOut(e *table.Event) {
 		g.turns(e.Object, false)
 	case table.TurnFaceDownEvent:
 		o := g.Object(e.Object)
-		o.FaceDown, o.DownBy = true, table.AnyWay
+		o.FaceDown, o.DownBy = true, e.DownBy
 		g.turnComponents(e.Object, true)
 		g.newTimestampForTurning(e.Object)
 	case table.AttachEvent:

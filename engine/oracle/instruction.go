@@ -88,6 +88,7 @@ type (
 		Beneath  Quantity // into a library: under so many cards from the top; nil if not said
 		Shuffled bool     // into a library: shuffled in
 		FaceDown bool
+		DownAs   FaceDownShape // what is listed of it then
 		// WithCounters go on it as it enters.
 		WithCounters []CounterCount
 		// Until returns it when this duration ends (610.3); ForTheGame is never.
@@ -326,8 +327,9 @@ type (
 	Fight struct{ A, B Reference }
 	// TurnFace turns a permanent face down or face up (708).
 	TurnFace struct {
-		What Reference
-		Down bool
+		What   Reference
+		Down   bool
+		DownAs FaceDownShape
 	}
 	// GainControl is Modify with ChangeControl; Exchange exchanges control (701.10).
 	Exchange struct{ A, B Reference }

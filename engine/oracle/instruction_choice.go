@@ -44,6 +44,8 @@ type (
 		Who  Reference
 		What Choice
 		Not  string // "other than Wall": the color or creature type that can't be chosen
+		// Between is the least and the greatest number that can be chosen.
+		Between [2]int
 	}
 	// RevealUntil: Who reveals (or exiles) cards from the top of a library until Count
 	// of them match. WhatWasShown is the matching ones, Rest the others.

@@ -277,8 +277,9 @@ type (
 	NoAbilities struct{}
 	// Shares asks whether it has something in common with what is referenced.
 	Shares struct {
-		What Variety
-		With Reference
+		What    Variety
+		With    Reference
+		Another bool // with another such thing than itself
 	}
 	// DifferentName asks that it has a name, and none that the referenced objects have (201.2c).
 	DifferentName struct{ Than Reference }

@@ -3,11 +3,12 @@ package oracle
 // This file declares numbers and actions of rarer texts: the most that one of several has, and kinds of counters.
 
 type (
-	// MostOf is the highest of a number that each of several players has, who is It{Player: true, To: EachOfThem} in it: "the
+	// MostOf is the highest, or the lowest, of a number that each of several players has, who is It{Player: true, To: EachOfThem} in it: "the
 	// greatest number of artifacts an opponent controls".
 	MostOf struct {
-		Who Phrase
-		Of  Quantity
+		Who    Phrase
+		Of     Quantity
+		Lowest bool
 	}
 	// MostAlike is how many of what matches have a creature type in common, at most.
 	MostAlike struct{ Phrase Phrase }

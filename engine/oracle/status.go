@@ -40,7 +40,29 @@ const (
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 	Kicked            // 702.33d
 	OffTheBattlefield // of a card, which is no spell on the stack either
+	AttackingAlone    // 506.5: it attacks, and no other creature does
 )
+
+// FaceDownShape is what an effect lists of what it has be face down, besides that it is a 2/2 creature (708.2).
+type FaceDownShape uint8
+
+// Nothing more; a Cyberman artifact; a Horror.
+const (
+	PlainDown FaceDownShape = iota
+	CybermanDown
+	HorrorDown
+)
+
+// Besides are the card type and the subtype that are listed.
+func (s FaceDownShape) Besides() (CardType, string) {
+	switch s {
+	case CybermanDown:
+		return Artifact, "Cyberman"
+	case HorrorDown:
+		return 0, "Horror"
+	}
+	return 0, ""
+}
 
 // YourRingBearer is "your Ring-bearer".
 var YourRingBearer = Phrase{Where: []Predicate{Is{Status: RingBearer}, Controlled{By: Yours}}}

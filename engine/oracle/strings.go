@@ -197,11 +197,12 @@ func _() {
 	_ = x[ActivatedThisTurn-30]
 	_ = x[Kicked-31]
 	_ = x[OffTheBattlefield-32]
+	_ = x[AttackingAlone-33]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedOffTheBattlefield"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedOffTheBattlefieldAttackingAlone"
 
-var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 303}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 303, 317}
 
 func (i Status) String() string {
 	idx := int(i) - 0

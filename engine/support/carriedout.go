@@ -73,7 +73,7 @@ OpponentOf Who
 Meets Condition
 HasKeyword Keyword
 NoAbilities
-Shares What With
+Shares What With Another
 HasChosen What Either Other
 HasCounter Kind
 HasSticker Kind Keyword
@@ -94,7 +94,7 @@ IsBlockedBy What
 IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
-MostOf Who Of
+MostOf Who Of Lowest
 MostAlike Phrase
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
@@ -119,6 +119,8 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 EnergyPaid
+ChosenNumber
+Flips Lost
 ExiledWith With
 ThisWay How To From
 MadeWith With Created
@@ -144,7 +146,7 @@ Difference A B
 Larger A B
 Apart A B
 Times Factor Of
-Half Of Up
+Half Of Up In
 Y Is
 AmongCommanders Number
 Greatest Number Lowest Phrase
@@ -167,6 +169,7 @@ Repeat Times Do
 RepeatAll AnyTimes
 MoreVotes Word OrTied
 VotesFor Word
+PlayersWhoDid
 MostVoted Noun
 Performed Action
 Exists Phrase How Count
@@ -234,7 +237,7 @@ Scry Who Count
 Surveil Who Count
 Destroy What NoRegeneration
 Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
+Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown DownAs WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
 Counter What To Bottom
 CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
@@ -266,7 +269,7 @@ ChangeTargets What Which To
 Regenerate What
 Attach What To
 Fight A B
-FlipCoin Who Count
+FlipCoin Who Count UntilLost
 ClaimPrize Do
 RerollStored
 SameStored
@@ -285,7 +288,7 @@ DiceRolled Who Several How Count
 ToldToRoll Who
 ToldToMill Who
 KeywordAction Who Name Object Count Subtype Until
-TurnFace What Down
+TurnFace What Down DownAs
 Exchange A B
 ExchangeLife Who
 RedistributeLife
@@ -342,7 +345,7 @@ May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
 If Condition Then Else Instead Each
 ForEach Of Do
-MakeChoice Who What Not
+MakeChoice Who What Not Between
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
@@ -364,7 +367,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once Divided
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Not Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
+EntersAs Not Between Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of

@@ -17,7 +17,7 @@ import (
 var readMoving = map[string][]oracle.Zone{
 	"Tapped": {oracle.Battlefield}, "Under": {oracle.Battlefield}, "Combat": {oracle.Battlefield},
 	"AttachedTo": {oracle.Battlefield}, "Transformed": {oracle.Battlefield},
-	"FaceDown": {oracle.Battlefield, oracle.Exile}, "WithCounters": {oracle.Battlefield, oracle.Exile},
+	"FaceDown": {oracle.Battlefield, oracle.Exile}, "DownAs": {oracle.Battlefield}, "WithCounters": {oracle.Battlefield, oracle.Exile},
 	"Bottom": {oracle.Library}, "Nth": {oracle.Library}, "RandomOrder": {oracle.Library}, "Shuffled": {oracle.Library},
 }
 

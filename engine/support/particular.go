@@ -252,14 +252,16 @@ func particular(node any, add func(string)) {
 			add("an exception to a token copy that is no value of it")
 		}
 	case oracle.MakeChoice:
-		choosable(n.What, add)
+		if n.What != oracle.ChooseNumber || n.Between == [2]int{} {
+			choosable(n.What, add)
+		}
 		if _, each := n.Who.(oracle.Each); each {
 			add("a choice of a color or word by each of several players")
 		}
 	case oracle.HasChosen:
 		choosable(n.What, add)
 	case oracle.EntersAs:
-		if n.Choice != nil && !choosesPlayer(n) {
+		if n.Choice != nil && !choosesPlayer(n) && (*n.Choice != oracle.ChooseNumber || n.Between == [2]int{}) {
 			choosable(*n.Choice, add)
 		}
 	case oracle.AddMana:

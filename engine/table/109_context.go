@@ -118,6 +118,8 @@ type Context struct {
 	WonFlip    bool
 	WonClash   bool
 	LostFlip   bool
+	FlipsWon   int32 // of the coins that the text has had flipped last
+	FlipsLost  int32
 }
 
 // A Vote is what a player has voted for: a word, or an object.
@@ -372,6 +374,7 @@ func (ctx *Context) DoneInstead(done, not []oracle.Instruction) {
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.undone, ctx.Yielded, ctx.Searched = of.came, of.undone, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
+	ctx.FlipsWon, ctx.FlipsLost = of.FlipsWon, of.FlipsLost
 	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }
 

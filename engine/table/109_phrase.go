@@ -237,7 +237,7 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		})
 	case oracle.Shares:
 		return id.IsObject() && slices.ContainsFunc(t.Refer(p.With, ctx), func(other ID) bool {
-			return other.IsObject() && t.shares(p.What, id, other)
+			return other.IsObject() && !(p.Another && other == id) && t.shares(p.What, id, other)
 		})
 	case oracle.DifferentName:
 		return t.differentName(id, t.Refer(p.Than, ctx))

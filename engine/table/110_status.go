@@ -21,6 +21,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 			return t.foughtSo(s, id, ctx)
 		}
 		return t.FightsSo(s, id) && (s != oracle.Blocking || t.blocksOn(id))
+	case oracle.AttackingAlone:
+		return t.attacksAlone(id)
 	case oracle.FaceDown:
 		return o.FaceDown
 	case oracle.Token:

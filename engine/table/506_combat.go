@@ -64,6 +64,19 @@ func (t *Table) FightsSo(s oracle.Status, id ID) bool {
 	return o.IsAttacker && !o.Blocked && t.InStep >= oracle.DeclareBlockers
 }
 
+// attacksAlone tells whether a creature is the only one that attacks.
+func (t *Table) attacksAlone(id ID) bool {
+	if !t.Object(id).IsAttacker {
+		return false
+	}
+	for _, other := range t.Battlefield {
+		if other != id && t.Object(other).IsAttacker {
+			return false
+		}
+	}
+	return t.Applies("506.5", "%s is attacking, and no other creature is", id)
+}
+
 // foughtSo tells whether a permanent that has left the battlefield was in combat in some way
 // just before, for what looks back to that moment.
 func (t *Table) foughtSo(s oracle.Status, id ID, ctx *Context) bool {

@@ -18,7 +18,31 @@ const (
 	ByDisguise                   // disguise (702.168b)
 	ByManifest                   // manifested (701.34a)
 	ByCloak                      // cloaked (701.56a)
+	AsCyberman                   // as a 2/2 Cyberman artifact creature
+	AsHorror                     // as a 2/2 Horror creature
 )
+
+// DownAs is what has an object be face down with so much listed.
+func DownAs(shape oracle.FaceDownShape) FaceDownBy {
+	switch shape {
+	case oracle.CybermanDown:
+		return AsCyberman
+	case oracle.HorrorDown:
+		return AsHorror
+	}
+	return AnyWay
+}
+
+// listed is what is listed of the object.
+func (by FaceDownBy) listed() oracle.FaceDownShape {
+	switch by {
+	case AsCyberman:
+		return oracle.CybermanDown
+	case AsHorror:
+		return oracle.HorrorDown
+	}
+	return oracle.PlainDown
+}
 
 // ForManaCost reports whether a creature card may be turned face up for its mana cost.
 func (by FaceDownBy) ForManaCost() bool { return by == ByManifest || by == ByCloak }
@@ -146,6 +170,10 @@ func (t *Table) faceDown(o *Object, c Characteristics) Characteristics {
 	if o.DownBy == ByDisguise && t.Applies("702.168b", "disguised, %s has ward {2} while it is face down", o.ID) ||
 		o.DownBy == ByCloak && t.Applies("701.56a", "cloaked, %s has ward {2} while it is face down", o.ID) {
 		down.Abilities = []Held{{Ability: Disguise}}
+	}
+	if types, subtype := o.DownBy.listed().Besides(); subtype != "" && t.Applies("708.2", "%s has the characteristics that are listed by what had it be face down", o.ID) {
+		down.Types |= types
+		down.Subtypes = []string{subtype}
 	}
 	down.Layers = append(c.Layers, LayerStep{
 		Citation: t.derived(), Layer: "1b", Source: o.ID, before: saying(c.Name), after: saying("2/2"),

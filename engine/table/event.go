@@ -116,8 +116,9 @@ type Event struct {
 	Meant          oracle.Zone // where a merged or melded permanent was to go before anything replaced that
 	Splits         bool        // its commander alone goes to the command zone (903.9c)
 	Combat         bool
-	FaceDown       bool // what is exiled face down
-	NoMark         bool // damage that is not marked on its creature (120.3d)
+	FaceDown       bool       // what is exiled face down
+	DownBy         FaceDownBy // of what is turned face down
+	NoMark         bool       // damage that is not marked on its creature (120.3d)
 	Bottom         bool
 	Shuffled       bool // into a library
 	NoRegeneration bool

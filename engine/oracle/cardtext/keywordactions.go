@@ -305,8 +305,19 @@ func (p *parser) playerActions(who oracle.Reference) ([]oracle.Instruction, bool
 				return nil, p.fail(start)
 			}
 			action.Count = n
+		} else if who == oracle.Reference(oracle.You{}) && a.name == "investigate" && p.accept("x times") {
+			action.Count = oracle.X{}
 		}
 		return []oracle.Instruction{action}, true
+	}
+	if p.acceptAny("amasses", "amass") != "" {
+		if name, ok := subtypeWords[p.peek().raw]; ok {
+			p.pos++
+			if n, ok := p.plainNumber(); ok {
+				return []oracle.Instruction{oracle.KeywordAction{Who: who, Name: "amass", Subtype: name, Count: n}}, true
+			}
+		}
+		p.reset(start)
 	}
 	return nil, false
 }

@@ -25,8 +25,10 @@ type parser struct {
 	x oracle.Quantity
 	// paid are the ways in which objects were used to pay the cost, "sacrificed"; acted
 	// those in which instructions before this one moved objects.
-	paid  []string
-	acted map[string]bool
+	paid []string
+	// saidPaid is what of that the text has spoken of last, "the sacrificed creature's power".
+	saidPaid oracle.Reference
+	acted    map[string]bool
 	// chosen is what the one instruction of the text so far that has somebody choose something is about, for "the chosen
 	// card"; choosesMore says that there is more than one.
 	chosen      oracle.Reference
@@ -87,8 +89,14 @@ type parser struct {
 	inClause int
 	// thatNumber is what "that number" means in a characteristic-defining ability.
 	thatNumber oracle.Quantity
+	// mayInvestigate is set once the text has said that each opponent may investigate.
+	mayInvestigate bool
 	// choseColor is set once the text has had a color chosen: "that color".
 	choseColor bool
+	// manyThisWay is "that many" after "when one or more cards are exiled this way".
+	manyThisWay oracle.Quantity
+	// choseNumber is set once the text has had a number chosen: "that many".
+	choseNumber bool
 	// choseName is set once the text has had the name of a card chosen: "that name".
 	choseName bool
 	// choseType is set once the text has had a creature type chosen: "that type".
@@ -122,6 +130,8 @@ type parser struct {
 	shuffled   bool // the text has you shuffle your library
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
+	// roundsEach is set where the text says at its end how each part of something is rounded.
+	roundsEach bool
 	// paysEnergy is set once the text has said that somebody may pay as much energy as that player likes.
 	paysEnergy bool
 	// everyOne is set where a noun phrase follows "each", of which "and" makes a list: "each artifact and creature".
@@ -130,6 +140,8 @@ type parser struct {
 	searching bool
 	// lastsFor is the duration that has been said before the clauses that are read.
 	lastsFor oracle.Duration
+	// personIs is set while it is read what "he" or "she" is.
+	personIs bool
 	// excepts is set while it is read in what a copy differs.
 	excepts bool
 	// asked is how many counters on what the condition read last has asked for.
@@ -276,6 +288,9 @@ func namesOf(card *oracle.Card) [][]token {
 		if toks := scan(name); len(toks) > 1 {
 			names = append(names, toks[:len(toks)-1])
 		}
+	}
+	if bare := strings.ReplaceAll(card.Name, ",", ""); card.Supertypes&oracle.Legendary != 0 && bare != card.Name && strings.Contains(card.Text, bare) {
+		names = append(names, wordsOfName(bare)) // with the comma left out, as a text has it
 	}
 	slices.SortStableFunc(names, func(a, b []token) int { return len(b) - len(a) }) // one begins with another
 	return names

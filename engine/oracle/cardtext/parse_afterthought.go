@@ -3,6 +3,7 @@ package cardtext
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -47,7 +48,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	if out, ok := p.keepsManaOf(before); ok {
 		return out, true
 	}
-	if p.youChooseTied(before) {
+	if p.youChooseTied(before) || p.roundsEach && p.accept(roundEach) {
 		return before, true
 	}
 	switch last := before[len(before)-1].(type) {
@@ -114,7 +115,18 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			last.Aimed = aimed
 			return replaceLast(before, last), true
 		}
+	case oracle.TurnFace:
+		if last.Down && last.DownAs == oracle.PlainDown {
+			if last.DownAs = p.listedDown(); last.DownAs != oracle.PlainDown {
+				return replaceLast(before, last), true
+			}
+		}
 	case oracle.Move:
+		if last.FaceDown && last.To == oracle.Battlefield && last.DownAs == oracle.PlainDown {
+			if last.DownAs = p.listedDown(); last.DownAs != oracle.PlainDown {
+				return replaceLast(before, last), true
+			}
+		}
 		if move, ok := p.entersThus(last); ok {
 			return replaceLast(before, move), true
 		}
@@ -127,6 +139,9 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 				return replaceLast(before, last), true
 			}
 			p.reset(start)
+		}
+		if made, ok := p.sizeOfToken(last); ok {
+			return replaceLast(before, made), true
 		}
 		if out, ok := p.entersAttacking(last, before); ok {
 			return out, true
@@ -186,6 +201,53 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	return nil, false
 }
 
+// listedDownWords say what is listed of what is face down by an effect (708.2), of one object and of several.
+var listedDownWords = []struct {
+	one, many string
+	shape     oracle.FaceDownShape
+}{
+	{"it's a 2/2 cyberman artifact creature", "they're 2/2 cyberman artifact creatures", oracle.CybermanDown},
+	{"it's a 2/2 horror creature", "they're 2/2 horror creatures", oracle.HorrorDown},
+}
+
+// listedDown reads what is listed of what has just been turned, or put onto the battlefield, face down.
+func (p *parser) listedDown() oracle.FaceDownShape {
+	start := p.mark()
+	for _, l := range listedDownWords {
+		if p.acceptAny(l.one, l.many) != "" && (p.next(".") || p.atEnd()) {
+			return l.shape
+		}
+		p.reset(start)
+	}
+	return oracle.PlainDown
+}
+
+// severalObjects reports whether words are of several objects by themselves.
+func severalObjects(r oracle.Reference) bool {
+	switch r := r.(type) {
+	case oracle.Each:
+		return true
+	case oracle.TopOf:
+		return r.Count != oracle.Quantity(oracle.Literal(1))
+	case oracle.Some:
+		return r.Count != oracle.Quantity(oracle.Literal(1))
+	}
+	return false
+}
+
+// listedDownText is the sentence that says so.
+func listedDownText(shape oracle.FaceDownShape, many bool) string {
+	types, subtype := shape.Besides()
+	kind := subtype + " "
+	if types != 0 {
+		kind += strings.ToLower(types.String()) + " "
+	}
+	if many {
+		return " They're 2/2 " + kind + "creatures."
+	}
+	return " It's a 2/2 " + kind + "creature."
+}
+
 // entersThus reads how what has just been put onto the battlefield enters: "it enters tapped and attacking that player", "each of
 // them enters with an additional -1/-1 counter on it".
 func (p *parser) entersThus(move oracle.Move) (oracle.Move, bool) {
@@ -226,6 +288,10 @@ func (p *parser) afterthoughtOfIf(last oracle.If) (oracle.Instruction, bool) {
 	then := last.Then[len(last.Then)-1]
 	switch then.(type) {
 	case oracle.Destroy, oracle.CopySpell, oracle.DelayTrigger:
+	case oracle.CreateToken:
+		if !p.next("its power is equal to") {
+			return nil, false
+		}
 	case oracle.May:
 		if !slices.ContainsFunc(newTargetsWords, p.next) {
 			return nil, false
@@ -275,7 +341,13 @@ func (p *parser) keepsManaOf(before []oracle.Instruction) ([]oracle.Instruction,
 	if !ok {
 		return nil, p.fail(start)
 	}
-	keep := func(list []oracle.Instruction) ([]oracle.Instruction, bool) {
+	var keep func(list []oracle.Instruction) ([]oracle.Instruction, bool)
+	keep = func(list []oracle.Instruction) ([]oracle.Instruction, bool) {
+		if does, is := list[len(list)-1].(oracle.If); is && len(list) == 1 && len(does.Else) == 0 && len(does.Then) > 0 {
+			then, ok := keep(does.Then)
+			does.Then = then
+			return []oracle.Instruction{does}, ok
+		}
 		at, n := -1, 0
 		for i, one := range list {
 			if add, is := one.(oracle.AddMana); is && add.Kept == oracle.ForTheGame {

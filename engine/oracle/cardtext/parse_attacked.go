@@ -148,3 +148,41 @@ func (p *parser) combatCondition() (oracle.Condition, bool) {
 	}
 	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
 }
+
+// soManyAttack reads "two or more creatures you control attack" and the same of a player, as what the player does who controls them.
+func (p *parser) soManyAttack() (oracle.Event, bool) {
+	start := p.mark()
+	n, ok := p.number()
+	if !ok || n < 2 || !p.accept("or more") {
+		return nil, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun || len(phrase.Or) > 0 || !phrase.Says(oracle.HasType{Types: oracle.Creature}) || !p.accept("attack") {
+		return nil, p.fail(start)
+	}
+	e := oracle.PlayerAttacks{AtLeast: n}
+	switch takeController(&phrase) {
+	case oracle.Yours:
+		e.Who = oracle.You{}
+	case oracle.Opponents:
+		e.Who = oracle.Each{Phrase: anOpponent}
+	case oracle.Anyone:
+		e.Who = allPlayers
+	default:
+		return nil, p.fail(start)
+	}
+	switch {
+	case p.accept("a player"):
+		e.Whom = allPlayers
+		p.attackerSaid = e.Who != oracle.Reference(oracle.You{})
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	case p.accept("you"):
+		e.Whom = oracle.You{}
+	}
+	if !p.next(",") {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{}, phrase, true)
+	e.With = &phrase
+	return e, true
+}

@@ -38,6 +38,19 @@ func (p *parser) triggersAgain() (*oracle.Ability, bool) {
 	return static(again), true
 }
 
+// roomsAgain reads "Room abilities of dungeons you own trigger an additional time".
+func (p *parser) roomsAgain() (*oracle.Ability, bool) {
+	if !p.accept(roomsAgainWords) {
+		return nil, false
+	}
+	return static(oracle.TriggersAgain{Of: yourDungeons}), true
+}
+
+const roomsAgainWords = "room abilities of dungeons you own trigger an additional time"
+
+// yourDungeons are the dungeon cards in the command zone that you own, which have no other abilities than those of their rooms.
+var yourDungeons = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Command, Where: []oracle.Predicate{oracle.HasType{Types: oracle.Dungeon}, oracle.Owned{By: oracle.Yours}}}}
+
 // causing reads "entering or leaving the battlefield" as what happens to the subject: the
 // verbs are read as they stand in a trigger condition.
 func (p *parser) causing(s subject) (oracle.Event, bool) {

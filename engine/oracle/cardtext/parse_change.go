@@ -125,7 +125,7 @@ func (p *parser) predicate(of oracle.Reference) (predication, bool) {
 		}
 		return predication{changes: c}, true
 	}
-	if p.excepts && p.acceptAny("they're", "he's", "she's") != "" {
+	if (p.excepts || p.personIs) && p.acceptAny("they're", "he's", "she's") != "" {
 		said, ok := changes(p.becomes())
 		said.is, said.has = len(said.changes), len(said.changes)
 		return said, ok
@@ -258,6 +258,9 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 			return []oracle.Change{oracle.SetTypes{Chosen: true}}, true
 		}
 	}
+	if p.acceptAny("every land type in addition to its other types", "every land type in addition to their other types") != "" {
+		return []oracle.Change{oracle.AddTypes{Subtypes: slices.Concat(everyBasicLandType, nonbasicLandTypes)}}, true
+	}
 	switch p.acceptAny("every creature type", "all creature types", "the chosen color in addition to their other colors", "the chosen colors", "the chosen color", "the chosen type in addition to their other types", "the chosen type in addition to its other types", "the chosen type", "all colors", "every basic land type in addition to its other types", "every basic land type in addition to their other types") {
 	case "every creature type", "all creature types":
 		return []oracle.Change{oracle.AddTypes{AllCreatureTypes: true}}, true
@@ -280,7 +283,7 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		}
 		p.reset(m)
 	}
-	if p.inStatic && p.accept("named") {
+	if p.accept("named") {
 		if name, ok := p.cardName(); ok {
 			return []oracle.Change{oracle.SetName{Name: name}}, true
 		}
@@ -294,14 +297,14 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		p.reset(m)
 	}
 	d, ok := p.description()
-	if !ok || d.token || d.name != "" && !p.inStatic && !p.excepts {
+	if !ok || d.token || d.name != "" && !p.inStatic && !p.excepts && !p.personIs {
 		return nil, p.fail(start)
 	}
 	var out []oracle.Change
 	if d.name != "" {
 		out = append(out, oracle.SetName{Name: d.name})
 	}
-	suffix := p.acceptAny("in addition to its other types", "in addition to their other types", "in addition to his other types", "in addition to her other types", "in addition to its other creature types",
+	suffix := p.acceptAny("in addition to its other types and colors", "in addition to their other types and colors", "in addition to its other types", "in addition to their other types", "in addition to his other types", "in addition to her other types", "in addition to its other creature types",
 		"in addition to their other creature types", "in addition to its other land types", "in addition to their other land types",
 		"in addition to its other colors and types", "in addition to their other colors and types", "in addition to its other colors", "in addition to their other colors")
 	switch {
@@ -345,6 +348,9 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 
 // everyBasicLandType lists the basic land types (305.6).
 var everyBasicLandType = []string{"Plains", "Island", "Swamp", "Mountain", "Forest"}
+
+// nonbasicLandTypes lists the other land types (205.3i, and Planet and Town of later editions).
+var nonbasicLandTypes = []string{"Cave", "Desert", "Gate", "Lair", "Locus", "Mine", "Planet", "Power-Plant", "Sphere", "Tower", "Town", "Urza's"}
 
 // typeOfChoice reads "the creature type of your choice", which is chosen as the clause is followed.
 func (p *parser) typeOfChoice() (oracle.Choice, bool) {

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -251,6 +252,18 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		}
 	}
 	p.reset(start)
+	if who := p.acceptAny("he's", "she's", "they're"); who != "" { // of the card itself, which the text has moved
+		p.pos--
+		if of := p.oneself(); of == oracle.Reference(oracle.It{To: oracle.WhatMoved}) && (who != "they're" || strings.Contains(p.card.Name, " and ")) {
+			p.personIs = true
+			out, ok := p.modify(of, duration)
+			p.personIs = false
+			if ok && saysKind(out) {
+				return out, of, true
+			}
+		}
+		p.reset(start)
+	}
 	if p.next("it's") { // "It's a Spirit in addition to its other types."
 		if of := p.it(); of != nil {
 			if out, ok := p.modify(of, duration); ok && saysKind(out) {
@@ -294,7 +307,7 @@ func saysKind(said []oracle.Instruction) bool {
 	m, ok := said[0].(oracle.Modify)
 	return ok && len(said) == 1 && !slices.ContainsFunc(m.Changes[:m.Is], func(c oracle.Change) bool {
 		switch c.(type) {
-		case oracle.AddTypes, oracle.SetTypes, oracle.AddColor, oracle.SetColor:
+		case oracle.AddTypes, oracle.SetTypes, oracle.AddColor, oracle.SetColor, oracle.SetName:
 			return false
 		}
 		return true
@@ -312,6 +325,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 		return nil, nil, p.fail(start)
 	}
 	m := p.mark()
+	if who == oracle.Reference(oracle.You{}) && p.accept(castsHandFree) {
+		return []oracle.Instruction{oracle.Establish{Effect: handFree, Duration: oracle.UntilEndOfTurn}}, who, true
+	}
 	if out, ok := p.plays(who, duration); ok {
 		return out, who, true
 	}
@@ -382,6 +398,10 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 			break
 		}
 		out = append(out, more...)
+	}
+	if action, ok := out[0].(oracle.KeywordAction); ok && action.Name == "investigate" && len(out) == 1 {
+		each, ok := who.(oracle.Each)
+		p.mayInvestigate = ok && reflect.DeepEqual(each.Phrase, anOpponent)
 	}
 	return []oracle.Instruction{oracle.May{Who: who, Do: out}}, who, true
 }

@@ -106,6 +106,8 @@ func (p *parser) conditionOne() (oracle.Condition, bool) {
 	case !p.next("you don't control") && p.accept("you don't"), p.accept("they don't"), p.accept("that player doesn't"), p.accept("the player doesn't"), p.accept("you can't"),
 		p.next("they can't ,") && p.accept("they can't"), p.next("the player can't ,") && p.accept("the player can't"), p.next("that player can't ,") && p.accept("that player can't"):
 		return oracle.IsNot{Condition: oracle.DidSo{}}, true
+	case p.accept(doneAllFour):
+		return bentAll, true
 	case p.accept("you've been attacked this step"):
 		return oracle.AttackedThisStep{}, true
 	case p.accept("it's the first combat phase of the turn"):

@@ -30,6 +30,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		}
 		p.reset(start)
 	}
+	if p.mayInvestigate && p.accept("opponents who investigated this way") {
+		return oracle.PlayersWhoDid{}, true
+	}
 	if p.accept("opponents you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}

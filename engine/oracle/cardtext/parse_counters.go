@@ -33,6 +33,16 @@ func (p *parser) severalKinds() ([]oracle.Instruction, bool) {
 		put.On = on
 		out[i] = put
 	}
+	m := p.mark()
+	if p.acceptAny(", and", "and") != "" { // and of several kinds on something else
+		if more, ok := p.severalKinds(); ok {
+			put := more[0].(oracle.PutCounters)
+			put.With = true
+			more[0] = put
+			return append(out, more...), true
+		}
+	}
+	p.reset(m)
 	return out, true
 }
 

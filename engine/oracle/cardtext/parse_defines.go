@@ -89,7 +89,7 @@ func (p *parser) subtypeList() ([]string, bool) {
 // creature types it has in all zones (604.3): "is colorless", "is every creature type".
 func (p *parser) definesKind() (*oracle.Ability, bool) {
 	var change oracle.Change
-	switch p.acceptAny("is colorless", "is all colors", "is every creature type", "is also a") {
+	switch p.acceptAny("is colorless", "is all colors", "is every creature type", "is every nonbasic land type", "is also a") {
 	case "is also a":
 		if list, ok := p.subtypeList(); ok {
 			change = oracle.AddTypes{Subtypes: list}
@@ -100,6 +100,8 @@ func (p *parser) definesKind() (*oracle.Ability, bool) {
 		change = oracle.SetColor{Colors: oracle.AllColors}
 	case "is every creature type":
 		change = oracle.AddTypes{AllCreatureTypes: true}
+	case "is every nonbasic land type":
+		change = oracle.AddTypes{Subtypes: nonbasicLandTypes}
 	}
 	if change == nil || !p.next(".") {
 		return nil, false

@@ -112,6 +112,8 @@ func (p *parser) arrival(move *oracle.Move) bool {
 				return false
 			}
 			move.Combat = &oracle.IntoCombat{Blocking: true, Whom: whom}
+		case p.accept("face down and tapped"):
+			move.FaceDown, move.Tapped = true, true
 		case p.accept("face down"):
 			move.FaceDown = true
 		case p.accept("under your control"):
@@ -124,7 +126,7 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			move.AttachedTo = to
 		case p.acceptAny("transformed", "converted") != "":
 			move.Transformed = true
-		case p.acceptAny("under its owner's control", "under their owners' control", "under their owner's control", "under her owner's control", "under his owner's control") != "":
+		case p.acceptAny("under its owner's control", "under it's owner's control", "under their owners' control", "under their owner's control", "under her owner's control", "under his owner's control") != "":
 			move.Under = oracle.Anyone
 		case p.next("with"):
 			m := p.mark()

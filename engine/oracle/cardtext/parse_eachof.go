@@ -120,6 +120,7 @@ func (p *parser) forEachTime() (oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	p.ifs++
+	at := len(p.mentions)
 	do, ok := p.clauses(oracle.ForTheGame)
 	p.ifs--
 	if !ok || len(p.slots) > start.slots {
@@ -127,6 +128,7 @@ func (p *parser) forEachTime() (oracle.Instruction, bool) {
 	}
 	if len(do) == 1 {
 		if scaled, ok := scaledBy(do[0], times); ok {
+			p.allMade(at)
 			return scaled, true
 		}
 	}

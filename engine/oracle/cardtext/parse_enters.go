@@ -149,7 +149,8 @@ func (p *parser) asEnters() (*oracle.Ability, bool) {
 			return nil, false
 		}
 		e.Choice, e.Not = &what, p.otherThanWord(what)
-		return static(e), true
+		e.Between, ok = p.numberBetween(what)
+		return static(e), ok
 	}
 	if p.accept("mill") {
 		n, ok := p.cards()

@@ -63,6 +63,10 @@ func standApart(a, b oracle.Event) bool {
 			if e.Several || e.SeveralTo {
 				return false
 			}
+		case oracle.PlayerAttacks:
+			if e.Whom != nil {
+				return false
+			}
 		case oracle.StepBegins, oracle.Planeswalked, oracle.FullyUnlocked, oracle.Expended, oracle.TurnedFaceUp, oracle.CardDrawn, oracle.LifeGained:
 		default:
 			return false
@@ -151,6 +155,9 @@ func (p *parser) events() (oracle.Event, bool) {
 		}
 		return e, p.accept("a card") || p.fail(start)
 	}
+	if e, ok := p.soManyAttack(); ok {
+		return e, true
+	}
 	if e, ok := p.abilityOfActivated(); ok {
 		return e, true
 	}
@@ -197,6 +204,15 @@ func (p *parser) events() (oracle.Event, bool) {
 			return oracle.DamagePrevented{To: to}, true
 		}
 		return nil, p.fail(start)
+	}
+	switch m := p.mark(); p.acceptAny("combat damage is dealt to you", "noncombat damage is dealt to you", "damage is dealt to you") {
+	case "":
+	case "combat damage is dealt to you":
+		return oracle.DamageDealt{To: oracle.You{}, Combat: true}, p.next(",") || p.fail(m)
+	case "noncombat damage is dealt to you":
+		return oracle.DamageDealt{To: oracle.You{}, NonCombat: true}, p.next(",") || p.fail(m)
+	case "damage is dealt to you":
+		return oracle.DamageDealt{To: oracle.You{}}, p.next(",") || p.fail(m)
 	}
 	if p.next("you're dealt") && p.accept("you're") {
 		return p.dealtTo(oracle.You{})
@@ -248,7 +264,7 @@ func (p *parser) eventsOf(subject subject) (oracle.Event, bool) {
 			}
 		}
 		// A comma alone ends the event, unless a later "or" makes it a list.
-		if !or && !p.next(", or") && !p.next("or") {
+		if !or && !p.next(", or") && !p.next("or") && !p.listGoesOn(subject) {
 			p.reset(m)
 			break
 		}
@@ -258,6 +274,22 @@ func (p *parser) eventsOf(subject subject) (oracle.Event, bool) {
 		return first, true
 	}
 	return oracle.OneOf{Of: of}, true
+}
+
+// listGoesOn reports whether more events follow, parted by commas, of which "or" stands before the last one.
+func (p *parser) listGoesOn(subject subject) bool {
+	start := p.mark()
+	defer p.reset(start)
+	for p.accept(",") {
+		last := p.accept("or")
+		if _, ok := p.eventVerb(subject); !ok {
+			return false
+		}
+		if last {
+			return true
+		}
+	}
+	return false
 }
 
 // eventVerb reads what happens to the subject.

@@ -57,6 +57,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if word, ok := p.votedFor("vote"); ok {
 		return oracle.VotesFor{Word: word}, true
 	}
+	switch p.acceptAny("flip you won", "flip you win", "flip you lost", "flip you lose") {
+	case "":
+	case "flip you won", "flip you win":
+		return oracle.Flips{}, true
+	default:
+		return oracle.Flips{Lost: true}, true
+	}
 	if p.accept("time you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}

@@ -142,12 +142,19 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	if p.accept("power or toughness") {
+	for _, any := range anyNumbers {
+		if !p.accept(any.words) {
+			continue
+		}
 		how, to, ok := p.comparison()
 		if !ok {
 			return nil, p.fail(start)
 		}
-		return oracle.Any{Of: []oracle.Predicate{oracle.Compares{Number: oracle.Power, How: how, To: to}, oracle.Compares{Number: oracle.Toughness, How: how, To: to}}}, true
+		var is oracle.Any
+		for _, number := range any.of {
+			is.Of = append(is.Of, oracle.Compares{Number: number, How: how, To: to})
+		}
+		return is, true
 	}
 	if phrase.Noun == oracle.PlayerNoun {
 		if predicate, ok := p.playerHaving(); ok {
@@ -174,6 +181,15 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return oracle.HasKeyword{Keyword: keyword}, true
 	}
 	return nil, p.fail(start)
+}
+
+// anyNumbers are numbers of which one is to be so.
+var anyNumbers = []struct {
+	words string
+	of    []oracle.Number
+}{
+	{"power or toughness", []oracle.Number{oracle.Power, oracle.Toughness}},
+	{"mana value , power , or toughness", []oracle.Number{oracle.ManaValue, oracle.Power, oracle.Toughness}},
 }
 
 // eitherNumber reads "2 or 3" of a number.

@@ -113,7 +113,9 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		if !dash {
 			p.accept(":") // as the pool has it on one card
 		}
+		p.ownCost = dash && entry.name == "ward" && p.next("blight")
 		cost, ok := p.keywordCost(dash)
+		p.ownCost = false
 		if !ok && dash && entry.name == "cumulative upkeep" && p.accept("draw a card") {
 			cost, ok = []oracle.CostItem{oracle.PayDraw{Count: oracle.Literal(1)}}, true
 		}

@@ -146,7 +146,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	if p.accept("in the chosen sector") {
 		return oracle.HasChosen{What: oracle.ChooseSector}, oracle.Nowhere, true
 	}
-	if phrase.Noun == oracle.AbilityNoun && p.acceptAny("from an", "from a") != "" {
+	if phrase.Noun == oracle.AbilityNoun && (p.acceptAny("from an", "from a") != "" || p.next("from another") && p.accept("from")) {
 		if of, number, ok := p.nounPhrase(); ok && number.one() && of.Noun == oracle.SourceNoun && len(of.Where) > 0 && len(of.Or) == 0 {
 			return oracle.FromSource{Phrase: of}, oracle.Nowhere, true
 		}

@@ -4,6 +4,18 @@ import "rulestep/engine/oracle"
 
 // This file reads conditions about when something is: in which part of a turn, and whose.
 
+// doneAllFour is said of the four actions of which the event is one.
+const doneAllFour = "you've done all four this turn"
+
+// bentAll asks whether you have done each of them this turn.
+var bentAll = func() oracle.Both {
+	var all oracle.Both
+	for _, name := range []string{"waterbend", "earthbend", "firebend", "airbend"} {
+		all.Of = append(all.Of, oracle.Happened{Event: oracle.KeywordActionDone{Who: oracle.You{}, Name: name}})
+	}
+	return all
+}()
+
 // moment reads when something can be done: "during combat", "before attackers are
 // declared".
 func (p *parser) moment() (oracle.Condition, bool) {

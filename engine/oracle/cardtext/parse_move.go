@@ -22,7 +22,7 @@ func (p *parser) moved(what oracle.Reference, plural bool) {
 	case oracle.Some:
 		phrase, plural = r.Phrase, r.Count != oracle.Quantity(oracle.Literal(1))
 	case oracle.TopOf:
-		plural = r.Count != oracle.Quantity(oracle.Literal(1))
+		plural = r.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(r.Of)
 	case oracle.This:
 		phrase = thisPhrase(p.card)
 	default:

@@ -100,6 +100,9 @@ func (p *parser) possessive() (oracle.Reference, bool) {
 		if ref := p.its(); ref != nil {
 			return ref, true
 		}
+		if p.saidPaid != nil { // of nothing else has been spoken
+			return p.saidPaid, true
+		}
 	case p.accept("their"):
 		if ref := p.them(); ref != nil {
 			return ref, true
@@ -256,6 +259,9 @@ func (p *parser) player() (oracle.Reference, bool) {
 		}
 		p.reset(m)
 	}
+	if p.accept("each player on your team") {
+		return p.said(yourTeam)
+	}
 	if p.accept("each player") || p.accept("all players") {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun})
 	}
@@ -319,6 +325,17 @@ func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
 		phrase.Add(meets)
 	} else if p.next("attacking") {
 		p.attackingThat(&phrase)
+	} else if p.acceptAny("who", "that") != "" {
+		predicate, ok := p.relativeClause()
+		switch predicate.(type) {
+		case oracle.Underwent, oracle.Compares: // the others are of objects
+			phrase.Add(predicate)
+		default:
+			ok = false
+		}
+		if !ok {
+			p.reset(m)
+		}
 	}
 	return p.said(oracle.Each{Phrase: phrase})
 }
@@ -356,6 +373,12 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 		return ref, true
 	}
 	p.reset(start)
+	if p.next("up to one target player's") && !p.inStatic {
+		if slot, ok := p.targetSlot(); ok && slot.Phrase.Noun == oracle.PlayerNoun && p.accept("'s") {
+			return p.addSlot(slot), true
+		}
+		p.reset(start)
+	}
 	if of, ok := p.possessive(); ok {
 		switch p.acceptAny("controller's", "controllers'", "owner's", "owners'") {
 		case "controller's", "controllers'":

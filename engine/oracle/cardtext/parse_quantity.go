@@ -31,6 +31,12 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 			p.reset(m)
 		}
 		return oracle.X{}, true
+	case p.manyThisWay != nil && p.acceptAny("twice that many", "twice that much") != "":
+		return oracle.Times{Factor: 2, Of: p.manyThisWay}, true
+	case p.manyThisWay != nil && p.acceptAny("that many", "that much") != "":
+		return p.manyThisWay, true
+	case p.choseNumber && p.acceptAny("that many", "that much") != "":
+		return oracle.ChosenNumber{}, true
 	case p.next("that amount of damage") && p.accept("that amount of"), p.acceptAny("that many", "that much") != "":
 		q := oracle.Quantity(oracle.ThatMany{})
 		if p.accept("plus") {
@@ -153,6 +159,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the number of colors in your commanders' color identity", "the number of colors in your commander's color identity") != "":
 		return oracle.NumberOf{Number: oracle.IdentityColors, Of: oracle.You{}}, true
+	case p.acceptAny("the number of flips you won", "the number of flips you lost") != "":
+		return oracle.Flips{Lost: p.toks[p.pos-1].text == "lost"}, true
 	case p.accept("the number of"):
 		if coins, ok := p.coinsShowing(); ok {
 			return coins, true
@@ -264,6 +272,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):
 		return oracle.ThatMany{}, true
+	case p.accept("the chosen number"):
+		return oracle.ChosenNumber{}, true
 	case p.difference != nil && p.accept("the difference"):
 		return p.difference, true
 	case p.thatNumber != nil && p.accept("that number"):
@@ -342,4 +352,22 @@ func (p *parser) colors() (oracle.Color, bool) {
 		p.pos++
 		colors |= more
 	}
+}
+
+// halfOfThem reads "half the permanents they control, rounded up", of which the player who does something with them chooses as many.
+func (p *parser) halfOfThem() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("half the") {
+		return nil, false
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun {
+		return nil, p.fail(start)
+	}
+	up := p.acceptAny(", rounded up", ", rounded down")
+	if up == "" {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{To: oracle.WhatWasMeant}, phrase, true)
+	return oracle.Some{Phrase: phrase, Count: oracle.Half{Of: oracle.Count{Phrase: phrase}, Up: up == ", rounded up"}}, true
 }

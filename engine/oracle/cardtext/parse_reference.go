@@ -246,6 +246,9 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 			if m.phrase.Noun == oracle.AnyTargetNoun && !m.plural {
 				return m.ref, true
 			}
+			if m.ref == oracle.Reference(oracle.It{Other: true}) && m.phrase.Noun == oracle.PermanentNoun && m.phrase.Has(oracle.PlayerNoun) { // to which damage has been dealt
+				return m.ref, true
+			}
 		}
 		return nil, p.fail(start)
 	}
@@ -371,7 +374,8 @@ var paidWords = []string{"sacrificed", "discarded", "exiled", "tapped", "reveale
 func (p *parser) paidOrMoved(how string, n nominal) oracle.Reference {
 	for _, paid := range p.paid {
 		if paid == how {
-			return oracle.Paid{How: how}
+			p.saidPaid = oracle.Paid{How: how}
+			return p.saidPaid
 		}
 	}
 	if p.acted[how] {

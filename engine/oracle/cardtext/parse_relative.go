@@ -53,6 +53,13 @@ func (p *parser) relativeClause() (oracle.Predicate, bool) {
 			return oracle.Targets{Phrase: phrase, Only: only}, true
 		}
 	}
+	if p.acceptAny("doesn't have the same name as another", "doesn't have the same name as a", "doesn't have the same name as an") != "" {
+		another := p.toks[p.pos-1].text == "another"
+		if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0 {
+			return oracle.Not{Predicate: oracle.Shares{What: oracle.NameVariety, With: oracle.Each{Phrase: phrase}, Another: another}}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.acceptAny("doesn't have", "don't have") != "" {
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {
 			return oracle.Not{Predicate: predicate}, true
@@ -96,6 +103,7 @@ var pastWords = []struct {
 	{"blocked this turn", oracle.BlockDeclared{What: oracle.It{To: oracle.EachOfThem}}},
 	{"entered this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
 	{"entered the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield}},
+	{"entered the battlefield under your control this turn", enteredYours},
 	{"was put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
 	{"was put there from anywhere this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
 	{"was put there this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Graveyard}},
@@ -108,6 +116,9 @@ var pastWords = []struct {
 	{"gained life this turn", oracle.LifeGained{Who: eachOfThem}},
 	{"were put there from the battlefield this turn", oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, From: oracle.Battlefield, To: oracle.Graveyard}},
 }
+
+// enteredYours is that something entered under your control, whoever controls it now.
+var enteredYours = oracle.ZoneChange{What: oracle.It{To: oracle.EachOfThem}, To: oracle.Battlefield, While: &oracle.Phrase{Where: []oracle.Predicate{oracle.Controlled{By: oracle.Yours}}}}
 
 // complement reads what something is: an adjective, a color, a type, a role.
 func (p *parser) complement() (oracle.Predicate, bool) {
@@ -142,12 +153,23 @@ func (p *parser) complement() (oracle.Predicate, bool) {
 	return mergeColors(of), true
 }
 
+// attackingAlone is what a creature is that attacks while no other one does (506.5).
+const attackingAlone = "attacking alone"
+
 func (p *parser) complementOne() (oracle.Predicate, bool) {
 	start := p.mark()
+	if p.accept(attackingAlone) {
+		return oracle.Is{Status: oracle.AttackingAlone}, true
+	}
 	if p.acceptAny("an", "a") != "" {
+		m := p.mark()
 		phrase, _, ok := p.nounPhrase()
 		if ok && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0 && phrase.Zone == oracle.Nowhere && len(phrase.Where) == 1 {
 			return phrase.Where[0], true
+		}
+		p.reset(m) // "a token or a Rabbit": one of them, and then the other
+		if n, ok := p.nominal(); ok && p.next("or") && n.noun == oracle.PermanentNoun && len(n.where) == 1 && n.plural.one() {
+			return n.where[0], true
 		}
 		return nil, p.fail(start)
 	}

@@ -390,6 +390,14 @@ func (p *parser) factor(change *oracle.EventChange, noun string) bool {
 		if !p.accept("plus") {
 			return p.fail(start)
 		}
+		if noun == "damage" && p.acceptAny("x , where x is", "an amount of damage equal to") != "" {
+			more, ok := p.amount()
+			if !ok {
+				return p.fail(start)
+			}
+			change.SetAmount = oracle.Sum{A: oracle.ThatMany{}, B: more}
+			return true
+		}
 		n, ok := p.number()
 		if !ok {
 			return p.fail(start)

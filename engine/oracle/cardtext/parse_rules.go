@@ -223,6 +223,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: phrase}}, oracle.Restriction{Affected: of, Cant: oracle.BeBlocked, By: &phrase}}, true
 	}
 	if effects, ok := p.cantCast(of); ok {
+		return p.orActivate(of, effects)
+	}
+	if effects, ok := p.cantActivate(of); ok {
 		return effects, true
 	}
 	if effects, ok := p.cantUntap(of); ok {
@@ -236,6 +239,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 			var out []oracle.StaticEffect
 			for _, doing := range w.doing {
 				out = append(out, oracle.Restriction{Affected: of, Cant: doing})
+			}
+			if w.doing[0] == oracle.CastSpells {
+				return p.orActivate(of, out)
 			}
 			return out, true
 		}
@@ -348,7 +354,11 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		}
 		return []oracle.StaticEffect{may}, true
 	case p.accept("cast spells only"):
-		return p.castsOnly(of)
+		return p.castsOnly(of, oracle.CastSpells)
+	case p.accept("activate abilities only"):
+		return p.castsOnly(of, oracle.ActivateAbilities)
+	case p.accept("cast spells and activate abilities only"):
+		return p.castsOnly(of, oracle.CastSpells, oracle.ActivateAbilities)
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":
@@ -408,7 +418,7 @@ func (p *parser) assignsAsUnblocked() (*oracle.Ability, bool) {
 	} else if !p.accept("you may have") || !p.this() {
 		return nil, false
 	}
-	if !p.accept("assign its combat damage as though it weren't blocked") {
+	if p.acceptAny("assign its combat damage as though it weren't blocked", "assign his combat damage as though he weren't blocked", "assign her combat damage as though she weren't blocked") == "" {
 		return nil, false
 	}
 	return static(oracle.AssignsDamage{Affected: affected, How: oracle.AsUnblocked}), true

@@ -149,6 +149,13 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if p.accept("during your end step ,") {
+		if a, ok := p.staticClause(); ok && a.If == nil && !a.CharacteristicDefining {
+			a.If = oracle.IsStep{Step: oracle.EndStep, Whose: oracle.Yours}
+			return a, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("during turns other than yours ,") {
 		if a, ok := p.staticClause(); ok && a.If == nil && !a.CharacteristicDefining {
 			a.If = oracle.IsNot{Condition: oracle.IsTurn{Of: oracle.Yours}}
@@ -473,7 +480,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost, (*parser).offersCost,
-		(*parser).triggersAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
+		(*parser).triggersAgain, (*parser).roomsAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
 		(*parser).assignsAsUnblocked,
 		(*parser).alikeEverywhere,
 		(*parser).colorOfCommander,

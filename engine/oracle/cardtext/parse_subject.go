@@ -26,7 +26,7 @@ func (p *parser) eventSubject() (subject, bool) {
 		return subject{ref: ref, phrase: phrase, several: several}, true
 	}
 	if p.accept("you") {
-		if m := p.mark(); p.acceptAny("or an", "or a") != "" { // "you or a permanent you control becomes the target"
+		if m := p.mark(); p.acceptAny("or an", "or a") != "" || p.next("or another") && p.accept("or") { // "you or a permanent you control becomes the target"
 			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun && p.next("becomes the target of") {
 				return objects(oracle.The{All: []oracle.Reference{oracle.You{}, oracle.Each{Phrase: phrase}}}, phrase, false)
 			}

@@ -285,6 +285,71 @@ func (p *parser) tokenInCombat(c *oracle.CreateToken) bool {
 	return true
 }
 
+// sizeOfToken reads what the power and the toughness of the token are that has just been created: "its power is equal to that
+// creature's power and its toughness is equal to that creature's toughness". That creature is not the token.
+func (p *parser) sizeOfToken(made oracle.CreateToken) (oracle.CreateToken, bool) {
+	start := p.mark()
+	if made.Token == nil || made.Token.Power != nil || made.Token.Types&oracle.Creature == 0 || len(made.Changes) > 0 || made.With || made.Count != oracle.Quantity(oracle.Literal(1)) || !p.accept("its power is equal to") {
+		return made, p.fail(start)
+	}
+	defer p.withoutMade()()
+	power, ok := p.amount()
+	if !ok || !p.accept("and its toughness is equal to") {
+		return made, p.fail(start)
+	}
+	toughness, ok := p.amount()
+	if !ok || len(p.slots) > start.slots {
+		return made, p.fail(start)
+	}
+	token := *made.Token
+	token.Power, token.Toughness = &oracle.Corner{Star: true}, &oracle.Corner{Star: true}
+	made.Token, made.Changes = &token, []oracle.Change{oracle.SetBasePT{Power: power, Toughness: toughness}}
+	return made, true
+}
+
+// withoutMade has no word go back to what has been made last, until restored.
+func (d *discourse) withoutMade() (restore func()) {
+	all := d.mentions
+	last := len(all) - 1
+	if last >= 0 && all[last].ref == oracle.Reference(oracle.It{To: oracle.WhatWasMade}) {
+		d.mentions = all[:last:last]
+	}
+	return func() { d.mentions = all }
+}
+
+// sizeApart is a token without the power and toughness of which a sentence of its own says what they are.
+func sizeApart(made oracle.CreateToken) (oracle.CreateToken, oracle.SetBasePT, bool) {
+	if made.Token == nil || made.Token.Power == nil || !made.Token.Power.Star || len(made.Changes) != 1 {
+		return made, oracle.SetBasePT{}, false
+	}
+	size, ok := made.Changes[0].(oracle.SetBasePT)
+	_, power := size.Power.(oracle.NumberOf)
+	_, toughness := size.Toughness.(oracle.NumberOf)
+	if !ok || !power || !toughness || sameQuantity(size.Power, size.Toughness) {
+		return made, size, false
+	}
+	token := *made.Token
+	token.Power, token.Toughness = nil, nil
+	made.Token, made.Changes = &token, nil
+	return made, size, true
+}
+
+// sizeOfToken writes that sentence.
+func (w *writer) sizeOfToken(size oracle.SetBasePT) string {
+	defer w.withoutMade()()
+	it := "that creature's "
+	if m := w.itMention(); m != nil && m.phrase.Noun == oracle.CardNoun {
+		it = "that card's "
+	}
+	of := func(q oracle.Quantity) string {
+		if own, ok := strings.CutPrefix(w.quantity(q), "its "); ok { // which would be the token's
+			return it + own
+		}
+		return w.quantity(q)
+	}
+	return " Its power is equal to " + of(size.Power) + " and its toughness is equal to " + of(size.Toughness) + "."
+}
+
 // tokensWould reads "one or more creature tokens would be created under your control" and "you would create one or more
 // Treasure tokens".
 func (p *parser) tokensWould() (oracle.Event, bool) {

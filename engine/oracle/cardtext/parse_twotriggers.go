@@ -25,8 +25,22 @@ func (p *parser) twoTriggers() ([]*oracle.Ability, bool) {
 		return nil, false
 	}
 	toks := p.toks[p.pos:]
-	comma := slices.IndexFunc(toks, func(t token) bool { return t.text == "," })
-	if comma < 0 || !apartFromEachOther(toks[comma:]) {
+	for comma, t := range toks {
+		if t.text == "," {
+			if out, ok := p.twoTriggersTo(toks, comma); ok {
+				return out, true
+			}
+		}
+		if t.text == "." {
+			break
+		}
+	}
+	return nil, false
+}
+
+// twoTriggersTo reads it where the events end with one of the commas: there may be one in a name before that.
+func (p *parser) twoTriggersTo(toks []token, comma int) ([]*oracle.Ability, bool) {
+	if !apartFromEachOther(toks[comma:]) {
 		return nil, false
 	}
 	first, second := -1, -1 // the tokens of the first event end, those of the second begin

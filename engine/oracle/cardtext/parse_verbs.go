@@ -361,7 +361,13 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 		ok = true
 	}
 	if !ok {
+		what, ok = p.partOf()
+	}
+	if !ok {
 		what, ok = p.free()
+	}
+	if !ok {
+		what, ok = p.halfOfThem()
 	}
 	if !ok && p.accept("all") { // nothing is chosen then
 		phrase, plural, is := p.nounPhrase()

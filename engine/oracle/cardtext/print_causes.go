@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -10,6 +11,9 @@ import (
 
 // triggersAgain writes which triggered abilities trigger an additional time.
 func (w *writer) triggersAgain(e oracle.TriggersAgain) string {
+	if reflect.DeepEqual(e.Of, oracle.Reference(yourDungeons)) {
+		return "R" + roomsAgainWords[1:]
+	}
 	if e.Event == nil {
 		return "if a triggered ability of " + strings.TrimSpace(w.eventSubject(e.Of, false)) + " triggers, that ability triggers an additional time"
 	}

@@ -272,6 +272,12 @@ func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool)
 		case c.Chosen:
 			return is + " the chosen type in addition to " + its + " other types"
 		}
+		if c.Types == 0 && slices.Equal(c.Subtypes, nonbasicLandTypes) {
+			return is + " every nonbasic land type"
+		}
+		if c.Types == 0 && slices.Equal(c.Subtypes, slices.Concat(everyBasicLandType, nonbasicLandTypes)) {
+			return is + " every land type in addition to " + its + " other types"
+		}
 		if c.Types == 0 && slices.Equal(c.Subtypes, everyBasicLandType) {
 			return is + " every basic land type in addition to " + its + " other types"
 		}

@@ -323,6 +323,9 @@ func (w *writer) condition(c oracle.Condition) string {
 		if reflect.DeepEqual(oracle.Condition(c), castElsewhere) {
 			return "this spell was cast from anywhere other than your hand"
 		}
+		if reflect.DeepEqual(c, bentAll) {
+			return doneAllFour
+		}
 		if text, ok := w.attackingPair(c); ok {
 			return text
 		}

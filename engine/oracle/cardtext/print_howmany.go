@@ -155,6 +155,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if _, ok := c.A.(oracle.PowerDeclared); ok {
 		return "you attacked with creatures with total power " + w.compared(c.How, c.B, "or greater", "or less") + " this combat"
 	}
+	if flips, ok := c.A.(oracle.Flips); ok && !flips.Lost {
+		return "you won " + w.count(c.B) + " flips this way"
+	}
 	if many, ok := c.A.(oracle.TimesThisTurn); ok {
 		return w.manyThisTurn(many, c.How, c.B)
 	}

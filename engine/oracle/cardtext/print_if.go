@@ -58,6 +58,14 @@ func (w *writer) ifSentence(i oracle.If) string {
 			return w.ifSentence(i) + said
 		}
 	}
+	if n := len(i.Then); n == 1 && len(i.Else) == 0 {
+		if made, ok := i.Then[0].(oracle.CreateToken); ok {
+			if bare, size, ok := sizeApart(made); ok {
+				i.Then = []oracle.Instruction{bare}
+				return w.ifSentence(i) + w.sizeOfToken(size)
+			}
+		}
+	}
 	late := w.first
 	w.first = false
 	mentions := len(w.mentions)

@@ -189,8 +189,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			for i, of := range a.Of {
 				words[i] = w.having(of, plural)
 			}
-			if pt, ok := bothPT(a); ok {
-				return "with power or toughness " + w.comparison(pt)
+			if numbers, c, ok := numbersSaid(a); ok {
+				return "with " + numbers + " " + w.comparison(c)
 			}
 			return "with " + joinOr(words)
 		}
@@ -201,7 +201,11 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		switch n := a.Predicate.(type) {
 		case oracle.Shares:
 			if each, ok := n.With.(oracle.Each); ok && n.What == oracle.NameVariety {
-				return map[bool]string{false: "that doesn't", true: "that don't"}[plural] + " have the same name as " + w.withArticle(each.Phrase)
+				same := map[bool]string{false: "that doesn't", true: "that don't"}[plural] + " have the same name as "
+				if n.Another {
+					return same + "another " + w.nounPhrase(each.Phrase, false)
+				}
+				return same + w.withArticle(each.Phrase)
 			}
 		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
 			return "without " + w.having(n, plural)
@@ -256,6 +260,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.Is:
 		if a.Status == oracle.ActivatedThisTurn {
 			return "that was activated this turn"
+		}
+		if a.Status == oracle.AttackingAlone {
+			return map[bool]string{false: "that's ", true: "that are "}[plural] + attackingAlone
 		}
 		if a.Status == oracle.OffTheBattlefield {
 			return offBattlefieldWords

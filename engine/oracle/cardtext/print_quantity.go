@@ -163,7 +163,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 		return unsaid(q)
 	case oracle.Half:
-		return "half " + w.quantity(n.Of) + rounded(n)
+		return partWords(n.In) + " " + w.quantity(n.Of) + rounded(n)
 	case oracle.Result:
 		return "the result"
 	case oracle.StickerVowels:
@@ -189,6 +189,13 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the greatest number of stored results on it of the same value"
 	case oracle.ExcessDealt:
 		return "the excess damage dealt this way"
+	case oracle.Flips:
+		if n.Lost {
+			return "the number of flips you lost"
+		}
+		return "the number of flips you won"
+	case oracle.ChosenNumber:
+		return "the chosen number"
 	case oracle.EnergyPaid:
 		return "the amount of {E} paid this way"
 	case oracle.CountersPaid:
@@ -197,6 +204,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of times " + w.noun() + " has mutated"
 	case oracle.TimesDescended:
 		return "the number of times you descended this turn"
+	case oracle.PlayersWhoDid:
+		return "the number of opponents who investigated this way"
 	case oracle.VotesFor:
 		return "the number of " + n.Word + " votes"
 	case oracle.LifePaidEntering:
@@ -324,6 +333,11 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		}
 	case oracle.CounterKinds:
 		return "kind of counter " + w.kindsOfCounters(n), true
+	case oracle.Flips:
+		if n.Lost {
+			return "flip you lost", true
+		}
+		return "flip you won", true
 	case oracle.EnergyPaid:
 		return "{E} paid this way", true
 	case oracle.CountersPaid:

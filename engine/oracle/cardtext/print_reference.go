@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -216,6 +217,9 @@ func saidOnce(parts []string, all []oracle.Reference) {
 
 // some writes "a creature you control", "up to two lands".
 func (w *writer) some(s oracle.Some) string {
+	if part, ok := w.partOf(s); ok {
+		return part
+	}
 	text := ""
 	if s.From != nil && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == oracle.CardNoun {
 		n := w.count(s.Count)
@@ -238,6 +242,8 @@ func (w *writer) some(s oracle.Some) string {
 		text = w.withArticle(s.Phrase)
 	case s.UpTo:
 		text = "up to " + w.count(s.Count) + " " + w.nounPhrase(s.Phrase, true)
+	case halfOf(s):
+		text = "half the " + w.nounPhrase(s.Phrase, true) + rounded(s.Count.(oracle.Half))
 	default:
 		text = w.count(s.Count) + " " + w.nounPhrase(s.Phrase, true)
 	}
@@ -248,6 +254,12 @@ func (w *writer) some(s oracle.Some) string {
 		text += " at random"
 	}
 	return text
+}
+
+// halfOf reports whether half of what there is of such things is chosen.
+func halfOf(s oracle.Some) bool {
+	half, ok := s.Count.(oracle.Half)
+	return ok && reflect.DeepEqual(half.Of, oracle.Quantity(oracle.Count{Phrase: s.Phrase}))
 }
 
 // those writes the cards that are chosen among.

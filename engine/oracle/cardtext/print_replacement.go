@@ -83,6 +83,12 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	if r.Change.Times > 0 {
 		return text + w.factor(r)
 	}
+	if more, ok := r.Change.SetAmount.(oracle.Sum); ok {
+		if _, damage := r.Event.(oracle.DamageDealt); damage {
+			return text + "it deals that much damage plus an amount of damage equal to " + w.quantity(more.B) + " instead"
+		}
+		return text + unsaid(r)
+	}
 	w.inStatic = false
 	defer func() { w.inStatic = true }()
 	if r.May {

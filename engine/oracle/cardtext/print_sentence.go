@@ -139,6 +139,10 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		if len(i.EndFor) > 0 {
 			return w.finish(w.clause(i)) + " You may " + w.paid(i.EndFor, true) + " to end this effect."
 		}
+	case oracle.CreateToken:
+		if bare, size, ok := sizeApart(i); ok {
+			return w.finish(w.clause(bare)) + w.sizeOfToken(size)
+		}
 	case oracle.Counter:
 		return w.finish(w.clause(i)) + counteredTo(i)
 	case oracle.Unless:
@@ -152,12 +156,17 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
 		}
 		if i.Kept != oracle.ForTheGame {
-			text += " " + map[oracle.Duration]string{oracle.UntilEndOfTurn: "Until end of turn", oracle.UntilEndOfCombat: "Until end of combat"}[i.Kept] + ", you don't lose this mana as steps and phases end."
+			text += keptWords(i.Kept)
 		}
 		return text
 	}
 	bare, said := afterthought(i)
 	return w.finish(w.clause(bare)) + said
+}
+
+// keptWords is the sentence that says how long mana is kept.
+func keptWords(kept oracle.Duration) string {
+	return " " + map[oracle.Duration]string{oracle.UntilEndOfTurn: "Until end of turn", oracle.UntilEndOfCombat: "Until end of combat"}[kept] + ", you don't lose this mana as steps and phases end."
 }
 
 // finish ends a sentence, saying what X is where it was used.
@@ -220,6 +229,18 @@ func (w *writer) asX(q oracle.Quantity) string {
 // afterthought takes from an instruction what a sentence of its own says of it.
 func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 	switch i := i.(type) {
+	case oracle.TurnFace:
+		if i.DownAs != oracle.PlainDown {
+			shape := i.DownAs
+			i.DownAs = oracle.PlainDown
+			return i, listedDownText(shape, severalObjects(i.What))
+		}
+	case oracle.Move:
+		if i.DownAs != oracle.PlainDown {
+			shape := i.DownAs
+			i.DownAs = oracle.PlainDown
+			return i, listedDownText(shape, severalObjects(i.What))
+		}
 	case oracle.Destroy:
 		if i.NoRegeneration {
 			i.NoRegeneration = false
@@ -237,6 +258,12 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 				i.Do = replaceLast(i.Do, bare)
 				return i, said
 			}
+		}
+	case oracle.AddMana:
+		if i.Kept != oracle.ForTheGame && i.OnlyFor == nil && i.OnlyForAbilitiesOf == nil && i.NotFor == nil {
+			said := keptWords(i.Kept)
+			i.Kept = oracle.ForTheGame
+			return i, said
 		}
 	case oracle.DelayTrigger:
 		if len(i.Ability.Modes) != 1 {

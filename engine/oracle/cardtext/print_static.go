@@ -174,6 +174,9 @@ func (w *writer) ifStatic(a *oracle.Ability, text string) string {
 	if a.If == oracle.Condition(oracle.IsTurn{Of: oracle.Yours}) {
 		return "during your turn, " + text
 	}
+	if a.If == oracle.Condition(oracle.IsStep{Step: oracle.EndStep, Whose: oracle.Yours}) {
+		return "during your end step, " + text
+	}
 	switch a.Statics[0].(type) {
 	case oracle.Permission, oracle.CantBeCountered, oracle.CostChange:
 		return text + " if " + w.condition(a.If)
@@ -192,7 +195,7 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		if each, ok := e.Affected.(oracle.Each); ok && len(each.Phrase.Where) == 0 && e.Cant == oracle.CastSpells && e.By != nil && e.By.Noun == oracle.SpellNoun {
 			return w.nounPhrase(*e.By, true) + " can't be cast"
 		}
-		if each, ok := e.Affected.(oracle.Each); ok && e.Cant == oracle.ActivateAbilities && len(a.Statics) == 1 {
+		if each, ok := e.Affected.(oracle.Each); ok && e.Cant == oracle.ActivateAbilities && len(a.Statics) == 1 && !isPlayer(e.Affected) {
 			text := "activated abilities of " + w.nounPhrase(each.Phrase, true) + " can't be activated"
 			if e.ExceptMana {
 				text += " unless they're mana abilities"
