@@ -404,7 +404,7 @@ Grant Effect
 ZoneChange What From To Cause Several ByEffect CausedBy While Alive NotFrom OrFrom Created PerPlayer
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
 SpellCast By What Ordinal Elsewhere NotFirst Card
-AbilityActivated By What Exhaust NotMana Loyalty Keywords
+AbilityActivated By What Which Exhaust NotMana Loyalty Keywords
 CardCycled Who What
 RoomEntered
 ChaosEnsues
@@ -422,7 +422,7 @@ LandPlayed Who Another What From
 LibrarySearched Who Own
 KeywordActionDone Who Name What
 AttackDeclared What At Alone Several With Beside While Meanwhile
-PlayerAttacks Who Whom With AtLeast Exactly
+PlayerAttacks Who Whom With AtLeast Exactly Meanwhile
 Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several

@@ -373,7 +373,7 @@ func (p *parser) nameHere(name []token) bool {
 		return false
 	}
 	for i, t := range name {
-		if p.toks[p.pos+i].raw != t.raw {
+		if said := p.toks[p.pos+i]; said.raw != t.raw && (i == 0 || len(name) < 3 || said.text != t.text || said.kind != wordToken) { // a long name may be written with other capitals
 			return false
 		}
 	}

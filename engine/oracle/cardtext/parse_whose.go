@@ -14,6 +14,7 @@ var controlWords = []struct {
 	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
 	{"you own", oracle.Owned{By: oracle.Yours}},
 	{"you don't own", oracle.Owned{By: oracle.NotYours}},
+	{"owned by another player", oracle.Owned{By: oracle.NotYours}},
 	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},
 	{"an opponent owns", oracle.Owned{By: oracle.Opponents}},
 	{"your opponents own", oracle.Owned{By: oracle.Opponents}},

@@ -175,6 +175,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.Whom != nil && e.Whom != oracle.Reference(oracle.You{}) {
 			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		}
+		if e.Meanwhile != nil {
+			return text + " while " + w.condition(e.Meanwhile)
+		}
 		if e.With == nil {
 			w.mention(oracle.It{}, youAttack.Phrase, true)
 			return text
