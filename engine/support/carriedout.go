@@ -166,6 +166,7 @@ Alternatives Who Options Words
 Vote Words Of
 VillainousChoice Who Options Words
 Repeat Times Do
+RepeatAll AnyTimes
 MoreVotes Word OrTied
 VotesFor Word
 PlayersWhoDid

@@ -185,7 +185,7 @@ func particular(node any, add func(string)) {
 		if n.AtMost != 0 && n.Cant != oracle.UntapMoreThan && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a greatest number of something other than attackers or blockers")
 		}
-		if n.Except != nil && n.Cant != oracle.BeBlocked {
+		if n.Except != nil && n.Cant != oracle.BeBlocked && n.Cant != oracle.CastSpells {
 			add("a restriction with an exception")
 		}
 	case oracle.Continuous:

@@ -362,8 +362,9 @@ func shorterName(card *oracle.Card) string {
 // isNameOnly reports whether a planeswalker type is said in a planeswalker's text of that card alone: not in the name of
 // another card, "Ajani's Pridemate", and not as a type.
 func isNameOnly(card *oracle.Card, word string) bool {
+	text := strings.ReplaceAll(card.Text, "token named "+word+"'s ", "") // which is what a token is called
 	return card.Types&oracle.Planeswalker != 0 && slices.Contains(card.Subtypes, word) &&
-		!strings.Contains(card.Text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
+		!strings.Contains(text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
 }
 
 // nameHere takes the tokens of a name, compared as written.
