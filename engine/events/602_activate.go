@@ -111,20 +111,23 @@ func (g *Course) withheldFrom(p, id table.ID, a *oracle.Ability) error {
 	if g.Unrestricted() {
 		return nil
 	}
-	if by := g.precluded(id, a); by != table.None {
+	if by := g.precluded(p, id, a); by != table.None {
 		return g.Forbids("602.5", "%s says that abilities of %s can't be activated, so %s can't begin to", by, id, p)
 	}
 	return nil
 }
 
-// precluded is what says that an object's abilities, such as this one, can't be activated.
-func (g *Course) precluded(id table.ID, a *oracle.Ability) table.ID {
+// precluded is what says that an object's abilities, such as this one, can't be activated, or not by that player.
+func (g *Course) precluded(p, id table.ID, a *oracle.Ability) table.ID {
 	by := table.None
 	if g.Unrestricted() {
 		return by
 	}
 	table.EachStaticOf(&g.Table, func(source, _ table.ID, r oracle.Restriction, ctx *table.Context) {
-		if by == table.None && r.Cant == oracle.ActivateAbilities && g.IsMeant(r.Affected, id, ctx) && !(r.ExceptMana && g.IsManaAbility(a)) {
+		if by != table.None || r.Cant != oracle.ActivateAbilities || r.ExceptMana && g.IsManaAbility(a) {
+			return
+		}
+		if g.IsMeant(r.Affected, id, ctx) || p != table.None && g.IsMeant(r.Affected, p, ctx) && (r.By == nil || g.Matches(r.By, id, ctx)) {
 			by = source
 		}
 	})

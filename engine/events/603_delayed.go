@@ -202,7 +202,11 @@ func (g *Course) controllerOfDelayed(d *table.Delayed) table.ID {
 // reflexive carries out 603.12: "when you do" is checked at once against what has just
 // been done.
 func (g *Course) reflexive(i oracle.Reflexive, ctx *table.Context) {
-	if !ctx.Did || i.If != nil && !g.Holds(i.If, ctx) || !g.Applies("603.12", "the reflexive ability of %s triggers, since it was done", ctx.Source) {
+	done := ctx.Did
+	if i.If != nil { // which says what has to have been done, be it before something else
+		done = g.Holds(i.If, ctx)
+	}
+	if !done || !g.Applies("603.12", "the reflexive ability of %s triggers, since it was done", ctx.Source) {
 		return
 	}
 	about := *ctx

@@ -325,7 +325,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if !g.triggersElsewhere(w) {
 		return
 	}
-	if by := g.precluded(w.Source, w.Ability); by != table.None && !g.Applies("603.2a", "what %s says is about activating, and the ability of %s triggers all the same", by, w.Source) {
+	if by := g.precluded(table.None, w.Source, w.Ability); by != table.None && !g.Applies("603.2a", "what %s says is about activating, and the ability of %s triggers all the same", by, w.Source) {
 		return
 	}
 	switch {

@@ -297,7 +297,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.KeywordAction:
 		g.keywordAction(i, ctx)
 	case oracle.FlipCoin:
-		g.flipCoin(i, ctx)
+		g.flipCoins(i, ctx)
 	case oracle.RollDice:
 		g.rollDice(&i, ctx)
 	case oracle.ResultsTable:
@@ -361,6 +361,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		for range g.Quantity(i.Times, ctx) {
 			g.instruct(i.Do, ctx)
 		}
+	case oracle.RepeatAll:
+		g.repeatAll(i, ctx)
 	case oracle.ChooseParty:
 		g.chooseParties(g.Refer(i.Who, ctx), ctx)
 	case oracle.ExtraPhases:
@@ -489,7 +491,7 @@ func (g *Course) makeChoice(i oracle.MakeChoice, ctx *table.Context) {
 		in.Controller = who[0]
 	}
 	if g.Applies("608.2d", "%s chooses as %s resolves", in.Controller, ctx.Source) {
-		g.chooseQuality(&in, i.What, i.Not, ctx, "608.2d")
+		g.chooseQuality(&in, i.What, i.Not, i.Between, ctx, "608.2d")
 	}
 	if ctx.Source.IsObject() {
 		o := g.Object(ctx.Source)

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"strconv"
+
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -10,15 +12,15 @@ import (
 // players (614.12a, 607.2d).
 
 // enterWithChoice carries out "as this enters, choose a ..." (614.12a, 607.2d).
-func (g *Course) enterWithChoice(in *table.Entering, what oracle.Choice, not string, ctx *table.Context) {
+func (g *Course) enterWithChoice(in *table.Entering, what oracle.Choice, not string, between [2]int, ctx *table.Context) {
 	if g.Applies("614.12a", "the choice for %s is made before it enters", ctx.Source) {
-		g.chooseQuality(in, what, not, ctx, "614.12a")
+		g.chooseQuality(in, what, not, between, ctx, "614.12a")
 	}
 }
 
 // chooseQuality has a color, a word or a player chosen, but not the color or type of which the text says that it is none of
-// them; rule is the one that says when.
-func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, not string, ctx *table.Context, rule cr.Rule) {
+// them, or a number that is between two; rule is the one that says when.
+func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, not string, between [2]int, ctx *table.Context, rule cr.Rule) {
 	switch what {
 	case oracle.ChooseColor:
 		in.Color = g.chooseColor(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule}, not)
@@ -33,6 +35,13 @@ func (g *Course) chooseQuality(in *table.Entering, what oracle.Choice, not strin
 		in.Word = g.chooseCreatureType(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule}, not)
 	case oracle.ChooseParity:
 		in.Word = g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule, Words: table.Parities[:]})
+	case oracle.ChooseNumber:
+		words := make([]string, 0, max(0, between[1]-between[0]+1))
+		for n := between[0]; n <= between[1]; n++ {
+			g.Work(1)
+			words = append(words, strconv.Itoa(n))
+		}
+		in.Word = g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: rule, Words: words})
 	case oracle.ChooseOpponent, oracle.ChoosePlayer:
 		options := g.Opponents(in.Controller)
 		if what == oracle.ChoosePlayer {

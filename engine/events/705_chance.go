@@ -11,6 +11,39 @@ import (
 // This file carries out chapters 705 and 706, flipping coins and rolling dice. What chance
 // shows is nobody's decision: a script says it, or whoever plays at random draws it.
 
+// flipCoins has players flip coins: one, as many as a text says, or one after the other until the player loses a flip.
+func (g *Course) flipCoins(i oracle.FlipCoin, ctx *table.Context) {
+	if i.Count != nil && ctx.Ability != nil && SpeaksOf(ctx.Ability, asksSide) {
+		g.flipCoin(i, ctx)
+		return
+	}
+	n := 1
+	if i.Count != nil {
+		n = g.Quantity(i.Count, ctx)
+	}
+	first := !g.Player(ctx.Controller).Flipped
+	ctx.FlipsWon, ctx.FlipsLost = 0, 0
+	ctx.WonFlip, ctx.LostFlip = false, false
+	one := i
+	one.Count = nil
+	for ; n > 0; n-- {
+		g.Work(1)
+		if first && i.Count != nil { // all of these coins are the first ones
+			g.Player(ctx.Controller).Flipped = false
+		}
+		g.flipCoin(one, ctx)
+		if ctx.WonFlip {
+			ctx.FlipsWon++
+		}
+		if ctx.LostFlip {
+			ctx.FlipsLost++
+		}
+		if i.UntilLost && ctx.WonFlip {
+			n++
+		}
+	}
+}
+
 // flipCoin carries out 705.2.
 func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 	who := g.Refer(i.Who, ctx)

@@ -3,11 +3,14 @@ package oracle
 // The nodes of chapters 705 and 706: flipping coins and rolling dice.
 
 type (
-	// FlipCoin: Who flips a coin (705), or Count coins if that is not nil.
+	// FlipCoin: Who flips a coin, or as many as Count says, or one after the other until that player loses a flip (705).
 	FlipCoin struct {
-		Who   Reference
-		Count Quantity
+		Who       Reference
+		Count     Quantity
+		UntilLost bool
 	}
+	// Flips is how many flips were won, or with Lost lost, by what the text has had coins flipped for last.
+	Flips struct{ Lost bool }
 	// RollDice: Who rolls Count dice with so many Sides (706.1).
 	RollDice struct {
 		Who   Reference
@@ -93,6 +96,7 @@ func (RollDice) instruction()     {}
 func (ResultsTable) instruction() {}
 func (RollAgain) instruction()    {}
 func (RerollStored) instruction() {}
+func (Flips) quantity()           {}
 func (CoinsShowing) quantity()    {}
 func (SameStored) quantity()      {}
 func (Result) quantity()          {}

@@ -38,10 +38,11 @@ type (
 		Factor int
 		Of     Quantity
 	}
-	// Half halves; Up says which way to round (107.1a).
+	// Half halves, or takes one of so many parts as In says if that is not 0; Up says which way to round (107.1a).
 	Half struct {
 		Of Quantity
 		Up bool
+		In int
 	}
 	// Y is the number for which a text says the letter Y besides X (107.3p), with what it says that this is.
 	Y struct{ Is Quantity }
@@ -82,6 +83,8 @@ type (
 		// Whose is who is "you" in the words of the event, nil for you.
 		Whose Reference
 	}
+	// ChosenNumber is the number that was chosen for this (607.2d).
+	ChosenNumber struct{}
 	// EnergyPaid is how much energy was paid, of as much as somebody liked, by what the text says before.
 	EnergyPaid struct{}
 	// LifePaidEntering is the life that was paid as this entered (607.2g).
@@ -141,6 +144,7 @@ func (AmongCommanders) quantity()     {}
 func (Devotion) quantity()            {}
 func (ManaSymbols) quantity()         {}
 func (Varieties) quantity()           {}
+func (ChosenNumber) quantity()        {}
 func (EnergyPaid) quantity()          {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
@@ -189,6 +193,8 @@ const (
 	IdentityColors
 	// TotalSize is power and toughness together.
 	TotalSize
+	// UnspentMana is how much mana a player has that has not been spent (106.4).
+	UnspentMana
 	// HighestNoted is the highest number that a player noted as they drafted cards whose name is Kind (905.2b).
 	HighestNoted
 )

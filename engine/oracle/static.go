@@ -168,6 +168,7 @@ type (
 		Different int
 		Choice    *Choice
 		Not       string   // "a color other than red": what can't be chosen
+		Between   [2]int   // the least and the greatest number that can be chosen
 		Looks     bool     // "look at an opponent's hand, then choose"
 		Words     []string // "choose Khans or Dragons": anchor words (614.12b)
 		PaysLife  bool     // "pay any amount of life"
@@ -430,6 +431,8 @@ const (
 	StayTapped
 	// LookAtCards is to look at Object, cards that lie face down in exile (406.3).
 	LookAtCards
+	// GetPoison is for a player to get poison counters (122.1f).
+	GetPoison
 )
 
 // AnyMana says whether other mana can be spent to cast a spell than its cost asks for

@@ -12,7 +12,7 @@ import (
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
-	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
+	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.TurnsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 	oracle.SurveilsMore, oracle.NotesDrafted,
 }
@@ -94,7 +94,7 @@ IsBlockedBy What
 IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
-MostOf Who Of
+MostOf Who Of Lowest
 MostAlike Phrase
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
@@ -119,6 +119,8 @@ DifferentName Than
 Varieties Of Phrase
 LifePaidEntering
 EnergyPaid
+ChosenNumber
+Flips Lost
 ExiledWith With
 ThisWay How To From
 MadeWith With Created
@@ -144,7 +146,7 @@ Difference A B
 Larger A B
 Apart A B
 Times Factor Of
-Half Of Up
+Half Of Up In
 Y Is
 AmongCommanders Number
 Greatest Number Lowest Phrase
@@ -164,6 +166,7 @@ Alternatives Who Options Words
 Vote Words Of
 VillainousChoice Who Options Words
 Repeat Times Do
+RepeatAll AnyTimes
 MoreVotes Word OrTied
 VotesFor Word
 PlayersWhoDid
@@ -266,7 +269,7 @@ ChangeTargets What Which To
 Regenerate What
 Attach What To
 Fight A B
-FlipCoin Who Count
+FlipCoin Who Count UntilLost
 ClaimPrize Do
 RerollStored
 SameStored
@@ -307,6 +310,7 @@ HasBlessing
 HasStory
 ColorsSpent
 AmountSpent Of
+SpentFrom Of From
 ManaSpent Color Count Same
 ActivatedTimes AtLeast
 Lead Of Least Behind
@@ -342,7 +346,7 @@ May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
 If Condition Then Else Instead Each
 ForEach Of Do
-MakeChoice Who What Not
+MakeChoice Who What Not Between
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
@@ -364,7 +368,7 @@ Replacement Event If Change Instead May Skips Once Amount
 Prevention Event Amount Then Once Divided
 TurnsAs Do Transforms
 Shape As Besides
-EntersAs Not Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
+EntersAs Not Between Mills TurnsDown Exiles PaysLife Shapes Affected Tapped Untapped Counters CopyOf Except May Choice Looks Words UnlessPay If FaceDown Then Sacrifice Transformed UnderOpponent Brings Otherwise With Kinds Different Tribute Reveal
 PlayerEffect Who Words Count Of Colors
 AsYouCascade Phrase Tapped
 TriggersAgain Event Of
@@ -401,7 +405,7 @@ Grant Effect
 ZoneChange What From To Cause Several ByEffect CausedBy While Alive NotFrom OrFrom Created PerPlayer
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
 SpellCast By What Ordinal Elsewhere NotFirst Card
-AbilityActivated By What Exhaust NotMana Loyalty Keywords
+AbilityActivated By What Which Exhaust NotMana Loyalty Keywords
 CardCycled Who What
 RoomEntered
 ChaosEnsues
@@ -419,7 +423,7 @@ LandPlayed Who Another What From
 LibrarySearched Who Own
 KeywordActionDone Who Name What
 AttackDeclared What At Alone Several With Beside While Meanwhile
-PlayerAttacks Who Whom With AtLeast Exactly
+PlayerAttacks Who Whom With AtLeast Exactly Meanwhile
 Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several

@@ -1,7 +1,9 @@
 package table
 
 import (
+	"cmp"
 	"slices"
+	"strconv"
 
 	"rulestep/engine/oracle"
 )
@@ -48,6 +50,15 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return ctx.Rolling.Total()
 	case oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
 		return t.stickerNumber(q, ctx)
+	case oracle.Flips:
+		if q.Lost {
+			return int(ctx.FlipsLost)
+		}
+		return int(ctx.FlipsWon)
+	case oracle.ChosenNumber:
+		_, word := t.Chosen(ctx.Source)
+		n, _ := strconv.Atoi(word)
+		return n
 	case oracle.CoinsShowing:
 		if q.Tails {
 			return ctx.Coins[1]
@@ -72,16 +83,22 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		}
 		return 0 // nothing says what that letter is
 	case oracle.Half:
-		n := t.Quantity(q.Of, ctx)
+		n, parts := t.Quantity(q.Of, ctx), cmp.Or(q.In, 2)
 		if q.Up {
-			n++
+			n += parts - 1
 		}
-		return n / 2
+		return n / parts
 	case oracle.MostOf:
 		best := 0
-		for _, p := range t.Seen(&q.Who, ctx) {
+		for i, p := range t.Seen(&q.Who, ctx) {
 			about := ctx.Looking(p)
-			best = max(best, t.Quantity(q.Of, &about))
+			if n := t.Quantity(q.Of, &about); q.Lowest {
+				if i == 0 || n < best {
+					best = n
+				}
+			} else {
+				best = max(best, n)
+			}
 		}
 		return best
 	case oracle.CounterKinds:
@@ -135,6 +152,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return 0
 		}
 		return n
+	case oracle.SpentFrom:
+		return t.spentFrom(q, ctx)
 	case oracle.AmountSpent:
 		return t.amountSpent(t.Refer(q.Of, ctx))
 	case oracle.ColorsSpent:
@@ -341,6 +360,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			return t.FirstLife(id)
 		case oracle.Speed:
 			return p.Speed
+		case oracle.UnspentMana:
+			return len(p.Mana)
 		case oracle.HighestNoted:
 			return t.highestNoted(p, kind)
 		case oracle.IdentityColors:

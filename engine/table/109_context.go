@@ -118,6 +118,8 @@ type Context struct {
 	WonFlip    bool
 	WonClash   bool
 	LostFlip   bool
+	FlipsWon   int32 // of the coins that the text has had flipped last
+	FlipsLost  int32
 }
 
 // A Vote is what a player has voted for: a word, or an object.
@@ -217,6 +219,7 @@ type Announcement struct {
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	Paid        []PaidObject
 	Spent       []oracle.Color     // the mana that was spent to cast it, 0 for colorless mana
+	SpentFrom   []int              // how much of it came from each kind of source that is asked about; never written to
 	Offered     []ID               // what is to be sacrificed for its offering abilities, in their order (702.48b); never written to
 	Held        []oracle.Condition // what held as its casting was completed, of what it asks of that moment; never written to
 	Convoked    []ID               // the creatures that were tapped for its convoke (702.51c); never written to
@@ -372,6 +375,7 @@ func (ctx *Context) DoneInstead(done, not []oracle.Instruction) {
 func (ctx *Context) Resume(of *Context) {
 	ctx.came, ctx.undone, ctx.Yielded, ctx.Searched = of.came, of.undone, of.Yielded, of.Searched
 	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
+	ctx.FlipsWon, ctx.FlipsLost = of.FlipsWon, of.FlipsLost
 	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }
 

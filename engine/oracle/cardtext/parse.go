@@ -93,6 +93,10 @@ type parser struct {
 	mayInvestigate bool
 	// choseColor is set once the text has had a color chosen: "that color".
 	choseColor bool
+	// manyThisWay is "that many" after "when one or more cards are exiled this way".
+	manyThisWay oracle.Quantity
+	// choseNumber is set once the text has had a number chosen: "that many".
+	choseNumber bool
 	// choseName is set once the text has had the name of a card chosen: "that name".
 	choseName bool
 	// choseType is set once the text has had a creature type chosen: "that type".
@@ -126,6 +130,8 @@ type parser struct {
 	shuffled   bool // the text has you shuffle your library
 	// copied is set once something has been copied, so that there is "the copy".
 	copied bool
+	// roundsEach is set where the text says at its end how each part of something is rounded.
+	roundsEach bool
 	// paysEnergy is set once the text has said that somebody may pay as much energy as that player likes.
 	paysEnergy bool
 	// everyOne is set where a noun phrase follows "each", of which "and" makes a list: "each artifact and creature".
@@ -359,8 +365,9 @@ func shorterName(card *oracle.Card) string {
 // isNameOnly reports whether a planeswalker type is said in a planeswalker's text of that card alone: not in the name of
 // another card, "Ajani's Pridemate", and not as a type.
 func isNameOnly(card *oracle.Card, word string) bool {
+	text := strings.ReplaceAll(card.Text, "token named "+word+"'s ", "") // which is what a token is called
 	return card.Types&oracle.Planeswalker != 0 && slices.Contains(card.Subtypes, word) &&
-		!strings.Contains(card.Text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
+		!strings.Contains(text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
 }
 
 // nameHere takes the tokens of a name, compared as written.
@@ -369,7 +376,7 @@ func (p *parser) nameHere(name []token) bool {
 		return false
 	}
 	for i, t := range name {
-		if p.toks[p.pos+i].raw != t.raw {
+		if said := p.toks[p.pos+i]; said.raw != t.raw && (i == 0 || len(name) < 3 || said.text != t.text || said.kind != wordToken) { // a long name may be written with other capitals
 			return false
 		}
 	}

@@ -48,7 +48,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	if out, ok := p.keepsManaOf(before); ok {
 		return out, true
 	}
-	if p.youChooseTied(before) {
+	if p.youChooseTied(before) || p.roundsEach && p.accept(roundEach) {
 		return before, true
 	}
 	switch last := before[len(before)-1].(type) {

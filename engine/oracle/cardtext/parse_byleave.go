@@ -214,6 +214,11 @@ func (p *parser) offersCost() (*oracle.Ability, bool) {
 	return a, true
 }
 
+// castsHandFree is what you may do for a turn with the cards of your hand, which handFree is.
+const castsHandFree = "cast spells from your hand this turn without paying their mana costs"
+
+var handFree = oracle.OffersCost{By: oracle.Yours, Spells: oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{}}, From: oracle.Hand} // as the parser reads it elsewhere
+
 // offersOnce writes what is offered for one spell each turn.
 func (w *writer) offersOnce(e oracle.OffersCost) string {
 	spell := w.withArticle(e.Spells)

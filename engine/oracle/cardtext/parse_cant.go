@@ -125,6 +125,10 @@ func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, boo
 		}
 		for _, where := range one.Where {
 			_, from := where.(oracle.FromSource)
+			if where == oracle.Predicate(oracle.HasSubtype{Subtype: "Aura"}) && one.Noun == oracle.SpellNoun && len(by.Or) == 0 {
+				said++
+				continue
+			}
 			if where != oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) && !(from && one.Noun == oracle.AbilityNoun) {
 				return nil, p.fail(start)
 			}
@@ -137,20 +141,55 @@ func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, boo
 	return []oracle.StaticEffect{r}, true
 }
 
-// castsOnly reads when alone players can cast spells, after "can cast spells only".
-func (p *parser) castsOnly(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+// orActivate reads "or activate abilities of artifacts" after what players can't cast.
+func (p *parser) orActivate(of oracle.Reference, effects []oracle.StaticEffect) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if !p.accept("or") {
+		return effects, true
+	}
+	also, ok := p.cantActivate(of)
+	if !ok {
+		p.reset(start)
+		return effects, true
+	}
+	return append(effects, also...), true
+}
+
+// cantActivate reads of what players can't activate abilities, after "can't": "activate abilities of artifacts or creatures".
+func (p *parser) cantActivate(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	if !isPlayer(of) || !p.accept("activate abilities") {
+		return nil, p.fail(start)
+	}
+	r := oracle.Restriction{Affected: of, Cant: oracle.ActivateAbilities}
+	if p.accept("of") {
+		phrase, number, ok := p.nounPhrase()
+		if !ok || !number.many() || phrase.Noun != oracle.PermanentNoun && (phrase.Noun != oracle.CardNoun || phrase.Zone == oracle.Nowhere) {
+			return nil, p.fail(start)
+		}
+		r.By = &phrase
+	}
+	return []oracle.StaticEffect{r}, true
+}
+
+// castsOnly reads when alone players can cast spells, and activate abilities, after "can cast spells only".
+func (p *parser) castsOnly(of oracle.Reference, only ...oracle.Doing) ([]oracle.StaticEffect, bool) {
 	each, ok := of.(oracle.Each)
 	if !ok || !p.inStatic || each.Phrase.Noun != oracle.PlayerNoun {
 		return nil, false
 	}
-	if p.accept("any time they could cast a sorcery") {
+	if len(only) == 1 && only[0] == oracle.CastSpells && p.accept("any time they could cast a sorcery") {
 		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.CastUntimely}}, true
 	}
 	if p.acceptAny("during their own turns", "during their own turn") == "" {
 		return nil, false
 	}
 	each.Phrase.Where = append(slices.Clip(each.Phrase.Where), notActive)
-	return []oracle.StaticEffect{oracle.Restriction{Affected: each, Cant: oracle.CastSpells}}, true
+	var effects []oracle.StaticEffect
+	for _, doing := range only {
+		effects = append(effects, oracle.Restriction{Affected: each, Cant: doing})
+	}
+	return effects, true
 }
 
 // notActive is said of players whose turn it is not.

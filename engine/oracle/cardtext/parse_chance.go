@@ -16,15 +16,18 @@ var resultLine = regexp.MustCompile(`^\s*[0-9]+(\s*[—–-]\s*[0-9]+|\+)?\s*\|`
 // flips reads "a coin" after the verb, or "five coins", of which the text goes on to ask how many show a side.
 func (p *parser) flips(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	flip := oracle.FlipCoin{Who: who}
 	if p.accept("a coin") {
-		return []oracle.Instruction{oracle.FlipCoin{Who: who}}, true
+		flip.UntilLost = who == oracle.Reference(oracle.You{}) && p.accept("until you lose a flip")
+		return []oracle.Instruction{flip}, true
 	}
-	n, ok := p.number()
+	n, ok := p.plainNumber()
 	if !ok || who != oracle.Reference(oracle.You{}) || !p.accept("coins") {
 		return nil, p.fail(start)
 	}
+	flip.Count = n
 	p.coinsFlipped = true
-	return []oracle.Instruction{oracle.FlipCoin{Who: who, Count: oracle.Literal(n)}}, true
+	return []oracle.Instruction{flip}, true
 }
 
 // coinsShowing reads "coin that comes up heads", after "for each", or "coins that came up heads", of those that the text has had
@@ -180,6 +183,11 @@ func (p *parser) chanceCondition() (oracle.Condition, bool) {
 		if how, n, ok := p.comparison(); ok {
 			return oracle.Relates{A: oracle.Result{}, How: how, B: n}, true
 		}
+	case p.accept("you won"):
+		if n, ok := p.number(); ok && n > 1 && p.accept("flips this way") {
+			return oracle.Relates{A: oracle.Flips{}, How: oracle.AtLeast, B: oracle.Literal(n)}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("you roll"):
 		if how, n, ok := p.rolled(); ok {
 			return oracle.Relates{A: oracle.Result{}, How: how, B: n}, true

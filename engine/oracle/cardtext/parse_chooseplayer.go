@@ -15,10 +15,19 @@ var choosablePlayers = []struct {
 	words  string
 	phrase oracle.Phrase
 }{
+	{"an opponent with the most life among your opponents", withMostLife(anOpponent)},
+	{"a player with the most life or tied for most life", withMostLife(oracle.Phrase{Noun: oracle.PlayerNoun})},
 	{"an opponent", anOpponent},
 	{"one of your opponents", anOpponent},
 	{"another player", oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.NotYours}}}},
 	{"a player", oracle.Phrase{Noun: oracle.PlayerNoun}},
+}
+
+// withMostLife are those of some players of whom none has more life.
+func withMostLife(of oracle.Phrase) oracle.Phrase {
+	most := oracle.Phrase{Noun: of.Noun, Where: slices.Clone(of.Where)}
+	most.Add(hasMost(oracle.NumberOf{Number: oracle.LifeTotal, Of: eachOfThem}, of, false))
+	return most
 }
 
 // choosesPlayer reads the choice and the sentences after it.

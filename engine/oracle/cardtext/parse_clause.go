@@ -325,6 +325,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 		return nil, nil, p.fail(start)
 	}
 	m := p.mark()
+	if who == oracle.Reference(oracle.You{}) && p.accept(castsHandFree) {
+		return []oracle.Instruction{oracle.Establish{Effect: handFree, Duration: oracle.UntilEndOfTurn}}, who, true
+	}
 	if out, ok := p.plays(who, duration); ok {
 		return out, who, true
 	}

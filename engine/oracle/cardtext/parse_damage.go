@@ -166,14 +166,14 @@ func (p *parser) losesLife(of oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{lose}, true
 	}
 	start := p.mark()
-	if p.accept("half") {
+	if in, ok := p.partWord(); ok {
 		if p.acceptAny("their life", "your life") != "" {
-			if up := p.acceptAny(", rounded up", "rounded up", ", rounded down", "rounded down"); up != "" {
+			if up, ok := p.roundedHow(); ok {
 				whose := of
 				if it, one := of.(oracle.It); of != oracle.Reference(oracle.You{}) && !(one && it.Player) { // everybody's half is of their own life
 					whose = eachOfThem
 				}
-				return []oracle.Instruction{oracle.LoseLife{Who: of, Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: whose}, Up: up == ", rounded up" || up == "rounded up"}}}, true
+				return []oracle.Instruction{oracle.LoseLife{Who: of, Amount: oracle.Half{Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: whose}, Up: up, In: in}}}, true
 			}
 		}
 		return nil, p.fail(start)

@@ -75,7 +75,10 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 		p.did("discarded")
 		return []oracle.Instruction{oracle.Discard{Who: of, Phrase: &phrase}}, true
 	}
-	some, ok := p.some()
+	some, ok := p.partOf()
+	if !ok {
+		some, ok = p.some()
+	}
 	if !ok || some.Phrase.Noun != oracle.CardNoun || some.Random && (some.UpTo || some.Count == oracle.Quantity(oracle.AnyNumber{})) || some.Phrase.Zone != oracle.Nowhere {
 		return nil, p.fail(start)
 	}

@@ -16,6 +16,7 @@ func (p *parser) effect(a *oracle.Ability) bool {
 	start := p.mark()
 	earlier := p.earlier
 	p.earlier = nil
+	p.choseNumber = false
 	if p.modes(a) {
 		return true
 	}

@@ -63,6 +63,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if word, ok := p.votedFor("vote"); ok {
 		return oracle.VotesFor{Word: word}, true
 	}
+	switch p.acceptAny("flip you won", "flip you win", "flip you lost", "flip you lose") {
+	case "":
+	case "flip you won", "flip you win":
+		return oracle.Flips{}, true
+	default:
+		return oracle.Flips{Lost: true}, true
+	}
 	if p.accept("time you descended this turn") {
 		return oracle.TimesDescended{}, true
 	}
@@ -148,6 +155,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 	}
 	p.reset(start)
+	if from, ok := p.manaFrom(); ok {
+		p.accept("that was")
+		if of, ok := p.spentOn(); ok {
+			return oracle.SpentFrom{Of: of, From: from}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("mana spent to cast") {
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true

@@ -70,6 +70,12 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if phrase.Noun == oracle.PermanentNoun && p.accept("another aura attached to it") {
 		return oracle.Bears{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasSubtype{Subtype: "Aura"}}}}, true
 	}
+	if m := p.mark(); phrase.Noun == oracle.PermanentNoun && p.acceptAny("an", "a") != "" {
+		if on, number, ok := p.nounPhrase(); ok && number.one() && on.Noun == oracle.PermanentNoun && len(on.Or) == 0 && (on.Says(oracle.HasSubtype{Subtype: "Equipment"}) || on.Says(oracle.HasSubtype{Subtype: "Aura"})) && p.accept("attached to it") {
+			return oracle.Bears{Phrase: on}, true
+		}
+		p.reset(m)
+	}
 	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
 		return oracle.HasX{}, true
 	}
@@ -142,12 +148,19 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
-	if p.accept("power or toughness") {
+	for _, any := range anyNumbers {
+		if !p.accept(any.words) {
+			continue
+		}
 		how, to, ok := p.comparison()
 		if !ok {
 			return nil, p.fail(start)
 		}
-		return oracle.Any{Of: []oracle.Predicate{oracle.Compares{Number: oracle.Power, How: how, To: to}, oracle.Compares{Number: oracle.Toughness, How: how, To: to}}}, true
+		var is oracle.Any
+		for _, number := range any.of {
+			is.Of = append(is.Of, oracle.Compares{Number: number, How: how, To: to})
+		}
+		return is, true
 	}
 	if phrase.Noun == oracle.PlayerNoun {
 		if predicate, ok := p.playerHaving(); ok {
@@ -174,6 +187,15 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		return oracle.HasKeyword{Keyword: keyword}, true
 	}
 	return nil, p.fail(start)
+}
+
+// anyNumbers are numbers of which one is to be so.
+var anyNumbers = []struct {
+	words string
+	of    []oracle.Number
+}{
+	{"power or toughness", []oracle.Number{oracle.Power, oracle.Toughness}},
+	{"mana value , power , or toughness", []oracle.Number{oracle.ManaValue, oracle.Power, oracle.Toughness}},
 }
 
 // eitherNumber reads "2 or 3" of a number.
@@ -368,6 +390,12 @@ func (p *parser) targetedPhrase() (oracle.Phrase, bool) {
 	}
 	if ref, ok := p.namedObject(); ok {
 		return oracle.Phrase{Where: []oracle.Predicate{oracle.Refers{To: ref}}}, true
+	}
+	if p.accept("one or more") {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() {
+			return phrase, true
+		}
+		p.reset(start)
 	}
 	if p.acceptAny("a single", "an", "a") != "" { // what targets only it has no more than one (115.9c)
 		if phrase, _, ok := p.nounPhrase(); ok {

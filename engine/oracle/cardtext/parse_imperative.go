@@ -68,6 +68,8 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			if what, found := p.reference(); found {
 				out, ok = []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: "flip", Object: what}}, true
 			}
+		case "repeat":
+			out, ok = p.repeatsAll()
 		case "roll":
 			out, ok = p.rolls(oracle.You{})
 		case "reroll":
@@ -284,7 +286,9 @@ func (p *parser) chooses() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	if what, ok := p.choice(); ok {
-		return []oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what, Not: p.otherThanWord(what)}}, true
+		between, ok := p.numberBetween(what)
+		p.choseNumber = p.choseNumber || what == oracle.ChooseNumber
+		return []oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what, Not: p.otherThanWord(what), Between: between}}, ok || p.fail(start)
 	}
 	if out, ok := p.chooseFrom(oracle.You{}); ok {
 		return out, true
@@ -357,6 +361,19 @@ func (p *parser) choice() (oracle.Choice, bool) {
 		return oracle.ChooseParity, true
 	}
 	return 0, false
+}
+
+// numberBetween reads of which numbers one is chosen: "between 1 and 5". It reports whether that is clear.
+func (p *parser) numberBetween(what oracle.Choice) (between [2]int, ok bool) {
+	start := p.mark()
+	if what != oracle.ChooseNumber || !p.accept("between") {
+		return between, true
+	}
+	var least, most bool
+	between[0], least = p.number()
+	ok = p.accept("and")
+	between[1], most = p.number()
+	return between, ok && least && most && between[0] < between[1] || p.fail(start)
 }
 
 // otherThanWord reads which color or creature type can't be chosen, "" for none: "other than Wall".

@@ -118,7 +118,24 @@ func (p *parser) whoMeets() (oracle.Predicate, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if most := p.acceptAny("the most", "the fewest"); controls && most != "" {
+		of, ok := p.heldBy(controls)
+		if !ok {
+			return nil, p.fail(start)
+		}
+		return hasMost(of(eachOfThem), oracle.Phrase{Noun: oracle.PlayerNoun}, most == "the fewest"), true
+	}
 	p.reset(m)
+	if did := p.acceptAny("lost", "gained"); did != "" {
+		if n, ok := p.number(); ok && p.accept("or more life this turn") {
+			var e oracle.Event = oracle.LifeLost{Who: oracle.You{}}
+			if did == "gained" {
+				e = oracle.LifeGained{Who: oracle.You{}}
+			}
+			return oracle.Meets{Condition: oracle.Relates{A: oracle.TimesThisTurn{Event: e, Amount: true, Whose: eachOfThem}, How: oracle.AtLeast, B: oracle.Literal(n)}}, true
+		}
+		p.reset(m)
+	}
 	switch p.acceptAny("controls", "control", "doesn't control", "don't control") {
 	case "controls", "control":
 		if how, n, phrase, ok := p.howMany(); ok && phrase.Noun == oracle.PermanentNoun {
@@ -134,6 +151,15 @@ func (p *parser) whoMeets() (oracle.Predicate, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// hasMost asks of a player whether nobody of some has more of a number, or with fewest nobody less.
+func hasMost(of oracle.Quantity, among oracle.Phrase, fewest bool) oracle.Meets {
+	how := oracle.AtLeast
+	if fewest {
+		how = oracle.AtMost
+	}
+	return oracle.Meets{Condition: oracle.Relates{A: of, How: how, B: oracle.MostOf{Who: among, Of: of, Lowest: fewest}}}
 }
 
 // heldBy reads what players have more of, as a number of one player's.

@@ -264,6 +264,9 @@ func (p *parser) player() (oracle.Reference, bool) {
 		}
 		p.reset(m)
 	}
+	if p.accept("each player on your team") {
+		return p.said(yourTeam)
+	}
 	if p.accept("each player") || p.accept("all players") {
 		return p.eachPlayer(oracle.Phrase{Noun: oracle.PlayerNoun})
 	}
@@ -327,6 +330,17 @@ func (p *parser) eachPlayer(phrase oracle.Phrase) (oracle.Reference, bool) {
 		phrase.Add(meets)
 	} else if p.next("attacking") {
 		p.attackingThat(&phrase)
+	} else if p.acceptAny("who", "that") != "" {
+		predicate, ok := p.relativeClause()
+		switch predicate.(type) {
+		case oracle.Underwent, oracle.Compares: // the others are of objects
+			phrase.Add(predicate)
+		default:
+			ok = false
+		}
+		if !ok {
+			p.reset(m)
+		}
 	}
 	return p.said(oracle.Each{Phrase: phrase})
 }

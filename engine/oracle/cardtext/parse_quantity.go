@@ -31,6 +31,12 @@ func (p *parser) plainNumber() (oracle.Quantity, bool) {
 			p.reset(m)
 		}
 		return oracle.X{}, true
+	case p.manyThisWay != nil && p.acceptAny("twice that many", "twice that much") != "":
+		return oracle.Times{Factor: 2, Of: p.manyThisWay}, true
+	case p.manyThisWay != nil && p.acceptAny("that many", "that much") != "":
+		return p.manyThisWay, true
+	case p.choseNumber && p.acceptAny("that many", "that much") != "":
+		return oracle.ChosenNumber{}, true
 	case p.next("that amount of damage") && p.accept("that amount of"), p.acceptAny("that many", "that much") != "":
 		q := oracle.Quantity(oracle.ThatMany{})
 		if p.accept("plus") {
@@ -153,6 +159,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the number of colors in your commanders' color identity", "the number of colors in your commander's color identity") != "":
 		return oracle.NumberOf{Number: oracle.IdentityColors, Of: oracle.You{}}, true
+	case p.acceptAny("the number of flips you won", "the number of flips you lost") != "":
+		return oracle.Flips{Lost: p.toks[p.pos-1].text == "lost"}, true
 	case p.accept("the number of"):
 		if coins, ok := p.coinsShowing(); ok {
 			return coins, true
@@ -244,6 +252,12 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the amount of life you gained this turn", "the amount of life you've gained this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
+	case (p.next("the amount of {S} spent") || p.next("the amount of mana from")) && p.accept("the amount of"):
+		from, _ := p.manaFrom()
+		if of, ok := p.spentOn(); ok {
+			return oracle.SpentFrom{Of: of, From: from}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true
@@ -256,6 +270,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.ThatMany{}, true
 	case p.accept("the power of the creature tapped this way") && slices.Contains(p.paid, "tapped"):
 		return oracle.NumberOf{Number: oracle.Power, Of: oracle.Paid{How: "tapped"}}, true
+	case p.accept("the amount of unspent mana you have"):
+		return oracle.NumberOf{Number: oracle.UnspentMana, Of: oracle.You{}}, true
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your starting life total"):
@@ -264,6 +280,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, true
 	case p.accept("that damage"):
 		return oracle.ThatMany{}, true
+	case p.accept("the chosen number"):
+		return oracle.ChosenNumber{}, true
 	case p.difference != nil && p.accept("the difference"):
 		return p.difference, true
 	case p.thatNumber != nil && p.accept("that number"):

@@ -193,6 +193,7 @@ var cantWords = []struct {
 	{"lose life", []oracle.Doing{oracle.LoseLifeDoing}},
 	{"enter the battlefield", []oracle.Doing{oracle.EnterBattlefield}},
 	{"get counters", []oracle.Doing{oracle.HaveCounters}},
+	{"get poison counters", []oracle.Doing{oracle.GetPoison}},
 	{"cast noncreature spells", []oracle.Doing{oracle.CastNoncreatureSpells}},
 	{"cast spells", []oracle.Doing{oracle.CastSpells}},
 	{"play lands", []oracle.Doing{oracle.PlayLands}},
@@ -223,6 +224,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.Block, Object: oracle.Each{Phrase: phrase}}, oracle.Restriction{Affected: of, Cant: oracle.BeBlocked, By: &phrase}}, true
 	}
 	if effects, ok := p.cantCast(of); ok {
+		return p.orActivate(of, effects)
+	}
+	if effects, ok := p.cantActivate(of); ok {
 		return effects, true
 	}
 	if effects, ok := p.cantUntap(of); ok {
@@ -236,6 +240,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 			var out []oracle.StaticEffect
 			for _, doing := range w.doing {
 				out = append(out, oracle.Restriction{Affected: of, Cant: doing})
+			}
+			if w.doing[0] == oracle.CastSpells {
+				return p.orActivate(of, out)
 			}
 			return out, true
 		}
@@ -350,7 +357,11 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 		}
 		return []oracle.StaticEffect{may}, true
 	case p.accept("cast spells only"):
-		return p.castsOnly(of)
+		return p.castsOnly(of, oracle.CastSpells)
+	case p.accept("activate abilities only"):
+		return p.castsOnly(of, oracle.ActivateAbilities)
+	case p.accept("cast spells and activate abilities only"):
+		return p.castsOnly(of, oracle.CastSpells, oracle.ActivateAbilities)
 	case p.accept("attack as though it didn't have defender"), p.accept("attack as though they didn't have defender"):
 		return []oracle.StaticEffect{oracle.Permission{Affected: of, May: oracle.AttackAsThoughNoDefender}}, true
 	case p.acceptAny("attack this turn as though it didn't have defender", "attack this turn as though they didn't have defender") != "":

@@ -90,7 +90,10 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		return nil, p.fail(start)
 	}
 	if when, ok := p.whenThisWay(before); ok {
-		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+		p.manyThisWay = thoseThisWay(when)
+		ability, ok := p.innerAbility(oracle.Reflex{})
+		p.manyThisWay = nil
+		if ok {
 			return append(before, oracle.Reflexive{Ability: ability, If: when}), true
 		}
 		return nil, p.fail(start)

@@ -120,6 +120,9 @@ func (p *parser) targetsOfSlot() (oracle.TargetSlot, bool) {
 		}
 		if p.accept("that many") {
 			slot.MaxX, slot.X = true, oracle.ThatMany{}
+			if p.manyThisWay != nil {
+				slot.X = p.manyThisWay
+			}
 			break
 		}
 		n, ok := p.number()

@@ -224,66 +224,6 @@ func counteredTo(c oracle.Counter) string {
 	return ""
 }
 
-// whenThisWay reads "when you discard a nonland card this way," after an instruction by which you do so with one object.
-func (p *parser) whenThisWay(before []oracle.Instruction) (oracle.Condition, bool) {
-	start := p.mark()
-	if len(before) == 0 || !p.accept("when you") {
-		return nil, p.fail(start)
-	}
-	last := before[len(before)-1]
-	if may, ok := last.(oracle.May); ok && may.Who == oracle.Reference(oracle.You{}) && len(may.Do) > 0 {
-		last = may.Do[len(may.Do)-1]
-	}
-	did := doesOnce(last)
-	if did == "" || !p.accept(verbOf(did)) || p.acceptAny("an", "a") == "" {
-		return nil, p.fail(start)
-	}
-	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.one() || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || !p.accept("this way ,") {
-		return nil, p.fail(start)
-	}
-	phrase.Add(oracle.ThisWay{How: did, To: oracle.It{To: oracle.WhatMoved}})
-	return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
-}
-
-// doesOnce is what an instruction has you do with one object, "discarded", or "" for any other.
-func doesOnce(i oracle.Instruction) string {
-	switch i := i.(type) {
-	case oracle.Discard:
-		if i.Who == oracle.Reference(oracle.You{}) && i.Count == oracle.Quantity(oracle.Literal(1)) && i.What == nil {
-			return "discarded"
-		}
-	case oracle.Sacrifice:
-		some, ok := i.What.(oracle.Some)
-		if ok && i.Who == oracle.Reference(oracle.You{}) && some.Count == oracle.Quantity(oracle.Literal(1)) {
-			return "sacrificed"
-		}
-	}
-	return ""
-}
-
-// whenDone writes what whenThisWay reads.
-func (w *writer) whenDone(c oracle.Condition) string {
-	exists, ok := c.(oracle.Exists)
-	if !ok {
-		return unsaid(c)
-	}
-	phrase := exists.Phrase
-	phrase.Where = nil
-	how := ""
-	for _, p := range exists.Phrase.Where {
-		if way, is := p.(oracle.ThisWay); is {
-			how = way.How
-			continue
-		}
-		phrase.Where = append(phrase.Where, p)
-	}
-	if verb := verbOf(how); verb != "" {
-		return "when you " + verb + " " + w.withArticle(phrase) + " this way, "
-	}
-	return unsaid(c)
-}
-
 // didThisWay reads "you sacrificed a creature this way" and "that player discards an artifact card this way": of what each of
 // several players has sacrificed or discarded, what that one has.
 func (p *parser) didThisWay() (oracle.Condition, bool) {

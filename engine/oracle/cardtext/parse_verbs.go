@@ -361,6 +361,9 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 		ok = true
 	}
 	if !ok {
+		what, ok = p.partOf()
+	}
+	if !ok {
 		what, ok = p.free()
 	}
 	if !ok {

@@ -20,9 +20,11 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 	}
 	group := p.acceptAny("each player who", "each opponent who", "each of those players who")
 	not := group != "" && p.acceptAny("doesn't", "didn't") != ""
-	if group == "" || group == "each opponent who" && !slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) || !not && !p.whoDidIt(may.Do[0]) {
+	ofOpponents := slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents}))
+	if group == "" || !not && !p.drewIt(may.Do[0]) && !p.whoDidIt(may.Do[0]) {
 		return nil, p.fail(start)
 	}
+	drew := p.toks[p.pos-1].text == "way" && p.toks[p.pos-5].text == "drew"
 	p.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	p.ifs++
 	defer func() { p.ifs-- }()
@@ -30,34 +32,79 @@ func (p *parser) thoseWhoDid(last oracle.Instruction) ([]oracle.Instruction, boo
 	if !ok || len(p.slots) > start.slots {
 		return nil, p.fail(start)
 	}
+	if group == "each opponent who" && !ofOpponents { // it is done by those of them alone
+		do = []oracle.Instruction{oracle.If{Condition: areOpponents, Then: do}}
+	}
+	if drew { // who chose to draw has not drawn where something replaced it or the library is empty
+		do = []oracle.Instruction{oracle.If{Condition: haveDrawn, Then: do}}
+	}
 	if not {
 		return []oracle.Instruction{oracle.If{Condition: oracle.DidSo{}, Else: do}}, true
 	}
 	return []oracle.Instruction{oracle.If{Condition: oracle.DidSo{}, Then: do}}, true
 }
 
-// whoDoesNot writes what is done by those of several players who have not done what they may.
+// areOpponents asks of each of several players whether that is an opponent, haveDrawn whether that player has drawn.
+var (
+	areOpponents = oracle.Matches{Of: eachOfThem, Phrase: anOpponent}
+	haveDrawn    = oracle.Relates{A: oracle.ThatMany{Way: oracle.SaidOfDraws}, How: oracle.AtLeast, B: oracle.Literal(1)}
+)
+
+// saysDrawn reports whether a condition is haveDrawn.
+func saysDrawn(c oracle.Condition) bool {
+	relates, ok := c.(oracle.Relates)
+	drawn, is := relates.A.(oracle.ThatMany)
+	return ok && is && drawn.Way == oracle.SaidOfDraws
+}
+
+// drewIt reads "drew a card this way" of those who may draw one.
+func (p *parser) drewIt(do oracle.Instruction) bool {
+	draw, ok := do.(oracle.Draw)
+	return ok && draw.Count == oracle.Quantity(oracle.Literal(1)) && p.accept("drew a card this way")
+}
+
+// whoDoesNot writes what is done by those of several players who have not done what they may, or by those of them who are
+// opponents or have drawn.
 func (w *writer) whoDoesNot(last, next oracle.Instruction) (string, bool) {
 	may, ok := last.(oracle.May)
 	each, several := may.Who.(oracle.Each)
-	not, is := next.(oracle.If)
-	if !ok || !several || !is || not.Condition != oracle.Condition(oracle.DidSo{}) || len(not.Then) > 0 || len(not.Else) == 0 {
-		return "", false
+	if of, is := next.(oracle.If); ok && several && is && of.Condition == oracle.Condition(oracle.DidSo{}) {
+		group, did, do := "each player", "who doesn't ", of.Else
+		if len(of.Else) == 0 {
+			did, do = "who does ", of.Then
+		}
+		if slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) {
+			group = "each opponent"
+		}
+		special := len(of.Else) > 0 && len(of.Then) == 0
+		if inner, one := only[oracle.If](do); one && saysDrawn(inner.Condition) {
+			did, do, special = "who drew a card this way ", inner.Then, true
+		}
+		if inner, one := only[oracle.If](do); one && sameCondition(inner.Condition, areOpponents) {
+			group, do, special = "each opponent", inner.Then, true
+		}
+		if !special {
+			return "", false
+		}
+		w.first = false
+		w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		does, said := strings.CutPrefix(w.clauses(do), "that player ")
+		return group + " " + did + does, said
 	}
-	w.first = false
-	w.mention(eachOfThem, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	does, said := strings.CutPrefix(w.clauses(not.Else), "that player ")
-	if !said {
-		return "", false
-	}
-	if slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.IsPlayer{Who: oracle.Opponents})) {
-		return "each opponent who doesn't " + does, true
-	}
-	return "each player who doesn't " + does, true
+	return "", false
 }
 
-// whoDidIt reads "does", or in the past and with "this way" what the instruction has a player do. Not "drew a card this way":
-// who chose to draw has not drawn where something replaced it or the library is empty.
+// only is the one instruction of a list, if it is of a kind.
+func only[I oracle.Instruction](list []oracle.Instruction) (I, bool) {
+	var none I
+	if len(list) != 1 {
+		return none, false
+	}
+	i, ok := list[0].(I)
+	return i, ok
+}
+
+// whoDidIt reads "does", or in the past and with "this way" what the instruction has a player do.
 func (p *parser) whoDidIt(do oracle.Instruction) bool {
 	if p.acceptAny("does", "did") != "" {
 		return true

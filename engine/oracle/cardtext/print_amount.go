@@ -99,9 +99,9 @@ func (w *writer) life(q oracle.Quantity) string {
 	if half, ok := q.(oracle.Half); ok {
 		if n, ok := half.Of.(oracle.NumberOf); ok && n.Number == oracle.LifeTotal {
 			if n.Of != oracle.Reference(oracle.You{}) {
-				return "half their life" + rounded(half)
+				return partWords(half.In) + " their life" + rounded(half)
 			}
-			return "half your life" + rounded(half)
+			return partWords(half.In) + " your life" + rounded(half)
 		}
 	}
 	return "life equal to " + w.quantity(q)
@@ -158,7 +158,9 @@ func (w *writer) discard(d oracle.Discard) string {
 	if d.Count == nil {
 		some.Count, some.UpTo = oracle.AnyNumber{}, false
 	}
-	if d.Phrase == nil && d.Count != nil && !d.Random && !d.UpTo && !isPlain(d.Count) {
+	if part, ok := w.partOf(some); ok {
+		text += part
+	} else if d.Phrase == nil && d.Count != nil && !d.Random && !d.UpTo && !isPlain(d.Count) {
 		text += w.cards(d.Count)
 	} else {
 		text += w.some(some)

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"fmt"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -159,9 +160,13 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.verb(i.Who, "choose") + " a party from among creatures they control"
 	case oracle.FlipCoin:
 		if i.Count != nil {
-			return w.verb(i.Who, "flip") + " " + w.plain(i.Count) + " coins"
+			return w.verb(i.Who, "flip") + " " + w.count(i.Count) + " coins"
 		}
-		return w.verb(i.Who, "flip") + " a coin"
+		text := w.verb(i.Who, "flip") + " a coin"
+		if i.UntilLost {
+			text += " until you lose a flip"
+		}
+		return text
 	case oracle.RollDice:
 		return w.dice(i)
 	case oracle.RollAgain:
@@ -272,6 +277,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.vote(i)
 	case oracle.VillainousChoice:
 		return w.villainousChoice(i)
+	case oracle.RepeatAll:
+		if i.AnyTimes {
+			return repeatsFreely
+		}
+		return "repeat this process"
 	case oracle.Repeat:
 		if votes, ok := i.Times.(oracle.VotesFor); ok {
 			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)
@@ -306,7 +316,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text
 	case oracle.MakeChoice:
 		w.colors = i.What == oracle.ChooseColors
-		return w.verb(i.Who, "choose") + " " + choiceWord(i.What) + notChosen(i.Not)
+		return w.verb(i.Who, "choose") + " " + choiceWord(i.What) + notChosen(i.Not) + betweenNumbers(i.Between)
 	case oracle.KeywordAction:
 		return w.keywordAction(i)
 	case oracle.RerollStored:
@@ -440,6 +450,14 @@ func notChosen(not string) string {
 		return ""
 	}
 	return " other than " + not
+}
+
+// betweenNumbers writes of which numbers one is chosen.
+func betweenNumbers(of [2]int) string {
+	if of == [2]int{} {
+		return ""
+	}
+	return fmt.Sprintf(" between %d and %d", of[0], of[1])
 }
 
 func choiceWord(c oracle.Choice) string {

@@ -41,7 +41,7 @@ func (w *writer) entersAs(e oracle.EntersAs) string {
 		if e.Looks {
 			looks = "look at an opponent's hand, then "
 		}
-		return "as " + w.noun() + " enters, " + looks + "choose " + choiceWord(*e.Choice) + notChosen(e.Not)
+		return "as " + w.noun() + " enters, " + looks + "choose " + choiceWord(*e.Choice) + notChosen(e.Not) + betweenNumbers(e.Between)
 	}
 	if len(e.UnlessPay) > 0 {
 		return "as " + w.noun() + " enters, you may " + w.paid(e.UnlessPay, true) + ". If you don't, it enters tapped"

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -19,17 +20,26 @@ func (w *writer) allHaving(a oracle.Any) bool {
 	return true
 }
 
-// bothPT recognises "power or toughness 2 or less".
-func bothPT(a oracle.Any) (oracle.Compares, bool) {
-	if len(a.Of) != 2 {
-		return oracle.Compares{}, false
+// numbersSaid recognises "power or toughness 2 or less", and names the numbers.
+func numbersSaid(a oracle.Any) (string, oracle.Compares, bool) {
+	var of []oracle.Number
+	var first oracle.Compares
+	for i, p := range a.Of {
+		c, ok := p.(oracle.Compares)
+		if i == 0 {
+			first = c
+		}
+		if !ok || c.How != first.How || c.To != first.To {
+			return "", first, false
+		}
+		of = append(of, c.Number)
 	}
-	x, okX := a.Of[0].(oracle.Compares)
-	y, okY := a.Of[1].(oracle.Compares)
-	if !okX || !okY || x.Number != oracle.Power || y.Number != oracle.Toughness || x.How != y.How || x.To != y.To {
-		return oracle.Compares{}, false
+	for _, any := range anyNumbers {
+		if slices.Equal(any.of, of) {
+			return strings.ReplaceAll(any.words, " ,", ","), first, true
+		}
 	}
-	return x, true
+	return "", first, false
 }
 
 // having writes what comes after "with".

@@ -141,6 +141,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if roll, ok := c.A.(oracle.ThatMany); ok && roll.Way == oracle.SaidByEvent {
 		return "the roll was " + w.compared(c.How, c.B, "or higher", "or lower")
 	}
+	if spent, ok := c.A.(oracle.SpentFrom); ok {
+		return w.wasSpentFrom(spent, c.How, c.B)
+	}
 	if spent, ok := c.A.(oracle.AmountSpent); ok {
 		switch n, literal := c.B.(oracle.Literal); {
 		case literal && c.How == oracle.AtLeast:
@@ -154,6 +157,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	}
 	if _, ok := c.A.(oracle.PowerDeclared); ok {
 		return "you attacked with creatures with total power " + w.compared(c.How, c.B, "or greater", "or less") + " this combat"
+	}
+	if flips, ok := c.A.(oracle.Flips); ok && !flips.Lost {
+		return "you won " + w.count(c.B) + " flips this way"
 	}
 	if many, ok := c.A.(oracle.TimesThisTurn); ok {
 		return w.manyThisTurn(many, c.How, c.B)
@@ -205,6 +211,8 @@ func (w *writer) relates(c oracle.Relates) string {
 		}
 	case oracle.Temptations:
 		return "the Ring has tempted you " + how("times") + " this game"
+	case oracle.UnspentMana:
+		return has() + how("unspent mana")
 	case oracle.HandSize:
 		return has() + how("cards in hand")
 	case oracle.Counters:

@@ -189,8 +189,8 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 			for i, of := range a.Of {
 				words[i] = w.having(of, plural)
 			}
-			if pt, ok := bothPT(a); ok {
-				return "with power or toughness " + w.comparison(pt)
+			if numbers, c, ok := numbersSaid(a); ok {
+				return "with " + numbers + " " + w.comparison(c)
 			}
 			return "with " + joinOr(words)
 		}
@@ -256,6 +256,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.Bears:
 		if len(a.Phrase.Where) == 2 && a.Phrase.Where[0] == oracle.Predicate(oracle.Other{}) {
 			return "with another Aura attached to it"
+		}
+		if a.Phrase.Says(oracle.HasSubtype{Subtype: "Equipment"}) {
+			return "with " + w.withArticle(a.Phrase) + " attached to it"
 		}
 	case oracle.Is:
 		if a.Status == oracle.ActivatedThisTurn {

@@ -62,7 +62,21 @@ func (w *writer) meets(of oracle.Meets, many bool) string {
 	}
 	switch c := of.Condition.(type) {
 	case oracle.Relates:
+		if times, ok := c.A.(oracle.TimesThisTurn); ok && times.Amount && c.How == oracle.AtLeast {
+			switch times.Event.(type) {
+			case oracle.LifeLost:
+				return "who lost " + w.plain(c.B) + " or more life this turn"
+			case oracle.LifeGained:
+				return "who gained " + w.plain(c.B) + " or more life this turn"
+			}
+		}
 		who, does, things := w.held(c.A)
+		if most, ok := c.B.(oracle.MostOf); ok && does == "control" && reflect.DeepEqual(hasMost(c.A, oracle.Phrase{Noun: oracle.PlayerNoun}, most.Lowest), of) {
+			if most.Lowest {
+				return "who " + verb(does) + " the fewest " + things
+			}
+			return "who " + verb(does) + " the most " + things
+		}
 		if other, _, same := w.held(c.B); who != oracle.Reference(eachOfThem) || other != oracle.Reference(oracle.You{}) || things != same {
 			break
 		}

@@ -104,6 +104,9 @@ func (w *writer) phraseAlone(ph oracle.Phrase, plural bool) string {
 					head = "teammate"
 				case oracle.NotYours:
 					words = append(words, "other")
+				case oracle.YourTeam:
+					words = append(words, number(head, plural), "on your team")
+					return strings.Join(append(words, w.after(ph, rest[1:], plural)...), " ")
 				}
 				rest = rest[1:]
 				continue

@@ -95,6 +95,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the number of times you've cast your commander from the command zone this game"
 		case oracle.IdentityColors:
 			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
+		case oracle.UnspentMana:
+			return "the amount of unspent mana you have"
 		case oracle.Speed:
 			return w.possessive(n.Of) + " speed"
 		case oracle.HighestNoted:
@@ -163,7 +165,7 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		}
 		return unsaid(q)
 	case oracle.Half:
-		return "half " + w.quantity(n.Of) + rounded(n)
+		return partWords(n.In) + " " + w.quantity(n.Of) + rounded(n)
 	case oracle.Result:
 		return "the result"
 	case oracle.StickerVowels:
@@ -189,6 +191,13 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the greatest number of stored results on it of the same value"
 	case oracle.ExcessDealt:
 		return "the excess damage dealt this way"
+	case oracle.Flips:
+		if n.Lost {
+			return "the number of flips you lost"
+		}
+		return "the number of flips you won"
+	case oracle.ChosenNumber:
+		return "the chosen number"
 	case oracle.EnergyPaid:
 		return "the amount of {E} paid this way"
 	case oracle.CountersPaid:
@@ -236,6 +245,11 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of times its " + string(n.Keyword) + " cost was paid"
 	case oracle.CastBefore:
 		return "the number of other spells cast before it this turn"
+	case oracle.SpentFrom:
+		if n.Of == nil {
+			return unsaid(q)
+		}
+		return "the amount of " + w.manaFrom(n) + " spent to cast " + w.spentOn(n.Of)
 	case oracle.AmountSpent:
 		return "the amount of mana spent to cast " + w.object(n.Of)
 	case oracle.ColorsSpent:
@@ -326,6 +340,11 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		}
 	case oracle.CounterKinds:
 		return "kind of counter " + w.kindsOfCounters(n), true
+	case oracle.Flips:
+		if n.Lost {
+			return "flip you lost", true
+		}
+		return "flip you won", true
 	case oracle.EnergyPaid:
 		return "{E} paid this way", true
 	case oracle.CountersPaid:
@@ -336,6 +355,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "target beyond the first", true
 	case oracle.TimesKicked:
 		return "time it was kicked", true
+	case oracle.SpentFrom:
+		return w.manaFrom(n) + " spent to cast " + w.spentOn(n.Of), n.Of != nil
 	case oracle.AmountSpent:
 		return "mana spent to cast " + w.object(n.Of), n.Of == oracle.Reference(oracle.This{})
 	case oracle.Party:

@@ -220,6 +220,9 @@ func saidOnce(parts []string, all []oracle.Reference) {
 
 // some writes "a creature you control", "up to two lands".
 func (w *writer) some(s oracle.Some) string {
+	if part, ok := w.partOf(s); ok {
+		return part
+	}
 	text := ""
 	if s.From != nil && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == oracle.CardNoun {
 		n := w.count(s.Count)

@@ -131,6 +131,11 @@ func (w *writer) cant(r oracle.Restriction) string {
 		}
 	}
 	switch r.Cant {
+	case oracle.ActivateAbilities:
+		if r.By != nil {
+			return "activate abilities of " + w.nounPhrase(*r.By, true)
+		}
+		return "activate abilities"
 	case oracle.UntapMoreThan:
 		text := "untap more than " + small(r.AtMost) + " " + w.nounPhrase(*r.By, r.AtMost > 1)
 		if r.Affected == oracle.Reference(oracle.You{}) {
@@ -224,6 +229,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.Replacement:
 		if _, leaves := effect.Event.(oracle.ZoneChange); leaves && e.Duration == oracle.ForTheGame {
 			return w.replacementFor(effect, "") + " of putting it anywhere else"
+		}
+		if e.Duration == oracle.UntilYourNextTurn {
+			return "until your next turn, " + w.replacementFor(effect, "")
 		}
 		return w.replacementFor(effect, " this turn")
 	case oracle.Restriction:
@@ -389,10 +397,10 @@ func (w *writer) timely(r oracle.Restriction) (string, bool) {
 	case r.Cant == oracle.CastUntimely:
 		subject, _ := w.subject(each)
 		return subject + " can cast spells only any time they could cast a sorcery", true
-	case r.Cant == oracle.CastSpells && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
+	case (r.Cant == oracle.CastSpells || r.Cant == oracle.ActivateAbilities) && r.By == nil && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
 		each.Phrase.Where = each.Phrase.Where[:last]
 		subject, _ := w.subject(each)
-		return subject + " can cast spells only during their own turns", true
+		return subject + " can " + w.cant(r) + " only during their own turns", true
 	}
 	return "", false
 }

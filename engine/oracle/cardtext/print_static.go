@@ -195,7 +195,7 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		if each, ok := e.Affected.(oracle.Each); ok && len(each.Phrase.Where) == 0 && e.Cant == oracle.CastSpells && e.By != nil && e.By.Noun == oracle.SpellNoun {
 			return w.nounPhrase(*e.By, true) + " can't be cast"
 		}
-		if each, ok := e.Affected.(oracle.Each); ok && e.Cant == oracle.ActivateAbilities && len(a.Statics) == 1 {
+		if each, ok := e.Affected.(oracle.Each); ok && e.Cant == oracle.ActivateAbilities && len(a.Statics) == 1 && !isPlayer(e.Affected) {
 			text := "activated abilities of " + w.nounPhrase(each.Phrase, true) + " can't be activated"
 			if e.ExceptMana {
 				text += " unless they're mana abilities"
