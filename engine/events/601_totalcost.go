@@ -110,7 +110,7 @@ func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *
 	}
 	table.EachStaticOf(&g.Table, func(by, _ table.ID, change oracle.CostChange, ctx *table.Context) {
 		if change.Ability && !(change.ExceptMana && g.IsManaAbility(a)) && (!change.Loyalty || a.Loyalty) && (change.Keyword == "" || a.Keyword == change.Keyword || change.Keyword == "cycling" && strings.HasSuffix(string(a.Keyword), "cycling")) &&
-			(change.Targeting == nil || aims(a) && g.targetsOne(on, change.Targeting, ctx)) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
+			(change.Targeting == nil || aims(a) && (on != table.None || change.Increase == nil) && g.targetsOne(on, change.Targeting, ctx)) && g.Relation(change.By, p, ctx) && g.Matches(&change.Of, source, ctx) {
 			add(by, change, ctx)
 		}
 	})
@@ -400,6 +400,9 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		}
 		if ctx.Announced != nil {
 			ctx.Announced.ManaSpent = total.mana.Total() + total.assisted.mana.Total()
+			if len(g.SpentAsked) > 0 {
+				ctx.Announced.SpentFrom = g.CountSources(g.spentFrom)
+			}
 			if g.AsksSpent {
 				ctx.Announced.Spent = g.reallySpent(spent, total, ctx.Source)
 			}

@@ -34,9 +34,10 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		return g.eventMatches(p.Of, e, ctx) && (!p.OwnTurn || g.ActiveIs(func(active table.ID) bool { return active == e.Player }))
 	case oracle.AbilityActivated:
 		if e.Kind == table.ActivateManaEvent { // no mana ability is an exhaust ability
-			return !p.NotMana && !p.Exhaust && !p.Loyalty && len(p.Keywords) == 0 && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
+			return p.Which == nil && !p.NotMana && !p.Exhaust && !p.Loyalty && len(p.Keywords) == 0 && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx)
 		}
 		return e.Kind == table.ActivateEvent && g.Relation(p.By, e.Player, ctx) && g.IsMeant(p.What, e.Source, ctx) &&
+			(p.Which == nil || g.Matches(p.Which, e.Object, ctx)) &&
 			(!p.Exhaust || g.Object(e.Object).Announced.Ability.Keyword == "exhaust") &&
 			(!p.Loyalty || g.Object(e.Object).Announced.Ability.Loyalty) &&
 			(len(p.Keywords) == 0 || slices.Contains(p.Keywords, g.Object(e.Object).Announced.Ability.Keyword)) &&

@@ -180,6 +180,12 @@ func (g *Course) cantGetCounters(p table.ID, kind string) error {
 	if kind != "poison" {
 		return why(p)
 	}
+	why = func(q table.ID) error {
+		if err := g.playerRestricted(q, oracle.HaveCounters, table.None); err != nil {
+			return err
+		}
+		return g.playerRestricted(q, oracle.GetPoison, table.None)
+	}
 	return g.teamRefusal(p, why, func(mate table.ID) bool {
 		return g.Applies("810.10c", "%s can't get poison counters, so neither can %s", mate, p)
 	})

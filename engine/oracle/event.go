@@ -80,6 +80,8 @@ type (
 		Loyalty bool // a loyalty ability
 		// Keywords are those of which it is one: "an eternalize or embalm ability".
 		Keywords []Keyword
+		// Which says more of the ability on the stack: "an ability that targets a creature". No mana ability is such a one.
+		Which *Phrase
 	}
 	// AttackDeclared, BlockDeclared, BecomesBlocked, AttacksUnblocked (508.3, 509.3 ...).
 	AttackDeclared struct {
@@ -101,6 +103,8 @@ type (
 		With    *Phrase   // nil: any creatures
 		AtLeast int       // how many of them, with With
 		Exactly bool      // and no more of them
+		// Meanwhile is what holds as they attack: "you attack while you control a Dragon".
+		Meanwhile Condition
 	}
 	// Attacked: a player, planeswalker or battle is attacked (508.3b).
 	Attacked      struct{ What Reference }

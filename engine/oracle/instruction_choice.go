@@ -103,6 +103,9 @@ type (
 		Times Quantity
 		Do    []Instruction
 	}
+	// RepeatAll carries out all instructions of the ability once more, from the first one to the one in which it stands; with AnyTimes
+	// you may have that done any number of times.
+	RepeatAll struct{ AnyTimes bool }
 	// CreateEmblem gives Who an emblem with the abilities (114).
 	CreateEmblem struct {
 		Who       Reference
@@ -137,6 +140,7 @@ func (CreateEmblem) instruction()  {}
 func (Vote) instruction()             {}
 func (VillainousChoice) instruction() {}
 func (Repeat) instruction()           {}
+func (RepeatAll) instruction()        {}
 func (KeywordAction) instruction()    {}
 
 // Choice is what a player is asked to choose.

@@ -431,6 +431,8 @@ const (
 	StayTapped
 	// LookAtCards is to look at Object, cards that lie face down in exile (406.3).
 	LookAtCards
+	// GetPoison is for a player to get poison counters (122.1f).
+	GetPoison
 )
 
 // AnyMana says whether other mana can be spent to cast a spell than its cost asks for

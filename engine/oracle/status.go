@@ -39,6 +39,7 @@ const (
 	HadToAttack       // 506.6: an effect required it to attack as attackers were declared this combat
 	ActivatedThisTurn // 700.10: it was the source of an ability that was activated this turn
 	Kicked            // 702.33d
+	Goaded            // 701.38
 	OffTheBattlefield // of a card, which is no spell on the stack either
 	AttackingAlone    // 506.5: it attacks, and no other creature does
 )

@@ -36,6 +36,7 @@ func (i Said) String() string {
 	}
 	return _Said_name[_Said_index[idx]:_Said_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -63,6 +64,7 @@ func (i Antecedent) String() string {
 	}
 	return _Antecedent_name[_Antecedent_index[idx]:_Antecedent_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -84,6 +86,7 @@ func (i Kind) String() string {
 	}
 	return _Kind_name[_Kind_index[idx]:_Kind_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -108,6 +111,7 @@ func (i Noun) String() string {
 	}
 	return _Noun_name[_Noun_index[idx]:_Noun_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -134,6 +138,7 @@ func (i Zone) String() string {
 	}
 	return _Zone_name[_Zone_index[idx]:_Zone_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -160,6 +165,7 @@ func (i Relation) String() string {
 	}
 	return _Relation_name[_Relation_index[idx]:_Relation_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -196,13 +202,14 @@ func _() {
 	_ = x[HadToAttack-29]
 	_ = x[ActivatedThisTurn-30]
 	_ = x[Kicked-31]
-	_ = x[OffTheBattlefield-32]
-	_ = x[AttackingAlone-33]
+	_ = x[Goaded-32]
+	_ = x[OffTheBattlefield-33]
+	_ = x[AttackingAlone-34]
 }
 
-const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedOffTheBattlefieldAttackingAlone"
+const _Status_name = "TappedUntappedAttackingBlockingBlockedUnblockedFaceDownTokenNontokenEnchantedEquippedMonocoloredActivatedAbilityTriggeredAbilityLoyaltyAbilityCommanderPhasedOutBackUpHistoricModifiedMonstrousHarnessedRenownedSuspectedPairedRingBearerSaddledSolvedOutlawHadToAttackActivatedThisTurnKickedGoadedOffTheBattlefieldAttackingAlone"
 
-var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 303, 317}
+var _Status_index = [...]uint16{0, 6, 14, 23, 31, 38, 47, 55, 60, 68, 77, 85, 96, 112, 128, 142, 151, 160, 166, 174, 182, 191, 200, 208, 217, 223, 233, 240, 246, 252, 263, 280, 286, 292, 309, 323}
 
 func (i Status) String() string {
 	idx := int(i) - 0
@@ -211,6 +218,7 @@ func (i Status) String() string {
 	}
 	return _Status_name[_Status_index[idx]:_Status_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -231,12 +239,13 @@ func _() {
 	_ = x[ColorCount-13]
 	_ = x[IdentityColors-14]
 	_ = x[TotalSize-15]
-	_ = x[HighestNoted-16]
+	_ = x[UnspentMana-16]
+	_ = x[HighestNoted-17]
 }
 
-const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColorsTotalSizeHighestNoted"
+const _Number_name = "PowerToughnessManaValueCountersLifeTotalHandSizeBasePowerBaseToughnessTemptationsSpeedLevelStartingLifeCommanderCastsColorCountIdentityColorsTotalSizeUnspentManaHighestNoted"
 
-var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141, 150, 162}
+var _Number_index = [...]uint8{0, 5, 14, 23, 31, 40, 48, 57, 70, 81, 86, 91, 103, 117, 127, 141, 150, 161, 173}
 
 func (i Number) String() string {
 	idx := int(i) - 0
@@ -245,6 +254,7 @@ func (i Number) String() string {
 	}
 	return _Number_name[_Number_index[idx]:_Number_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -269,6 +279,7 @@ func (i Comparison) String() string {
 	}
 	return _Comparison_name[_Comparison_index[idx]:_Comparison_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -304,6 +315,7 @@ func (i Duration) String() string {
 	}
 	return _Duration_name[_Duration_index[idx]:_Duration_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -338,6 +350,7 @@ func (i Choice) String() string {
 	}
 	return _Choice_name[_Choice_index[idx]:_Choice_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -392,11 +405,12 @@ func _() {
 	_ = x[BeTargetedAsBare-47]
 	_ = x[StayTapped-48]
 	_ = x[LookAtCards-49]
+	_ = x[GetPoison-50]
 }
 
-const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantActivateAsHastyCastUntimelyBeTargetedAsBareStayTappedLookAtCards"
+const _Doing_name = "AttackAttackAloneBlockBeBlockedBlockAloneBeTargetedBeEnchantedBeEquippedCastSpellsCastNoncreatureSpellsActivateAbilitiesPlayLandsGainLifeDoingDrawCardsDrawMoreThanOneCastMoreThanOneUntapDuringUntapStepTransformDoingBeSacrificedHaveCountersSearchLibrariesLoseTheGameWinTheGameBeRegeneratedCastAsThoughFlashPlayAdditionalLandBlockAdditionalAttackAsThoughNoDefenderLookAtTopPlayFromTopCastFromGraveyardBlockAnyNumberPlayCardsCastCardsLoseLifeDoingEnterBattlefieldBlockAsThoughCrewVehiclesExhaustAgainBecomeTheMonarchUntapDuringYourUntapStepUntapMoreThanLoyaltyAsInstantLoyaltyTwiceEquipAsInstantActivateAsHastyCastUntimelyBeTargetedAsBareStayTappedLookAtCardsGetPoison"
 
-var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 607, 619, 635, 645, 656}
+var _Doing_index = [...]uint16{0, 6, 17, 22, 31, 41, 51, 62, 72, 82, 103, 120, 129, 142, 151, 166, 181, 201, 215, 227, 239, 254, 265, 275, 288, 305, 323, 338, 362, 371, 382, 399, 413, 422, 431, 444, 460, 473, 485, 497, 513, 537, 550, 566, 578, 592, 607, 619, 635, 645, 656, 665}
 
 func (i Doing) String() string {
 	idx := int(i) - 0
@@ -405,6 +419,7 @@ func (i Doing) String() string {
 	}
 	return _Doing_name[_Doing_index[idx]:_Doing_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -428,14 +443,15 @@ func _() {
 	_ = x[GainsFromRadiation-16]
 	_ = x[LastsAtNoLife-17]
 	_ = x[KeepsMana-18]
-	_ = x[NotesDrafted-19]
-	_ = x[SurveilsMore-20]
-	_ = x[DamageLeavesLife-21]
+	_ = x[TurnsMana-19]
+	_ = x[NotesDrafted-20]
+	_ = x[SurveilsMore-21]
+	_ = x[DamageLeavesLife-22]
 }
 
-const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaNotesDraftedSurveilsMoreDamageLeavesLife"
+const _PlayerRule_name = "NoMaximumHandSizeMaximumHandSizePlaysTopRevealedPlaysHandRevealedLifeTotalCantChangeNoLegendRuleMoreDevotionCanBeCommanderOnlyForAnteCirclesColorsDeckHoldsSearchesUnderHasAnotherVoteMayVoteAgainFacesChoiceAgainHandSizeChangeGainsFromRadiationLastsAtNoLifeKeepsManaTurnsManaNotesDraftedSurveilsMoreDamageLeavesLife"
 
-var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 84, 96, 108, 122, 133, 146, 155, 168, 182, 194, 210, 224, 242, 255, 264, 276, 288, 304}
+var _PlayerRule_index = [...]uint16{0, 17, 32, 48, 65, 84, 96, 108, 122, 133, 146, 155, 168, 182, 194, 210, 224, 242, 255, 264, 273, 285, 297, 313}
 
 func (i PlayerRule) String() string {
 	idx := int(i) - 0
@@ -444,6 +460,7 @@ func (i PlayerRule) String() string {
 	}
 	return _PlayerRule_name[_PlayerRule_index[idx]:_PlayerRule_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -474,6 +491,7 @@ func (i Cause) String() string {
 	}
 	return _Cause_name[_Cause_index[idx]:_Cause_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -505,6 +523,7 @@ func (i Step) String() string {
 	}
 	return _Step_name[_Step_index[idx]:_Step_index[idx+1]]
 }
+
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.

@@ -12,7 +12,7 @@ import (
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
-	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
+	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.TurnsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 	oracle.SurveilsMore, oracle.NotesDrafted,
 }
@@ -166,6 +166,7 @@ Alternatives Who Options Words
 Vote Words Of
 VillainousChoice Who Options Words
 Repeat Times Do
+RepeatAll AnyTimes
 MoreVotes Word OrTied
 VotesFor Word
 PlayersWhoDid
@@ -309,6 +310,7 @@ HasBlessing
 HasStory
 ColorsSpent
 AmountSpent Of
+SpentFrom Of From
 ManaSpent Color Count Same
 ActivatedTimes AtLeast
 Lead Of Least Behind
@@ -403,7 +405,7 @@ Grant Effect
 ZoneChange What From To Cause Several ByEffect CausedBy While Alive NotFrom OrFrom Created PerPlayer
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
 SpellCast By What Ordinal Elsewhere NotFirst Card
-AbilityActivated By What Exhaust NotMana Loyalty Keywords
+AbilityActivated By What Which Exhaust NotMana Loyalty Keywords
 CardCycled Who What
 RoomEntered
 ChaosEnsues
@@ -421,7 +423,7 @@ LandPlayed Who Another What From
 LibrarySearched Who Own
 KeywordActionDone Who Name What
 AttackDeclared What At Alone Several With Beside While Meanwhile
-PlayerAttacks Who Whom With AtLeast Exactly
+PlayerAttacks Who Whom With AtLeast Exactly Meanwhile
 Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several

@@ -172,7 +172,7 @@ func particular(node any, add func(string)) {
 		if !slices.Contains([]oracle.Doing{
 			oracle.Attack, oracle.Block, oracle.AttackAlone, oracle.BlockAlone, oracle.BeBlocked, oracle.BeTargeted, oracle.CastSpells, oracle.CastUntimely,
 			oracle.CastNoncreatureSpells, oracle.CastMoreThanOne, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.UntapDuringYourUntapStep, oracle.TransformDoing,
-			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.HaveCounters, oracle.SearchLibraries, oracle.EnterBattlefield, oracle.CrewVehicles, oracle.BecomeTheMonarch, oracle.UntapMoreThan,
+			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.GetPoison, oracle.HaveCounters, oracle.SearchLibraries, oracle.EnterBattlefield, oracle.CrewVehicles, oracle.BecomeTheMonarch, oracle.UntapMoreThan,
 		}, n.Cant) {
 			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
 		}
@@ -185,7 +185,7 @@ func particular(node any, add func(string)) {
 		if n.AtMost != 0 && n.Cant != oracle.UntapMoreThan && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a greatest number of something other than attackers or blockers")
 		}
-		if n.Except != nil && n.Cant != oracle.BeBlocked {
+		if n.Except != nil && n.Cant != oracle.BeBlocked && n.Cant != oracle.CastSpells {
 			add("a restriction with an exception")
 		}
 	case oracle.Continuous:

@@ -47,6 +47,8 @@ func (t *Table) status(s oracle.Status, id ID, ctx *Context) bool {
 		return o.PhasedOut
 	case oracle.BackUp:
 		return t.BackUp(id)
+	case oracle.Goaded:
+		return t.goaded(id)
 	case oracle.Historic:
 		return t.historic(id)
 	case oracle.Outlaw:
@@ -90,4 +92,21 @@ func (t *Table) byDefault(id ID, o *Object, zone oracle.Zone) ID {
 		return o.Owner
 	}
 	return o.Controller
+}
+
+// goaded reports whether a creature is goaded (701.38): a player has goaded it until that player's next turn, or an effect says that
+// it is goaded. Of what has left the battlefield it is not remembered.
+func (t *Table) goaded(id ID) bool {
+	if t.Object(id).Zone != oracle.Battlefield {
+		t.LimitReached("whether " + t.Name(id) + " was goaded as it left the battlefield is not judged")
+		return false
+	}
+	if slices.ContainsFunc(t.Effects, func(e Effect) bool { return e.Goads && slices.Contains(e.About, id) }) {
+		return true
+	}
+	found := false
+	EachStaticOf(t, func(_, _ ID, r oracle.Requirement, ctx *Context) {
+		found = found || r.Goads && t.IsMeant(r.Affected, id, ctx)
+	})
+	return found
 }

@@ -362,8 +362,9 @@ func shorterName(card *oracle.Card) string {
 // isNameOnly reports whether a planeswalker type is said in a planeswalker's text of that card alone: not in the name of
 // another card, "Ajani's Pridemate", and not as a type.
 func isNameOnly(card *oracle.Card, word string) bool {
+	text := strings.ReplaceAll(card.Text, "token named "+word+"'s ", "") // which is what a token is called
 	return card.Types&oracle.Planeswalker != 0 && slices.Contains(card.Subtypes, word) &&
-		!strings.Contains(card.Text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
+		!strings.Contains(text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
 }
 
 // nameHere takes the tokens of a name, compared as written.
@@ -372,7 +373,7 @@ func (p *parser) nameHere(name []token) bool {
 		return false
 	}
 	for i, t := range name {
-		if p.toks[p.pos+i].raw != t.raw {
+		if said := p.toks[p.pos+i]; said.raw != t.raw && (i == 0 || len(name) < 3 || said.text != t.text || said.kind != wordToken) { // a long name may be written with other capitals
 			return false
 		}
 	}

@@ -128,6 +128,10 @@ func (p *parser) cantBeTargeted(of oracle.Reference) ([]oracle.StaticEffect, boo
 		}
 		for _, where := range one.Where {
 			_, from := where.(oracle.FromSource)
+			if where == oracle.Predicate(oracle.HasSubtype{Subtype: "Aura"}) && one.Noun == oracle.SpellNoun && len(by.Or) == 0 {
+				said++
+				continue
+			}
 			if where != oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) && !(from && one.Noun == oracle.AbilityNoun) {
 				return nil, p.fail(start)
 			}

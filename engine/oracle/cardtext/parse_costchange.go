@@ -13,6 +13,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 	start := p.mark()
 	c := oracle.CostChange{}
 	zone := oracle.Nowhere
+	var own oracle.Condition // in whose turns alone
 	switch {
 	case p.accept("this spell"), p.nextNameCosts() && p.selfName():
 		c.Of = oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Refers{To: oracle.This{}}}}
@@ -41,6 +42,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		c.Of, c.Ability = oracle.Phrase{Noun: oracle.SourceNoun}, true
 	case p.accept("abilities you activate that aren't mana abilities"):
 		c.Of, c.Ability, c.By, c.ExceptMana = oracle.Phrase{Noun: oracle.SourceNoun}, true, oracle.Yours, true
+	case p.aimedAbilities(&c):
 	case p.hostsAbilities(&c):
 	case p.keywordCosts(&c), p.keywordAbilities(&c):
 	default:
@@ -59,7 +61,9 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 			exiled.Where = slices.DeleteFunc(slices.Clone(exiled.Where), func(w oracle.Predicate) bool { _, owned := w.(oracle.Owned); return owned })
 			c.Of.Or = []oracle.Phrase{exiled}
 		}
-		if c.Nth > 0 && (c.By != oracle.Yours || !number.one() || !p.accept("each turn")) {
+		if c.Nth > 0 && c.By == oracle.Yours && number.one() && p.accept("during each of your turns") {
+			own = oracle.IsTurn{Of: oracle.Yours}
+		} else if c.Nth > 0 && (c.By != oracle.Yours || !number.one() || !p.accept("each turn")) {
 			return nil, p.fail(start)
 		}
 	}
@@ -112,7 +116,7 @@ func (p *parser) costs() (*oracle.Ability, bool) {
 		c.Least = 1
 	}
 	a := static(c)
-	a.FromZone = zone
+	a.FromZone, a.If = zone, own
 	if !c.Ability && zone == oracle.Nowhere && c.Nth == 0 && !c.Elsewhere && c.By == oracle.Yours && p.accept("and can't be countered") {
 		spells := c.Of
 		spells.Add(oracle.WasCast{By: oracle.Yours}) // a copy has not been cast
@@ -131,6 +135,21 @@ func (p *parser) moreOrLess(c *oracle.CostChange, mana oracle.Cost, to string) b
 	default:
 		return false
 	}
+	return true
+}
+
+// aimedAbilities reads "abilities your opponents activate that target a Merfolk you control", whose costs are changed.
+func (p *parser) aimedAbilities(c *oracle.CostChange) bool {
+	start := p.mark()
+	by := map[string]oracle.Relation{"abilities your opponents activate": oracle.Opponents, "abilities you activate": oracle.Yours}[p.acceptAny("abilities your opponents activate", "abilities you activate")]
+	if by == oracle.Anyone || !p.accept("that target") || p.acceptAny("an", "a") == "" {
+		return p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.PermanentNoun {
+		return p.fail(start)
+	}
+	c.Of, c.Ability, c.By, c.Targeting = oracle.Phrase{Noun: oracle.SourceNoun}, true, by, oracle.Each{Phrase: phrase}
 	return true
 }
 

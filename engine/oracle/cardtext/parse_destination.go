@@ -97,6 +97,7 @@ func (p *parser) possessorOf() {
 func (p *parser) arrival(move *oracle.Move) bool {
 	for {
 		switch {
+		case p.fromHandOrGraveyard(move):
 		case p.accept("tapped and transformed"):
 			move.Tapped, move.Transformed = true, true
 		case p.accept("tapped and attacking"):

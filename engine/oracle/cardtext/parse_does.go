@@ -42,6 +42,9 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		}
 		if m := p.mark(); p.acceptAny("your", "their") != "" {
 			ordinal := 1 + slices.Index(castOrdinals, p.acceptAny(castOrdinals...))
+			if ordinal == 1 && p.accept("or second card each turn") {
+				return oracle.OneOf{Of: []oracle.Event{oracle.CardDrawn{Who: who, Ordinal: 1}, oracle.CardDrawn{Who: who, Ordinal: 2}}}, true
+			}
 			if ordinal > 0 && p.acceptAny("card each turn", "card in a turn") != "" {
 				return oracle.CardDrawn{Who: who, Ordinal: ordinal}, true
 			}
@@ -276,6 +279,18 @@ func (p *parser) activatedOf(e *oracle.AbilityActivated) bool {
 	} else {
 		p.reset(m)
 	}
+	if p.next("that targets") {
+		which := oracle.Phrase{Noun: oracle.AbilityNoun}
+		p.postmodifiers(&which, false)
+		if len(which.Where) != 1 {
+			return p.fail(m)
+		}
+		if _, targets := which.Where[0].(oracle.Targets); !targets {
+			return p.fail(m)
+		}
+		e.Which = &which
+		return true
+	}
 	e.NotMana = p.acceptAny("that isn't a mana ability", notMana) != ""
 	return true
 }
@@ -317,6 +332,13 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 		e.Whom = oracle.Each{Phrase: phrase}
 		p.attackerSaid = who != oracle.Reference(oracle.You{})
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	}
+	if m := p.mark(); who == oracle.Reference(oracle.You{}) && e.Whom == nil && p.accept("while") {
+		if c, ok := p.controlCondition(); ok && p.next(",") {
+			e.Meanwhile = c
+			return e, true
+		}
+		p.reset(m)
 	}
 	if !p.accept("with") {
 		if e.Whom == nil && !p.next(",") && !p.next("this turn") {
@@ -423,7 +445,12 @@ func (p *parser) castEvent(s subject) (oracle.Event, bool) {
 	if p.acceptAny("a", "an") == "" && !p.next("another") {
 		return nil, false
 	}
+	m := p.mark()
 	phrase, _, ok := p.nounPhrase()
+	if ok && phrase.Noun == oracle.SpellNoun && len(phrase.Or) > 0 && !p.next(",") && phrase.Has(oracle.PermanentNoun) { // what is after "or" does something else
+		p.reset(m)
+		phrase, _, ok = p.phraseAlone()
+	}
 	if !ok || phrase.Noun != oracle.SpellNoun {
 		return nil, false
 	}

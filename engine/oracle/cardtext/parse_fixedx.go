@@ -77,5 +77,5 @@ func (p *parser) xSaidLater() bool {
 
 // isX reports whether a word is X, or a size of it as "+X/+0".
 func isX(word string) bool {
-	return strings.Contains(word, "x") && strings.Trim(word, "x/+-−0123456789") == ""
+	return strings.ContainsAny(word, "xX") && strings.Trim(word, "xX/+-−0123456789") == ""
 }

@@ -149,6 +149,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 	}
 	p.reset(start)
+	if from, ok := p.manaFrom(); ok {
+		p.accept("that was")
+		if of, ok := p.spentOn(); ok {
+			return oracle.SpentFrom{Of: of, From: from}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("mana spent to cast") {
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true

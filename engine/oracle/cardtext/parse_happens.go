@@ -43,10 +43,13 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		}
 		return e, true
 	case "dies", "die":
+		if s.phrase.Says(oracle.Is{Status: oracle.Goaded}) { // which is not remembered of what has died
+			return nil, false
+		}
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case "leaves", "leave":
 		if p.accept("the battlefield") {
-			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Alive: p.accept("without dying"), Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Alive: p.acceptAny("without dying", ", if it didn't die") != "", Several: s.several}, true
 		}
 		if p.accept("an opponent's graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
@@ -321,6 +324,8 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 	case p.accept("dealt damage"):
 		p.damaged(s)
 		return oracle.DamageDealt{To: what, SeveralTo: s.several}, true
+	case !s.several && p.accept("sacrificed or destroyed"): // which nothing is at once
+		return oracle.OneOf{Of: []oracle.Event{oracle.PermanentSacrificed{What: what}, oracle.Destroyed{What: what}}}, true
 	case p.accept("sacrificed"):
 		return oracle.PermanentSacrificed{What: what, Several: s.several}, true
 	case p.accept("attacked"):

@@ -70,6 +70,12 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if phrase.Noun == oracle.PermanentNoun && p.accept("another aura attached to it") {
 		return oracle.Bears{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasSubtype{Subtype: "Aura"}}}}, true
 	}
+	if m := p.mark(); phrase.Noun == oracle.PermanentNoun && p.acceptAny("an", "a") != "" {
+		if on, number, ok := p.nounPhrase(); ok && number.one() && on.Noun == oracle.PermanentNoun && len(on.Or) == 0 && (on.Says(oracle.HasSubtype{Subtype: "Equipment"}) || on.Says(oracle.HasSubtype{Subtype: "Aura"})) && p.accept("attached to it") {
+			return oracle.Bears{Phrase: on}, true
+		}
+		p.reset(m)
+	}
 	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
 		return oracle.HasX{}, true
 	}
@@ -384,6 +390,12 @@ func (p *parser) targetedPhrase() (oracle.Phrase, bool) {
 	}
 	if ref, ok := p.namedObject(); ok {
 		return oracle.Phrase{Where: []oracle.Predicate{oracle.Refers{To: ref}}}, true
+	}
+	if p.accept("one or more") {
+		if phrase, number, ok := p.nounPhrase(); ok && number.many() {
+			return phrase, true
+		}
+		p.reset(start)
 	}
 	if p.acceptAny("a single", "an", "a") != "" { // what targets only it has no more than one (115.9c)
 		if phrase, _, ok := p.nounPhrase(); ok {

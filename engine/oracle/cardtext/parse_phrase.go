@@ -19,7 +19,7 @@ var statusAdjectives = map[string]oracle.Status{
 	"triggered": oracle.TriggeredAbility, "loyalty": oracle.LoyaltyAbility, "commander": oracle.Commander, "phased-out": oracle.PhasedOut,
 	"transformed": oracle.BackUp, "historic": oracle.Historic, "modified": oracle.Modified,
 	"monstrous": oracle.Monstrous, "harnessed": oracle.Harnessed, "renowned": oracle.Renowned, "suspected": oracle.Suspected, "saddled": oracle.Saddled, "solved": oracle.Solved,
-	"kicked": oracle.Kicked,
+	"kicked": oracle.Kicked, "goaded": oracle.Goaded,
 }
 
 // headNouns are the nouns that stand last, in both numbers.

@@ -147,6 +147,15 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 			return nil, false
 		}
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoLegendRule, Of: &phrase}), true
+	case p.accept("if you would lose unspent mana , that mana becomes"):
+		e := oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.TurnsMana}
+		if !p.accept("colorless") {
+			if e.Colors = oracle.ColorOfName(p.peek().text); e.Colors == 0 {
+				return nil, false
+			}
+			p.pos++
+		}
+		return static(e), p.accept("instead")
 	case p.next("you don't lose unspent"), p.next("players don't lose unspent"):
 		return p.keepsUnspent()
 	case p.accept(`the " legend rule " doesn't apply`):

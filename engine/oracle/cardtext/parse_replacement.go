@@ -112,6 +112,9 @@ func (p *parser) wouldEvent() (oracle.Event, bool) {
 	if p.accept("one or more tokens would be created under your control") {
 		return oracle.TokensCreated{Who: oracle.You{}}, true
 	}
+	if p.next("one or more tokens would be created ,") && p.accept("one or more tokens would be created") {
+		return oracle.TokensCreated{Who: allPlayers}, true
+	}
 	if e, ok := p.tokensWould(); ok {
 		return e, true
 	}

@@ -193,6 +193,7 @@ var cantWords = []struct {
 	{"lose life", []oracle.Doing{oracle.LoseLifeDoing}},
 	{"enter the battlefield", []oracle.Doing{oracle.EnterBattlefield}},
 	{"get counters", []oracle.Doing{oracle.HaveCounters}},
+	{"get poison counters", []oracle.Doing{oracle.GetPoison}},
 	{"cast noncreature spells", []oracle.Doing{oracle.CastNoncreatureSpells}},
 	{"cast spells", []oracle.Doing{oracle.CastSpells}},
 	{"play lands", []oracle.Doing{oracle.PlayLands}},

@@ -468,7 +468,7 @@ func init() {
 		(*parser).asEnters, (*parser).asTurns,
 		(*parser).asYouCascade,
 		(*parser).entersAsCopy,
-		(*parser).costs,
+		(*parser).costs, (*parser).firstSpellHas,
 		(*parser).castOnly,
 		(*parser).openingHand,
 		(*parser).startingPlayer,

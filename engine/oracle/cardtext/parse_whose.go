@@ -14,6 +14,7 @@ var controlWords = []struct {
 	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
 	{"you own", oracle.Owned{By: oracle.Yours}},
 	{"you don't own", oracle.Owned{By: oracle.NotYours}},
+	{"owned by another player", oracle.Owned{By: oracle.NotYours}},
 	{"an opponent controls", oracle.Controlled{By: oracle.Opponents}},
 	{"an opponent owns", oracle.Owned{By: oracle.Opponents}},
 	{"your opponents own", oracle.Owned{By: oracle.Opponents}},
@@ -34,6 +35,7 @@ var ownedAndControlled = []struct {
 	first, second oracle.Predicate
 }{
 	{"you both own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
+	{"you own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
 	{"you control but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
 	{"you cast but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
 	{"you own but don't control", oracle.Owned{By: oracle.Yours}, oracle.Controlled{By: oracle.NotYours}},

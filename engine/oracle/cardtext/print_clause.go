@@ -277,6 +277,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.vote(i)
 	case oracle.VillainousChoice:
 		return w.villainousChoice(i)
+	case oracle.RepeatAll:
+		if i.AnyTimes {
+			return repeatsFreely
+		}
+		return "repeat this process"
 	case oracle.Repeat:
 		if votes, ok := i.Times.(oracle.VotesFor); ok {
 			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)

@@ -38,6 +38,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 				text += " or "
 			} else {
 				subject = w.said
+				if cast, ok := of.(oracle.SpellCast); ok {
+					subject = w.relationSubject(cast.By)
+				}
 			}
 			text += next
 		}
@@ -174,6 +177,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		if e.Whom != nil && e.Whom != oracle.Reference(oracle.You{}) {
 			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		}
+		if e.Meanwhile != nil {
+			return text + " while " + w.condition(e.Meanwhile)
 		}
 		if e.With == nil {
 			w.mention(oracle.It{}, youAttack.Phrase, true)
@@ -447,6 +453,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		if e.What != nil {
 			return "one or more " + w.nounPhrase(*e.What, true) + " would be created under your control"
+		}
+		if sameReference(e.Who, allPlayers) {
+			return "one or more tokens would be created"
 		}
 		return "one or more tokens would be created under your control"
 	}

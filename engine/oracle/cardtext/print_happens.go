@@ -219,6 +219,9 @@ func (w *writer) activatedWords(e oracle.AbilityActivated) string {
 	case oracle.This:
 		return " " + w.noun() + "'s outlast ability"
 	}
+	if e.Which != nil {
+		text += strings.TrimPrefix(w.nounPhrase(*e.Which, false), "ability")
+	}
 	if e.NotMana {
 		text += " that isn't a mana ability"
 	}

@@ -257,6 +257,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		if len(a.Phrase.Where) == 2 && a.Phrase.Where[0] == oracle.Predicate(oracle.Other{}) {
 			return "with another Aura attached to it"
 		}
+		if a.Phrase.Says(oracle.HasSubtype{Subtype: "Equipment"}) {
+			return "with " + w.withArticle(a.Phrase) + " attached to it"
+		}
 	case oracle.Is:
 		if a.Status == oracle.ActivatedThisTurn {
 			return "that was activated this turn"

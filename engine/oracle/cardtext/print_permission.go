@@ -110,6 +110,11 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		action = "activate"
 	case c.Ability && c.By == oracle.Yours && c.ExceptMana:
 		text, action = "abilities you activate that aren't mana abilities", "activate"
+	case c.Ability && c.Targeting != nil:
+		text, action = map[oracle.Relation]string{oracle.Yours: "abilities you activate", oracle.Opponents: "abilities your opponents activate"}[c.By]+" that target "+w.object(c.Targeting), "activate"
+		if each, ok := c.Targeting.(oracle.Each); ok {
+			text = strings.TrimSuffix(text, w.object(c.Targeting)) + w.withArticle(each.Phrase)
+		}
 	case c.Ability && hostOnly(c.Of):
 		text, action = w.possessive(c.Of.Where[0].(oracle.Refers).To)+" activated abilities", "activate"
 	case c.Ability:
@@ -145,6 +150,8 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		switch c.By {
 		case oracle.Yours:
 			text += " you cast"
+		case oracle.TargetPlayers:
+			text += " that player casts"
 		case oracle.Opponents:
 			text += " your opponents cast"
 		}

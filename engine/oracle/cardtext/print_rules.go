@@ -228,6 +228,9 @@ func (w *writer) establish(e oracle.Establish) string {
 		if _, leaves := effect.Event.(oracle.ZoneChange); leaves && e.Duration == oracle.ForTheGame {
 			return w.replacementFor(effect, "") + " of putting it anywhere else"
 		}
+		if e.Duration == oracle.UntilYourNextTurn {
+			return "until your next turn, " + w.replacementFor(effect, "")
+		}
 		return w.replacementFor(effect, " this turn")
 	case oracle.Restriction:
 		if effect.OtherSector {
