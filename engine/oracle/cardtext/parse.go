@@ -292,6 +292,9 @@ func namesOf(card *oracle.Card) [][]token {
 	if bare := strings.ReplaceAll(card.Name, ",", ""); card.Supertypes&oracle.Legendary != 0 && bare != card.Name && strings.Contains(card.Text, bare) {
 		names = append(names, wordsOfName(bare)) // with the comma left out, as a text has it
 	}
+	if stem, ok := strings.CutSuffix(card.Name, "s"); ok && card.Supertypes&oracle.Legendary != 0 && strings.Contains(card.Text, stem+"'s ") {
+		names = append(names, wordsOfName(stem)) // as the text of one card has its name in the possessive
+	}
 	slices.SortStableFunc(names, func(a, b []token) int { return len(b) - len(a) }) // one begins with another
 	return names
 }

@@ -38,6 +38,12 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.next("creature blocking it beyond the first") && p.its() != nil && p.isOwn(p.its()) && p.accept("creature blocking it beyond the first") {
 		return oracle.BlockersBeyondFirst{}, true
 	}
+	if m := p.mark(); p.accept("of your opponents who") { // who they are is said in the plural verb or the past
+		if did, ok := p.relativeClause(); ok {
+			return oracle.Count{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{anOpponent.Where[0], did}}}, true
+		}
+		p.reset(m)
+	}
 	if p.accept("opponent you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}

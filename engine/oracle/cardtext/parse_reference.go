@@ -246,7 +246,8 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 			if m.phrase.Noun == oracle.AnyTargetNoun && !m.plural {
 				return m.ref, true
 			}
-			if m.ref == oracle.Reference(oracle.It{Other: true}) && m.phrase.Noun == oracle.PermanentNoun && m.phrase.Has(oracle.PlayerNoun) { // to which damage has been dealt
+			if m.ref == oracle.Reference(oracle.It{Other: true}) && m.phrase.Noun == oracle.PermanentNoun && m.phrase.Has(oracle.PlayerNoun) &&
+				!slices.ContainsFunc(p.toks[:p.pos], func(t token) bool { return t.text == "would" }) { // to which damage has been dealt, not what it would be dealt to
 				return m.ref, true
 			}
 		}

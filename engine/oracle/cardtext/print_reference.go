@@ -138,6 +138,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(r.Of))
 		return text
 	case oracle.Each:
+		if reflect.DeepEqual(r, activePlayer) {
+			return "the active player"
+		}
 		if r.Phrase.Noun == oracle.PlayerNoun {
 			text := "each " + w.nounPhrase(r.Phrase, false)
 			if of, ok := opponentOf(r.Phrase); ok {

@@ -176,6 +176,8 @@ func (w *writer) cant(r oracle.Restriction) string {
 			text += " you"
 		case oracle.The:
 			text += " you or planeswalkers you control"
+		case oracle.OwnerOf:
+			text += " its owner"
 		}
 		if len(r.UnlessCost) == 1 {
 			text += w.unlessPaid(r.UnlessCost[0])
