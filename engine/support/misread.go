@@ -267,6 +267,8 @@ func firstOfItself(e oracle.Event) bool {
 		return e.What == oracle.Reference(oracle.This{})
 	case oracle.CountersPut:
 		return e.On == oracle.Reference(oracle.This{})
+	case oracle.DamageDealt:
+		return e.To == oracle.Reference(oracle.This{}) || e.Source == oracle.Reference(oracle.This{})
 	case oracle.KeywordActionDone:
 		return e.Who == oracle.Reference(oracle.This{})
 	}
