@@ -139,3 +139,17 @@ func greaterThanTarget(ph oracle.Phrase) (oracle.Phrase, string) {
 	}
 	return without(ph, last), greaterValue
 }
+
+// fromHandOrGraveyard reads "from your hand or graveyard" after where a card is put, of which that has not been said.
+func (p *parser) fromHandOrGraveyard(move *oracle.Move) bool {
+	some, ok := move.What.(oracle.Some)
+	if !ok || some.From != nil || some.Phrase.Noun != oracle.CardNoun || some.Phrase.Zone != oracle.Nowhere || len(some.Phrase.Or) > 0 || !p.accept("from your hand or graveyard") {
+		return false
+	}
+	some.Phrase.Add(oracle.Owned{By: oracle.Yours})
+	other := some.Phrase
+	some.Phrase.Zone, other.Zone = oracle.Hand, oracle.Graveyard
+	some.Phrase.Or = []oracle.Phrase{other}
+	move.What = some
+	return true
+}
