@@ -354,7 +354,7 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		return w.clauses(list) + " " + text
 	}
 	for k := 1; k < len(list); k++ {
-		if asks, ok := list[k].(oracle.If); ok && asksBack(asks.Condition) {
+		if asks, ok := list[k].(oracle.If); ok && (asksBack(asks.Condition) || entersLast(list[:k], asks.Condition)) {
 			text += ", " + w.clauses(list[:k]) + "."
 			for _, more := range list[k:] {
 				asks, ok := more.(oracle.If)
