@@ -76,7 +76,11 @@ type (
 		// For is the keyword ability of the card for whose cost it is cast; "" for none.
 		For Keyword
 		// Exile: "if that spell would be put into your graveyard, exile it instead".
-		Exile bool
+		// ExileOnly limits that to such spells; nil for any.
+		Exile     bool
+		ExileOnly *Phrase
+		// Spend says whether other mana can be spent on it (118.14, 609.4).
+		Spend AnyMana
 		// Cost is what is paid rather than the mana cost (118.9); nil for that, or what Free and For say.
 		Cost []CostItem
 	}

@@ -51,7 +51,7 @@ DefendingPlayer
 AttackingPlayer
 Promised
 ChosenPlayer
-TopOf Of Count
+TopOf Of Count Bottom Buried
 The All
 HasType Types
 HasSupertype Supertypes
@@ -160,7 +160,7 @@ TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
 Rest
-CastSpell Who What Free Play Below For Exile Cost
+CastSpell Who What Free Play Below For Exile ExileOnly Spend Cost
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Vote Words Of
@@ -259,7 +259,7 @@ AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbil
 Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration Whose
 DelayTrigger Ability Duration Next
-Reflexive Ability Together If
+Reflexive Ability Together If Way
 Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
 Shuffle Who
 CopySpell Who What Count NewTargets Except ForEach Aimed
@@ -333,6 +333,7 @@ Enlisted What Whom
 MayExert Then Fresh
 Exerted Who What
 CounterLimit Kind Count
+CountersRemain
 WinGame Who
 LoseGame Who
 DrawGame

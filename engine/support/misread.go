@@ -233,6 +233,12 @@ func chosenFromResult(i oracle.Instruction) oracle.Instruction {
 		return i
 	case oracle.CastSpell:
 		i.What = within(i.What)
+		if some, ok := i.What.(oracle.Some); ok {
+			if each, exiled := some.From.(oracle.Each); exiled && each.Phrase.Zone == oracle.Exile {
+				some.From = nil
+				i.What = some
+			}
+		}
 		return i
 	}
 	return i

@@ -38,6 +38,9 @@ func (t *Table) spentFrom(q oracle.SpentFrom, ctx *Context) int {
 	a := ctx.Announced
 	if q.Of != nil {
 		of := t.Refer(q.Of, ctx)
+		if e := ctx.Event; len(of) == 0 && e != nil && e.Kind == ActivateManaEvent && e.SpentFrom != nil && k >= 0 && k < len(*e.SpentFrom) {
+			return (*e.SpentFrom)[k] // of a mana ability, which never was an object on the stack
+		}
 		if len(of) == 0 || !of[0].IsObject() {
 			return 0
 		}

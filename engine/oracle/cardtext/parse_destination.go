@@ -118,6 +118,8 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			move.FaceDown = true
 		case p.accept("under your control"):
 			move.Under = oracle.Yours
+		case p.accept("under an opponent's control"):
+			move.Under = oracle.Opponents
 		case p.accept("attached to"):
 			to, ok := p.reference()
 			if !ok {

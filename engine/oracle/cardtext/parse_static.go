@@ -300,7 +300,7 @@ func (p *parser) openingHand() (*oracle.Ability, bool) {
 		a.FromZone = oracle.Hand
 		return a, true
 	}
-	if !p.accept("if") || !p.this() || !p.accept("is in your opening hand , you may begin the game with it on the battlefield") {
+	if !p.accept("if") || !p.this() || p.acceptAny("is in your opening hand , you may begin the game with it on the battlefield", "is in your opening hand , you may begin the game with him on the battlefield", "is in your opening hand , you may begin the game with her on the battlefield") == "" {
 		return nil, false
 	}
 	a := static(oracle.OpeningHand{})
@@ -455,7 +455,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost, (*parser).offersCost,
-		(*parser).triggersAgain, (*parser).roomsAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
+		(*parser).triggersAgain, (*parser).roomsAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers, (*parser).remainingCounters,
 		(*parser).assignsAsUnblocked,
 		(*parser).alikeEverywhere,
 		(*parser).colorOfCommander,

@@ -325,6 +325,12 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		}
 		return "when you next cast " + words
 	}
+	if doneAsItLeaves(d) {
+		mentions := len(w.mentions)
+		text := w.clauses(d.Ability.Modes[0].Instructions)
+		w.mentions = w.mentions[:mentions]
+		return text + " " + strings.Replace(w.trigger(d.Ability.Trigger), "whenever ", "when ", 1)
+	}
 	text := w.trigger(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
 		text += " this turn"
@@ -349,7 +355,7 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		return w.clauses(list) + " " + text
 	}
 	for k := 1; k < len(list); k++ {
-		if asks, ok := list[k].(oracle.If); ok && asksBack(asks.Condition) {
+		if asks, ok := list[k].(oracle.If); ok && (asksBack(asks.Condition) || entersLast(list[:k], asks.Condition)) {
 			text += ", " + w.clauses(list[:k]) + "."
 			for _, more := range list[k:] {
 				asks, ok := more.(oracle.If)
