@@ -84,7 +84,7 @@ func (g *Course) asUpInExile(p, id table.ID, is func() bool) bool {
 	if !o.FaceDown || o.Zone != oracle.Exile {
 		return is()
 	}
-	if g.lookOneself(p, id) != nil && g.Applies("601.3f", "%s can't look at %s and can't begin to cast it as a spell with certain qualities", p, id) {
+	if g.lookOneself(p, id) != nil && g.Applies("406.3b", "%s can't look at %s and can't cast it as a spell with certain qualities", p, id) {
 		return false
 	}
 	as := guise{o.Face, true, o.DownBy}
