@@ -43,7 +43,7 @@ It Player To Other Unclear
 Host Called
 Each Phrase
 Some Phrase Count UpTo Random Chooser
-ControllerOf Of OrPlayer
+ControllerOf Of OrPlayer Then
 OwnerOf Of
 Haunted
 AttackedBy Of NoBattle

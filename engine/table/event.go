@@ -105,6 +105,7 @@ type Event struct {
 	Player    ID    // the player it happens to or who does it
 	Source    ID    // what causes it; of damage, what deals it
 	Other     ID    // the other object: what is attacked, blocked, targeted, attached to
+	Holder    ID    // who controlled its object as an ability triggered on it
 	NewObject ID    // what the object became by changing zones
 	Face      int32 // of tokens, and the one that turns up
 
