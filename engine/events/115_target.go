@@ -128,8 +128,10 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 		return nil
 	}
 	ofTwo := slices.ContainsFunc(flat, func(s oracle.TargetSlot) bool { return s.ByOpponent || s.ByThem })
-	if ctx.Ability.Kind == oracle.Triggered && (ofTwo && !g.Applies("603.3d", "the targets of %s are chosen now", ctx.Speaker()) ||
-		!ofTwo && !g.Applies("603.3d", "%s chooses the targets of a trigger now", ctx.Controller)) {
+	asked := func(who table.ID) bool {
+		return ctx.Ability.Kind != oracle.Triggered || g.Applies("603.3d", "%s chooses the targets of a trigger now", who)
+	}
+	if !ofTwo && !asked(ctx.Controller) {
 		return nil
 	}
 	var chosen [][]table.ID
@@ -143,7 +145,7 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 	if err != nil {
 		return err
 	}
-	if !g.toldTargets(by, ctx) {
+	if ofTwo && !asked(by[0]) || !g.toldTargets(by, ctx) {
 		return nil
 	}
 	a.Whose = g.whose(flat, chosen)

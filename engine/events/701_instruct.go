@@ -318,10 +318,19 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 // countersOf lists the counters that an instruction puts. Those on cards in exile, of which nothing is told, are put.
 func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Event {
 	var events []table.Event
+	said := i.On
+	if some, open := i.On.(oracle.Some); open && i.Who != nil && some.Chooser == nil { // whoever puts them chooses on what
+		some.Chooser = i.Who
+		i.On = some
+	}
 	on := g.Refer(i.On, ctx)
-	ctx.Means(i.On, on)
+	ctx.Means(said, on)
 	if i.Symbol && !g.ticketSymbols(ctx.Source) {
 		return nil
+	}
+	var by []table.ID
+	if i.Who != nil {
+		by = g.Refer(i.Who, ctx)
 	}
 	for _, id := range on {
 		n := ctx.Divided[id]
@@ -330,7 +339,11 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 		}
 		switch {
 		case id.IsPlayer() && n > 0, n > 0 && (g.OnBattlefield(id) || g.Commands(g.Object(id))):
-			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))
+			e := counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx)
+			if len(by) == 1 && id.IsObject() { // another player than the controller of the effect puts them
+				e.Player = by[0]
+			}
+			events = append(events, e)
 		case id.IsObject() && g.Object(id).Zone == oracle.Exile:
 			g.markInExile(id, i.Kind, n)
 		}

@@ -245,7 +245,7 @@ FixX Is
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
-PutCounters Kind Count On Divided With Symbol
+PutCounters Who Kind Count On Divided With Symbol
 RemoveCounters Kind Count From UpTo
 MoveCounters Kind Count From To
 PutItsCounters From On Kind

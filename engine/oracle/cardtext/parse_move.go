@@ -86,8 +86,21 @@ func (p *parser) did(how string) {
 	}
 }
 
-// puts reads counters put on things and things put into zones.
+// puts reads counters put on things and things put into zones. Of counters that one other player puts it is said who does.
 func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
+	out, ok := p.putsSo(who)
+	if _, several := who.(oracle.Each); ok && who != nil && who != oracle.Reference(oracle.You{}) && !several {
+		for k := range out {
+			if put, is := out[k].(oracle.PutCounters); is && !isPlayer(put.On) {
+				put.Who = who
+				out[k] = put
+			}
+		}
+	}
+	return out, ok
+}
+
+func (p *parser) putsSo(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if out, ok := p.severalKinds(); ok {
 		return p.moreCounters(out), true

@@ -120,6 +120,7 @@ func (w *writer) putsWith(list []oracle.Instruction) (text string, more int) {
 		if more == 0 {
 			text = w.clause(list[0])
 		}
+		next.Who = nil // the verb of the first is theirs
 		text += " and " + strings.TrimPrefix(w.clause(next), "put ")
 	}
 	return text, more
