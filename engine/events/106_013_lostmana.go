@@ -13,8 +13,12 @@ import (
 // loseMana empties a mana pool and puts what was in it into another.
 func (g *Course) loseMana(i oracle.LoseMana, ctx *table.Context) {
 	for _, p := range g.Refer(i.Who, ctx) {
+		if len(g.Player(p).Mana) > 0 && g.turnsMana(p, func(table.Mana) bool { return true }) {
+			continue
+		}
 		lost := slices.Clone(g.Player(p).Mana)
 		g.Player(p).Mana = g.Player(p).Mana[:0]
+		g.Stir()
 		for _, to := range g.Refer(i.To, ctx) {
 			if !g.Applies("106.13", "the mana that %s adds is the mana that %s has lost, with all that is tied to it", to, p) {
 				lost = newlyMade(lost, ctx.Source)

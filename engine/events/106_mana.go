@@ -120,7 +120,7 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	g.noteActivated(s.id)
 	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick && !g.activationsCostOtherwise() {
 		g.Happen(table.Event{Kind: table.TapEvent, Object: s.id, Player: p})
-		g.manaAbilitySeen(p, s.id)
+		g.manaAbilitySeen(p, s.id, nil)
 		if g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 			lot := s.added(option)
 			if g.productionMayChange() {
@@ -145,16 +145,22 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	cost = g.changedForMana(p, s.id, s.ability, cost)
 	tapped := tapsFor(s.ability)
 	first := true
+	var spentFrom *[]int
 	if err := g.payCosts(p, cost, &ctx, func(oracle.Cost) error {
 		if !first {
 			return nil
 		}
 		first = false
-		return g.payForMana(p, &s, ManaOf(cost))
+		err := g.payForMana(p, &s, ManaOf(cost))
+		if len(g.SpentAsked) > 0 && g.ActivationWatched {
+			from := g.CountSources(g.spentFrom)
+			spentFrom = &from
+		}
+		return err
 	}); err != nil {
 		return err
 	}
-	g.manaAbilitySeen(p, s.id)
+	g.manaAbilitySeen(p, s.id, spentFrom)
 	if !g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 		g.putManaOnStack(p, &s)
 		return nil
@@ -256,6 +262,7 @@ func (g *Course) addMana(p table.ID, mana []table.Mana) {
 			m.Snow = m.Snow && g.Applies("106.3", "%s is the source of the mana, which is mana of a snow source", m.Source)
 			pl.Mana = append(pl.Mana, m)
 		}
+		g.Stir()
 		if slices.ContainsFunc(pl.Mana, func(m table.Mana) bool { return m.Kept != oracle.ForTheGame }) {
 			// What is lost first is spent first, among mana of the same kind.
 			slices.SortStableFunc(pl.Mana, func(a, b table.Mana) int { return cmp.Compare(manaLasts(a), manaLasts(b)) })
@@ -276,6 +283,31 @@ func (g *Course) keptMana(p table.ID) (colors oracle.Color, all bool) {
 	return colors, all
 }
 
+// turnsMana carries out what turns mana that a player would lose into mana of a color, or colorless mana, instead. It reports
+// whether something does.
+func (g *Course) turnsMana(p table.ID, lost func(table.Mana) bool) bool {
+	var into []oracle.Color
+	by := table.None
+	table.EachStaticOf(&g.Table, func(source, _ table.ID, e oracle.PlayerEffect, ctx *table.Context) {
+		if e.Words == oracle.TurnsMana && g.IsMeant(e.Who, p, ctx) && !slices.Contains(into, e.Colors) {
+			into, by = append(into, e.Colors), source
+		}
+	})
+	if len(into) > 1 {
+		g.Undecided("of two effects on mana that would be lost, " + g.Name(p) + " chooses which applies")
+	}
+	if len(into) == 0 || !g.Applies("106.4", "%s would lose mana, which %s keeps from being lost", p, by) {
+		return false
+	}
+	for i, m := range g.Player(p).Mana {
+		if lost(m) {
+			g.Player(p).Mana[i].Color, g.Player(p).Mana[i].Kept = into[0], oracle.ForTheGame
+		}
+	}
+	g.Stir()
+	return true
+}
+
 // EmptyPools carries out 500.4. Mana that an effect keeps stays until the effect is over. What expires
 // as a step or phase ends does so before the mana is gone: 2026-02-27 says this (500.5), and the older
 // edition doesn't say otherwise.
@@ -288,8 +320,12 @@ func (g *Course) EmptyPools(over func(oracle.Duration) bool) {
 		}
 		colors, all := g.keptMana(p.ID)
 		gone := func(m table.Mana) bool { return lost(m) && !all && m.Color&colors == 0 }
+		if slices.ContainsFunc(p.Mana, gone) && g.turnsMana(p.ID, gone) {
+			continue
+		}
 		if slices.ContainsFunc(p.Mana, gone) && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
 			p.Mana = slices.DeleteFunc(p.Mana, gone)
+			g.Stir()
 		}
 	}
 }

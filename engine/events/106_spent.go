@@ -94,6 +94,39 @@ func (g *Course) wayLeavesOpen(w way, on table.ID) {
 	}
 }
 
+// sourcesLeaveOpen ends a play in which mana from other sources could have been made for a payment, where a text asks for those.
+func (g *Course) sourcesLeaveOpen(w way, all []manaSource, on table.ID) {
+	for _, kind := range g.SourcesAskedBy(on) {
+		for _, made := range w.sources {
+			such := g.IsSuchSource(&kind, made.id)
+			for _, other := range all {
+				if g.IsSuchSource(&kind, other.id) != such && !slices.ContainsFunc(w.sources, func(s manaSource) bool { return s.id == other.id }) {
+					g.openSpending("it matters from which sources mana is spent: say with what this is paid")
+					return
+				}
+			}
+		}
+	}
+}
+
+// poolLeavesOpen ends a play in which mana from other sources could have been spent out of the pool, where a text asks for those.
+func (g *Course) poolLeavesOpen(pool []table.Mana, used []int, on table.ID) {
+	if len(used) == len(pool) {
+		return
+	}
+	for _, kind := range g.SourcesAskedBy(on) {
+		for _, u := range used {
+			such := g.IsSuchSource(&kind, pool[u].Source)
+			for i, m := range pool {
+				if !slices.Contains(used, i) && g.IsSuchSource(&kind, m.Source) != such {
+					g.openSpending("it matters from which sources mana is spent, and there is mana from others in the pool")
+					return
+				}
+			}
+		}
+	}
+}
+
 // openSpending ends a play, unless options are only listed.
 func (g *Course) openSpending(why string) {
 	if g.Pen != table.ScratchPen || g.Trial {

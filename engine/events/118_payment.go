@@ -44,7 +44,7 @@ func (g *Course) usable(m table.Mana, on table.ID) bool {
 // PayMana has a player pay a mana cost for an object: from the pool, and with mana
 // abilities that are activated now (601.2g-h, 605.3a).
 func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
-	g.spent = g.spent[:0]
+	g.spent, g.spentFrom = g.spent[:0], g.spentFrom[:0]
 	d = g.asOtherMana(p, d, on)
 	if err := g.provideMana(p, d, on); err != nil {
 		return err
@@ -65,7 +65,7 @@ func (g *Course) provideMana(p table.ID, d table.Due, on table.ID) error {
 
 // spendMana has a player pay a mana cost with mana of the pool (601.2h).
 func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
-	g.spent = g.spent[:0]
+	g.spent, g.spentFrom = g.spent[:0], g.spentFrom[:0]
 	if d.Total() == 0 {
 		return nil
 	}
@@ -94,9 +94,15 @@ func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
 			return err
 		}
 	}
-	g.spent = g.spent[:0] // by mana abilities meanwhile
+	g.spent, g.spentFrom = g.spent[:0], g.spentFrom[:0] // by mana abilities meanwhile
 	for _, i := range used {
 		g.spent = append(g.spent, pl.Mana[i].Color)
+	}
+	if len(g.SpentAsked) > 0 {
+		g.poolLeavesOpen(pl.Mana, used, on)
+		for _, i := range used {
+			g.spentFrom = append(g.spentFrom, pl.Mana[i].Source)
+		}
 	}
 	left := pl.Mana[:0]
 	for i, m := range pl.Mana {
@@ -107,6 +113,7 @@ func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
 		}
 	}
 	pl.Mana = left
+	g.Stir()
 	return nil
 }
 
@@ -375,6 +382,9 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			}
 		}
 		w := q.ways[0]
+		if len(g.SpentAsked) > 0 {
+			g.sourcesLeaveOpen(w, sources, on)
+		}
 		err := carry(w)
 		if w.loose() && (err != nil || !g.Covered(p, whole, on)) {
 			g.Undecided("mana abilities that could pay for this get into each other's way")

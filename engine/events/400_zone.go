@@ -148,7 +148,7 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 	if e.To == oracle.Stack {
 		fresh.Controller = g.controlsObjects(fresh.Controller, e.Object)
 	}
-	if len(old.Counters) > 0 && !g.Applies("122.2", "the counters on %s cease to exist", e.Object) {
+	if len(old.Counters) > 0 && (g.countersRemain(e) || !g.Applies("122.2", "the counters on %s cease to exist", e.Object)) {
 		fresh.Counters = old.Counters
 	}
 	if e.To == oracle.Battlefield {
@@ -256,4 +256,14 @@ func (g *Course) enterAs(e *table.Event, id table.ID) {
 	if in.Besides != nil {
 		g.triggerBesides(id, in, e)
 	}
+}
+
+// countersRemain reports whether what moves says that its counters stay on it.
+func (g *Course) countersRemain(e *table.Event) bool {
+	if e.To == oracle.Hand || e.To == oracle.Library {
+		return false
+	}
+	return slices.ContainsFunc(g.Characteristics(e.Object).Abilities, func(a table.Held) bool {
+		return a.Kind == oracle.Static && slices.Contains(a.Statics, oracle.StaticEffect(oracle.CountersRemain{})) && g.Applies("101.1", "what %s says of the counters on it comes before the rule", e.Object)
+	})
 }

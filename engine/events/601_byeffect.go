@@ -45,6 +45,17 @@ func (g *Course) effectThatLets(p, id table.ID, how oracle.Doing) (later *oracle
 	return later, by
 }
 
+// freeOrPriced reports whether one of the effects that let a card be cast does so without paying its mana cost, and another doesn't.
+func (g *Course) freeOrPriced(p, id table.ID) bool {
+	free, priced := false, false
+	for i := range g.Effects {
+		if may := g.letsByEffect(i, p, id); may != nil && !may.Later {
+			free, priced = free || may.Free, priced || !may.Free
+		}
+	}
+	return free && priced
+}
+
 // letsByEffect is what an effect says of a card that it lets a player play, nil where it does not: of those cards none, or as many as
 // it says have been played by leave of it.
 func (g *Course) letsByEffect(i int, p, id table.ID) *oracle.Permission {

@@ -33,13 +33,16 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		}
 		chosen = permit != nil && (from == oracle.Graveyard || from == oracle.Library)
 	}
-	free, spend := a.Free, oracle.UsualMana
+	free, spend := a.Free, a.Spend
 	counted := 0           // the effect by whose leave so many are cast
 	exiledBy := table.None // what lets it be cast, and says that the spell is exiled then
 	if !free && !a.Told && !chosen && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
 		g.Scratch(func() {
 			g.inGuise(card, g.asPart(card, a.Part), func() {
 				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
+					if g.freeOrPriced(p, card) {
+						g.Undecided("the engine does not ask by which of several effects a spell is cast, one of them without paying its mana cost")
+					}
 					free, spend, exiledBy = may.Free, may.Spend, g.exiling(p, card)
 					counted = g.countedLeave(p, card, oracle.CastCards)
 				}
@@ -306,6 +309,7 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 		}
 		ctx.Did = true
 		if spell := g.Object(id).Successor; i.Exile && spell != table.None && g.Object(spell).Zone == oracle.Stack &&
+			(i.ExileOnly == nil || g.Matches(i.ExileOnly, spell, ctx)) &&
 			g.Applies("400.7h", "what %s says of the spell finds %s on the stack", ctx.Source, spell) {
 			g.begin(table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: exiledInstead, About: []table.ID{spell}})
 		}
@@ -330,7 +334,7 @@ func (a *Action) told() bool { return a.Free || a.Told || a.As != nil }
 
 // castingOf is the action of casting as an instruction says.
 func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *Action {
-	a := &Action{Kind: CastSpell, Player: p, Free: i.Free}
+	a := &Action{Kind: CastSpell, Player: p, Free: i.Free, Spend: i.Spend}
 	if ctx.Ability != nil {
 		a.Effect = ctx.Ability.Keyword
 	}

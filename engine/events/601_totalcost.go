@@ -400,6 +400,9 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		}
 		if ctx.Announced != nil {
 			ctx.Announced.ManaSpent = total.mana.Total() + total.assisted.mana.Total()
+			if len(g.SpentAsked) > 0 {
+				ctx.Announced.SpentFrom = g.CountSources(g.spentFrom)
+			}
 			if g.AsksSpent {
 				ctx.Announced.Spent = g.reallySpent(spent, total, ctx.Source)
 			}

@@ -202,7 +202,7 @@ func (g *Course) controllerOfDelayed(d *table.Delayed) table.ID {
 // reflexive carries out 603.12: "when you do" is checked at once against what has just
 // been done.
 func (g *Course) reflexive(i oracle.Reflexive, ctx *table.Context) {
-	done := ctx.Did
+	done := ctx.Did || i.Way
 	if i.If != nil { // which says what has to have been done, be it before something else
 		done = g.Holds(i.If, ctx)
 	}
@@ -238,7 +238,8 @@ func asksWhetherDone(i oracle.Instruction) bool {
 		}
 		return c == oracle.Condition(oracle.DidSo{})
 	}
-	return isReflexive(i)
+	later, is := i.(oracle.Reflexive)
+	return is && !later.Way
 }
 
 // deedOf is of what "when you do" and "if you do" speak after an instruction: of what is done only

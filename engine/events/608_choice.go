@@ -193,23 +193,34 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		}
 		return list
 	}
+	most := g.mostCast(some, free, ctx)
+	var proposed []table.ID
 	for len(options) > 0 { // of several cards to which "it" goes back, each may be cast (607.3)
 		answer := g.Choose(&d)
 		if len(answer.IDs) != 1 {
 			break
 		}
 		if free {
-			ctx.Came(oracle.WhatWasMeant, answer.IDs)
+			proposed = append(proposed, answer.IDs...)
+			ctx.Came(oracle.WhatWasMeant, slices.Clone(proposed))
 			ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(answer.IDs, id) })
 		}
 		g.castThese(cast, answer.IDs, d.Casting.like, ctx)
-		if free {
+		if most--; most == 0 {
 			break
 		}
 		options = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return id == answer.IDs[0] || !g.mayBeCast(id) })
 		d.Options = options
 	}
 	return true
+}
+
+// mostCast is how many spells an effect lets be cast one after the other as it resolves, negative for any number of them.
+func (g *Course) mostCast(some oracle.Some, free bool, ctx *table.Context) int {
+	if _, any := some.Count.(oracle.AnyNumber); any || !free {
+		return -1
+	}
+	return g.Quantity(some.Count, ctx)
 }
 
 // couldPayBesides reports whether what a card costs besides doesn't make casting it impossible, so that it

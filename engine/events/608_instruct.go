@@ -361,6 +361,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		for range g.Quantity(i.Times, ctx) {
 			g.instruct(i.Do, ctx)
 		}
+	case oracle.RepeatAll:
+		g.repeatAll(i, ctx)
 	case oracle.ChooseParty:
 		g.chooseParties(g.Refer(i.Who, ctx), ctx)
 	case oracle.ExtraPhases:

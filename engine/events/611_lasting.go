@@ -40,7 +40,7 @@ var Standings = map[string]standing{
 	"Times": standsAlways, "Half": standsAlways, "Y": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
 	"Devotion": standsAlways, "ManaSymbols": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "PowerDeclared": standsAlways, "ExcessDealt": isSettled, "CountersPaid": isSettled, "EnergyPaid": isSettled, "ChosenNumber": standsAlways, "Flips": isSettled, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways, "MostAlike": standsAlways, "CounterKinds": standsAlways,
 	"X": isSettled, "CoinsShowing": isLost, "Result": isSettled, "StickerVowels": isSettled, "StickerLetters": isSettled, "StickerSize": isSettled, "ThatMany": isEvents,
-	"TimesKicked": isLost, "CrewedBy": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost,
+	"TimesKicked": isLost, "CrewedBy": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost, "SpentFrom": isLost,
 
 	"Exists": standsAlways, "Matches": standsAlways, "Relates": standsAlways, "IsTurn": standsAlways, "IsStep": standsAlways,
 	"IsCombat": standsAlways, "FirstCombat": standsAlways, "AttackedThisStep": standsAlways, "BeforeStep": standsAlways, "AfterStep": standsAlways, "WordChosen": standsAlways, "IsNot": standsAlways, "SearchedLibrary": isLost, "Both": standsAlways, "Either": standsAlways, "YouAre": standsAlways,

@@ -156,8 +156,15 @@ func (g *Course) exiles(e *table.Event, i oracle.Move, ctx *table.Context) bool 
 // mayEnter says of a move to the battlefield how the permanent enters, if it can.
 func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) bool {
 	e.Player = g.Object(e.Object).Owner
-	if i.Under == oracle.Yours {
+	switch i.Under {
+	case oracle.Yours:
 		e.Player = ctx.Controller
+	case oracle.Opponents:
+		chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d", Options: g.Opponents(ctx.Controller), Min: 1, Max: 1})
+		if len(chosen) != 1 {
+			return false
+		}
+		e.Player = chosen[0]
 	}
 	if g.HasLeft(e.Player) && g.Applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, e.Object) {
 		return false

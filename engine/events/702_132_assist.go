@@ -76,8 +76,9 @@ func (g *Course) paySharing(p table.ID, total *totalCost, spell table.ID) ([]ora
 	if err := g.spendMana(by, part, spell); err != nil {
 		return nil, err
 	}
-	spent := slices.Clone(g.spent)
+	spent, from := slices.Clone(g.spent), slices.Clone(g.spentFrom)
 	err := g.spendMana(p, due, spell)
+	g.spentFrom = append(from, g.spentFrom...)
 	return append(spent, g.spent...), err
 }
 

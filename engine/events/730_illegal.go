@@ -58,6 +58,7 @@ type Action struct {
 	Effect   oracle.Keyword      // the keyword of the ability that is resolving and has it cast
 	Free     bool                // an effect that is resolving has it cast without paying its mana cost
 	Told     bool                // an effect that is resolving has it cast, for what it costs
+	Spend    oracle.AnyMana      // which other mana that effect lets be spent on it
 	Below    *int                // and only if its mana value is less than this; nil for any
 	like     func(table.ID) bool // what the card, or the part of it that is cast, has to be like then; nil for anything
 	Order    []table.ID          // of cards that are rearranged, the top first

@@ -43,6 +43,7 @@ type Course struct {
 	besides      []int32        // what tokens are that an effect has had created besides others
 	manifold     bool           // an instruction has tokens of several kinds, or in several ways, created at once
 	spent        []oracle.Color // the mana of the last payment
+	spentFrom    []table.ID     // and its sources, where some text asks for them
 	restarted    bool           // the subgame that is played was restarted
 
 	memo
@@ -153,7 +154,7 @@ func (g *Course) GoOnLike(other *Course) {
 	g.repetitions, g.acts, g.Seen = slices.Clip(other.repetitions), other.acts, maps.Clone(other.Seen)
 	g.undoneSpans, g.manaUsed = append(g.undoneSpans, other.undoneSpans...), append(g.manaUsed, other.manaUsed...)
 	g.Decisions, g.Choices, g.Mandatory, g.Declined, g.Refused = other.Decisions, other.Choices, other.Mandatory, other.Declined, other.Refused
-	g.spent, g.came = slices.Clone(other.spent), other.came
+	g.spent, g.spentFrom, g.came = slices.Clone(other.spent), slices.Clone(other.spentFrom), other.came
 }
 
 // Touch notes that computed characteristics may have changed.

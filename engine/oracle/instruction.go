@@ -260,6 +260,8 @@ type (
 		Ability  *Ability
 		Together bool
 		If       Condition
+		// Way says that If alone tells whether it was done: "when you exile a nonland card this way", some instructions later.
+		Way bool
 	}
 	// Search: Who searches a library (or zone) for matching cards (701.19). What
 	// happens to them is in Then, where what was found is WhatWasFound.

@@ -76,7 +76,11 @@ type (
 		// For is the keyword ability of the card for whose cost it is cast; "" for none.
 		For Keyword
 		// Exile: "if that spell would be put into your graveyard, exile it instead".
-		Exile bool
+		// ExileOnly limits that to such spells; nil for any.
+		Exile     bool
+		ExileOnly *Phrase
+		// Spend says whether other mana can be spent on it (118.14, 609.4).
+		Spend AnyMana
 		// Cost is what is paid rather than the mana cost (118.9); nil for that, or what Free and For say.
 		Cost []CostItem
 	}
@@ -103,6 +107,9 @@ type (
 		Times Quantity
 		Do    []Instruction
 	}
+	// RepeatAll carries out all instructions of the ability once more, from the first one to the one in which it stands; with AnyTimes
+	// you may have that done any number of times.
+	RepeatAll struct{ AnyTimes bool }
 	// CreateEmblem gives Who an emblem with the abilities (114).
 	CreateEmblem struct {
 		Who       Reference
@@ -137,6 +144,7 @@ func (CreateEmblem) instruction()  {}
 func (Vote) instruction()             {}
 func (VillainousChoice) instruction() {}
 func (Repeat) instruction()           {}
+func (RepeatAll) instruction()        {}
 func (KeywordAction) instruction()    {}
 
 // Choice is what a player is asked to choose.

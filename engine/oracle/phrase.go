@@ -53,10 +53,13 @@ type (
 		Several bool
 		Crafted bool
 	}
-	// TopOf is the top cards of the player's library (401.2).
+	// TopOf is the top cards of the player's library (401.2), or the bottom ones. With Buried they are those of the
+	// player's graveyard that match (404.2).
 	TopOf struct {
-		Of    Reference
-		Count Quantity
+		Of     Reference
+		Count  Quantity
+		Bottom bool
+		Buried *Phrase
 	}
 	// Host is what the Aura, Equipment or Fortification is attached to.
 	Host struct {

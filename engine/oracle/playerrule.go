@@ -28,6 +28,7 @@ const (
 	GainsFromRadiation // life is gained rather than lost from radiation (725.1a)
 	LastsAtNoLife      // the player doesn't lose the game for having 0 or less life (101.1)
 	KeepsMana          // the player doesn't lose unspent mana as steps and phases end (500.4)
+	TurnsMana          // unspent mana that the player would lose becomes mana of the color instead, colorless for none (106.4)
 	// NotesDrafted: as this card is drafted, how many its player has drafted this draft round is noted (905.2b).
 	NotesDrafted
 	// SurveilsMore: the player may look at so many more cards each time they surveil (701.42b).

@@ -193,6 +193,8 @@ const (
 	IdentityColors
 	// TotalSize is power and toughness together.
 	TotalSize
+	// UnspentMana is how much mana a player has that has not been spent (106.4).
+	UnspentMana
 	// HighestNoted is the highest number that a player noted as they drafted cards whose name is Kind (905.2b).
 	HighestNoted
 )

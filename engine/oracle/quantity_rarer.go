@@ -14,6 +14,12 @@ type (
 	MostAlike struct{ Phrase Phrase }
 	// CounterKinds is how many kinds of counters there are on what is referenced, in all.
 	CounterKinds struct{ On Reference }
+	// SpentFrom is how much mana from such sources was spent to cast something, or where Of is nil to activate the ability that
+	// asks: "mana from a Treasure".
+	SpentFrom struct {
+		Of   Reference
+		From Phrase
+	}
 	// MoreOfKinds gives something one more counter of each kind that it has; with OrRemove one is put or removed, of each kind as
 	// the player chooses.
 	MoreOfKinds struct {
@@ -25,4 +31,5 @@ type (
 func (MostOf) quantity()         {}
 func (MostAlike) quantity()      {}
 func (CounterKinds) quantity()   {}
+func (SpentFrom) quantity()      {}
 func (MoreOfKinds) instruction() {}

@@ -258,6 +258,8 @@ type (
 		Kind  string
 		Count int
 	}
+	// CountersRemain: the counters on this stay on it as it moves to any zone but a hand or a library (122.2, 101.1).
+	CountersRemain struct{}
 	// CastOnly limits when this spell can be cast (601.3).
 	CastOnly struct{ If Condition }
 	// AdditionalCost is what this spell costs besides (118.8). Or is another cost that
@@ -347,6 +349,7 @@ func (MulliganAction) staticEffect()   {}
 func (MayEnlist) staticEffect()        {}
 func (MayExert) staticEffect()         {}
 func (CounterLimit) staticEffect()     {}
+func (CountersRemain) staticEffect()   {}
 func (CastOnly) staticEffect()         {}
 func (AdditionalCost) staticEffect()   {}
 func (AlternativeCost) staticEffect()  {}

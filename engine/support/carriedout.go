@@ -12,7 +12,7 @@ import (
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
 	oracle.NoMaximumHandSize, oracle.MaximumHandSize, oracle.HandSizeChange, oracle.PlaysTopRevealed, oracle.PlaysHandRevealed,
-	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
+	oracle.LifeTotalCantChange, oracle.MoreDevotion, oracle.NoLegendRule, oracle.KeepsMana, oracle.TurnsMana, oracle.CanBeCommander, oracle.OnlyForAnte, oracle.CirclesColors, oracle.DeckHolds, oracle.SearchesUnder,
 	oracle.LastsAtNoLife, oracle.DamageLeavesLife, oracle.GainsFromRadiation, oracle.HasAnotherVote, oracle.MayVoteAgain, oracle.FacesChoiceAgain,
 	oracle.SurveilsMore, oracle.NotesDrafted,
 }
@@ -51,7 +51,7 @@ DefendingPlayer
 AttackingPlayer
 Promised
 ChosenPlayer
-TopOf Of Count
+TopOf Of Count Bottom Buried
 The All
 HasType Types
 HasSupertype Supertypes
@@ -160,12 +160,13 @@ TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
 Rest
-CastSpell Who What Free Play Below For Exile Cost
+CastSpell Who What Free Play Below For Exile ExileOnly Spend Cost
 RevealUntil Who Of Phrase Count Exile
 Alternatives Who Options Words
 Vote Words Of
 VillainousChoice Who Options Words
 Repeat Times Do
+RepeatAll AnyTimes
 MoreVotes Word OrTied
 VotesFor Word
 PlayersWhoDid
@@ -258,7 +259,7 @@ AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbil
 Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration Whose
 DelayTrigger Ability Duration Next
-Reflexive Ability Together If
+Reflexive Ability Together If Way
 Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
 Shuffle Who
 CopySpell Who What Count NewTargets Except ForEach Aimed
@@ -309,6 +310,7 @@ HasBlessing
 HasStory
 ColorsSpent
 AmountSpent Of
+SpentFrom Of From
 ManaSpent Color Count Same
 ActivatedTimes AtLeast
 Lead Of Least Behind
@@ -331,6 +333,7 @@ Enlisted What Whom
 MayExert Then Fresh
 Exerted Who What
 CounterLimit Kind Count
+CountersRemain
 WinGame Who
 LoseGame Who
 DrawGame

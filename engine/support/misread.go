@@ -233,6 +233,12 @@ func chosenFromResult(i oracle.Instruction) oracle.Instruction {
 		return i
 	case oracle.CastSpell:
 		i.What = within(i.What)
+		if some, ok := i.What.(oracle.Some); ok {
+			if each, exiled := some.From.(oracle.Each); exiled && each.Phrase.Zone == oracle.Exile {
+				some.From = nil
+				i.What = some
+			}
+		}
 		return i
 	}
 	return i
@@ -261,6 +267,8 @@ func firstOfItself(e oracle.Event) bool {
 		return e.What == oracle.Reference(oracle.This{})
 	case oracle.CountersPut:
 		return e.On == oracle.Reference(oracle.This{})
+	case oracle.DamageDealt:
+		return e.To == oracle.Reference(oracle.This{}) || e.Source == oracle.Reference(oracle.This{})
 	case oracle.KeywordActionDone:
 		return e.Who == oracle.Reference(oracle.This{})
 	}

@@ -122,6 +122,9 @@ func particular(node any, add func(string)) {
 			add("a choice between abilities that are no plain keywords")
 		}
 	case oracle.May:
+		if len(n.Do) > 1 && slices.ContainsFunc(n.Do, castsSeveral) {
+			add("casting several spells, and something else besides")
+		}
 		if len(n.Do) > 0 {
 			if s, ok := n.Do[0].(oracle.Sacrifice); ok {
 				if some, ok := s.What.(oracle.Some); ok && some.Count == oracle.Quantity(oracle.AnyNumber{}) {
@@ -185,7 +188,7 @@ func particular(node any, add func(string)) {
 		if n.AtMost != 0 && n.Cant != oracle.UntapMoreThan && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a greatest number of something other than attackers or blockers")
 		}
-		if n.Except != nil && n.Cant != oracle.BeBlocked {
+		if n.Except != nil && n.Cant != oracle.BeBlocked && n.Cant != oracle.CastSpells {
 			add("a restriction with an exception")
 		}
 	case oracle.Continuous:
@@ -244,8 +247,8 @@ func particular(node any, add func(string)) {
 			add("an exception to copying a spell that is no value of it")
 		}
 	case oracle.CastSpell:
-		if some, ok := n.What.(oracle.Some); ok && (some.Count != oracle.Literal(1) || some.UpTo || some.Random) {
-			add("casting several spells, or one at random, while something resolves")
+		if some, ok := n.What.(oracle.Some); ok && some.Random {
+			add("casting a spell at random while something resolves")
 		}
 	case oracle.CreateToken:
 		if _, extras := events.PartExceptions(n.Changes); len(extras) > 0 {
@@ -380,4 +383,11 @@ func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(strin
 			add("a change of a player other than hexproof, shroud and protection")
 		}
 	}
+}
+
+// castsSeveral reports whether an instruction has somebody cast more than one spell, which the engine asks for one after the other.
+func castsSeveral(i oracle.Instruction) bool {
+	cast, ok := i.(oracle.CastSpell)
+	some, chosen := cast.What.(oracle.Some)
+	return ok && chosen && some.Count != oracle.Quantity(oracle.Literal(1))
 }

@@ -30,6 +30,9 @@ func Unsupported(card *oracle.Card) []string {
 		add("an ability of a card in the command zone that adds mana")
 	}
 	for _, a := range card.Abilities {
+		if repeatsUnclearly(a) {
+			add("repeating a process of which the text goes on to speak, or of which it is not clear what it is")
+		}
 		if asksNoSticker(a) {
 			add("something of a sticker that the text has nobody put on anything")
 		}

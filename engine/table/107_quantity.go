@@ -152,6 +152,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return 0
 		}
 		return n
+	case oracle.SpentFrom:
+		return t.spentFrom(q, ctx)
 	case oracle.AmountSpent:
 		return t.amountSpent(t.Refer(q.Of, ctx))
 	case oracle.ColorsSpent:
@@ -358,6 +360,8 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 			return t.FirstLife(id)
 		case oracle.Speed:
 			return p.Speed
+		case oracle.UnspentMana:
+			return len(p.Mana)
 		case oracle.HighestNoted:
 			return t.highestNoted(p, kind)
 		case oracle.IdentityColors:

@@ -1,5 +1,7 @@
 package table
 
+import "rulestep/engine/oracle"
+
 // This file says what is a card, and what is none (108).
 
 // CardFromTop is the card of a player's library above which n others lie, None if it has not so many. A token that
@@ -15,6 +17,25 @@ func (t *Table) CardFromTop(p ID, n int) ID {
 		}
 	}
 	return None
+}
+
+// topOf lists the top cards of a player's library, or the bottom ones, or those of the player's graveyard that match.
+func (t *Table) topOf(r oracle.TopOf, p ID, ctx *Context) []ID {
+	pile := t.Player(p).Library
+	if r.Buried != nil {
+		pile = t.Player(p).Graveyard
+	}
+	var list []ID
+	for most, i := t.Quantity(r.Count, ctx), 0; i < len(pile) && len(list) < most; i++ {
+		id := pile[len(pile)-1-i]
+		if r.Bottom {
+			id = pile[i]
+		}
+		if !t.noCard(id) && (r.Buried == nil || t.Matches(r.Buried, id, ctx)) {
+			list = append(list, id)
+		}
+	}
+	return list
 }
 
 // noCard reports whether an object is a token, which is no card in any zone (108.2b).

@@ -219,6 +219,7 @@ type Announcement struct {
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
 	Paid        []PaidObject
 	Spent       []oracle.Color     // the mana that was spent to cast it, 0 for colorless mana
+	SpentFrom   []int              // how much of it came from each kind of source that is asked about; never written to
 	Offered     []ID               // what is to be sacrificed for its offering abilities, in their order (702.48b); never written to
 	Held        []oracle.Condition // what held as its casting was completed, of what it asks of that moment; never written to
 	Convoked    []ID               // the creatures that were tapped for its convoke (702.51c); never written to

@@ -110,13 +110,7 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.TopOf:
 		var list []ID
 		for _, p := range t.Refer(r.Of, ctx) {
-			for n := range t.Quantity(r.Count, ctx) {
-				card := t.CardFromTop(p, n)
-				if card == None {
-					break
-				}
-				list = append(list, card)
-			}
+			list = append(list, t.topOf(r, p, ctx)...)
 		}
 		return list
 	case oracle.Rest:

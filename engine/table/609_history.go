@@ -50,6 +50,11 @@ func (t *Table) askedBy(card *oracle.Card) {
 	t.AsksPowerDeclared = t.AsksPowerDeclared || facts.powers
 	t.CrimesWatched = t.CrimesWatched || facts.crimes
 	t.Silences = t.Silences || facts.silences
+	for _, kind := range facts.sources {
+		if !slices.ContainsFunc(t.SpentAsked, func(p oracle.Phrase) bool { return reflect.DeepEqual(p, kind) }) {
+			t.SpentAsked = append(t.SpentAsked, kind)
+		}
+	}
 	for _, about := range facts.asks {
 		if t.question(about) < 0 {
 			t.Asked = append(t.Asked, about)
@@ -96,6 +101,8 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 			}
 		case oracle.ColorsSpent, oracle.ManaSpent:
 			f.spent = true
+		case oracle.SpentFrom:
+			f.sources = append(f.sources, n.From)
 		case oracle.EntersAs:
 			f.copies = f.copies || n.CopyOf != nil
 		case oracle.PowerDeclared:

@@ -30,6 +30,7 @@
 //	105_colors.go                what is colorless, monocolored, multicolored, a color pair; how many colors there are
 //	106_mana.go                  which mana a permanent is known to make
 //	106_spent.go                 which mana was spent to cast something; also 400
+//	106_spentfrom.go             from which sources that mana came; also 400
 //	107_quantity.go              numbers of texts; also 400, 608, 702
 //	108_card.go                  what is a card, and what is none
 //	109_blank.go                 what is asked of cards of which a position says only that they are there

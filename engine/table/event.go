@@ -91,6 +91,8 @@ type Event struct {
 	Enter   *Entering
 	Self    *SelfReplacement // of damage whose own text says something instead
 	Made    *[]Mana          // of mana abilities: what they produce
+	// SpentFrom is how much of the mana that a mana ability cost came from each kind of source that is asked about.
+	SpentFrom *[]int
 	// Together are those events of one or more that an ability has triggered on at once, if it speaks of them.
 	Together *[]Event
 

@@ -67,6 +67,7 @@ type memo struct {
 	CrimesWatched     bool               // some text asks whether somebody commits a crime
 	Silences          bool               // some text keeps what enters or dies from causing abilities to trigger
 	AsksSpent         bool               // some text asks which mana was spent to cast it
+	SpentAsked        []oracle.Phrase    // from what sources some text asks whether mana was spent
 	Awaited           bool               // some text watches for the resolving of a spell or ability
 	ActivationWatched bool               // some text watches for the activation of abilities, mana abilities among them
 	Asked             []oracle.Event     // what some text asks about earlier events of the turn (609_history.go)

@@ -141,6 +141,7 @@ type cardFacts struct {
 	activation bool               // it watches for the activation of abilities, mana abilities among them
 	asCast     []oracle.Condition // what it asks of the moment in which it was cast
 	spent      bool               // it asks which mana was spent to cast it
+	sources    []oracle.Phrase    // from what sources it asks whether mana was spent
 	copies     bool               // it may enter as a copy of something
 }
 
@@ -176,7 +177,7 @@ func (t *Table) KnowLike(of *Table) {
 // WatchLike has a table that was just Reset watch for what another one with the same cards watches for: what the texts ask
 // about the turn (609.8) is noted from its first event on, and what was noted means the same.
 func (t *Table) WatchLike(of *Table) {
-	t.Asked = slices.Clip(of.Asked)
+	t.Asked, t.SpentAsked = slices.Clip(of.Asked), slices.Clip(of.SpentAsked)
 	t.WorksOutside, t.Afar = of.WorksOutside, of.Afar // what is tried first in a copy may be a land in a graveyard
 	t.Awaited, t.ActivationWatched, t.AsksSpent, t.ExpendingWatched, t.CrimesWatched, t.Silences, t.AsksPowerDeclared, t.AsksExcess = of.Awaited, of.ActivationWatched, of.AsksSpent, of.ExpendingWatched, of.CrimesWatched, of.Silences, of.AsksPowerDeclared, of.AsksExcess
 }

@@ -19,7 +19,7 @@ var anyManaWords = []struct {
 // anyMana reads what mana can be spent to cast what has just been spoken of.
 func (p *parser) anyMana() oracle.AnyMana {
 	for _, form := range anyManaWords {
-		for _, spell := range []string{"that spell", "it", "them", "those spells", "spells this way"} {
+		for _, spell := range []string{"that spell", "it", "them", "those spells", "spells this way", "a spell this way"} {
 			if p.accept(form.words + spell) {
 				return form.mana
 			}

@@ -287,13 +287,19 @@ func (d *discourse) them() oracle.Reference {
 // has called one is meant before it: "... deals damage to any target equal to that
 // creature's power".
 func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
-	var any oracle.Reference
+	var any, permanent oracle.Reference
 	for i := len(d.mentions) - 1; i >= 0; i-- {
 		// "That creature" is never this one, which is called "this creature".
 		// Nor is it who does something to it, which would be "itself".
 		if m := d.mentions[i]; m.plural == plural && !m.theme && !m.own && !d.skips(i) && m.ref != oracle.Reference(oracle.This{}) && m.fits(noun) && (d.doer == nil || !sameReference(m.ref, d.doer)) {
 			if d.passed(i) {
 				return nil
+			}
+			if _, target := m.ref.(oracle.Target); target && noun.Noun == oracle.CardNoun && m.phrase.Noun == oracle.PermanentNoun {
+				if permanent == nil {
+					permanent = m.ref // "that card" is rather a card that was spoken of before
+				}
+				continue
 			}
 			if noun.Noun == oracle.PlayerNoun || m.phrase.Noun != oracle.AnyTargetNoun {
 				return m.ref
@@ -305,6 +311,9 @@ func (d *discourse) that(noun oracle.Phrase, plural bool) oracle.Reference {
 	}
 	if any == nil && noun.Noun == oracle.PlayerNoun && !plural {
 		return d.holder()
+	}
+	if any == nil {
+		return permanent
 	}
 	return any
 }

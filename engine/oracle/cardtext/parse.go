@@ -292,6 +292,9 @@ func namesOf(card *oracle.Card) [][]token {
 	if bare := strings.ReplaceAll(card.Name, ",", ""); card.Supertypes&oracle.Legendary != 0 && bare != card.Name && strings.Contains(card.Text, bare) {
 		names = append(names, wordsOfName(bare)) // with the comma left out, as a text has it
 	}
+	if stem, ok := strings.CutSuffix(card.Name, "s"); ok && card.Supertypes&oracle.Legendary != 0 && strings.Contains(card.Text, stem+"'s ") {
+		names = append(names, wordsOfName(stem)) // as the text of one card has its name in the possessive
+	}
 	slices.SortStableFunc(names, func(a, b []token) int { return len(b) - len(a) }) // one begins with another
 	return names
 }
@@ -362,8 +365,9 @@ func shorterName(card *oracle.Card) string {
 // isNameOnly reports whether a planeswalker type is said in a planeswalker's text of that card alone: not in the name of
 // another card, "Ajani's Pridemate", and not as a type.
 func isNameOnly(card *oracle.Card, word string) bool {
+	text := strings.ReplaceAll(card.Text, "token named "+word+"'s ", "") // which is what a token is called
 	return card.Types&oracle.Planeswalker != 0 && slices.Contains(card.Subtypes, word) &&
-		!strings.Contains(card.Text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
+		!strings.Contains(text, word+"'s ") && !strings.Contains(card.Text, word+" planeswalker")
 }
 
 // nameHere takes the tokens of a name, compared as written.

@@ -82,13 +82,16 @@ func (p *parser) cantBeTargetOfSuch(of oracle.Reference) ([]oracle.StaticEffect,
 		return nil, p.fail(start)
 	}
 	by := oracle.Phrase{Noun: oracle.SpellNoun, Where: where}
+	theirs := p.acceptAny("your opponents control", "an opponent controls") != ""
 	if p.accept("or abilities from") {
 		again, _ := p.adjectives()
-		if !reflect.DeepEqual(where, again) || !p.accept("sources") {
+		if !reflect.DeepEqual(where, again) || !p.accept("sources") || theirs != (p.acceptAny("your opponents control", "an opponent controls") != "") {
 			return nil, p.fail(start)
 		}
 		by.Noun = oracle.SourceNoun
-	} else if p.acceptAny("your opponents control", "an opponent controls") != "" {
+	}
+	if theirs {
+		by.Where = slices.Clip(by.Where)
 		by.Add(oracle.Controlled{By: oracle.Opponents})
 	}
 	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.BeTargeted, By: &by}}, true

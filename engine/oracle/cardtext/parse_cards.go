@@ -27,10 +27,35 @@ func (p *parser) among() (oracle.Reference, bool) {
 		}
 		p.reset(start)
 	}
+	if ref, ok := p.amongCards(); ok {
+		return ref, true
+	}
 	if p.accept("from it") {
 		if ref := p.handShown(); ref != nil {
 			return ref, true
 		}
+	}
+	return nil, p.fail(start)
+}
+
+// amongCards reads "from among cards exiled with this creature", "from among the cards exiled this way".
+func (p *parser) amongCards() (oracle.Reference, bool) {
+	start := p.mark()
+	if !p.accept("from among") {
+		return nil, false
+	}
+	if !p.next("the exiled cards") {
+		p.accept("the")
+	}
+	if p.next("other") { // than what the text is about, which the phrase would not say
+		return nil, p.fail(start)
+	}
+	var of oracle.Permission
+	if p.exiledCards(&of) {
+		return of.Object, true
+	}
+	if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Exile {
+		return oracle.Each{Phrase: phrase}, true
 	}
 	return nil, p.fail(start)
 }
@@ -78,7 +103,7 @@ func (p *parser) mills(who oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok {
 		return nil, false
 	}
-	p.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, n != oracle.Quantity(oracle.Literal(1)))
+	p.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, n != oracle.Quantity(oracle.Literal(1)) || ofSeveral(who))
 	p.did("milled")
 	return []oracle.Instruction{oracle.Mill{Who: who, Count: n}}, true
 }
@@ -344,7 +369,7 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 		return nil, p.fail(start)
 	}
 	lasts := p.duration(duration)
-	free := p.acceptAny("without paying its mana cost", "without paying their mana costs") != ""
+	free := p.acceptAny("without paying its mana cost", "without paying their mana costs", "without paying their mana cost") != ""
 	if lasts == oracle.ForTheGame {
 		lasts = p.duration(duration)
 	}
@@ -355,11 +380,19 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	if lasts == oracle.ForTheGame {
 		some, one := what.(oracle.Some)
 		one = one && some.From != nil && some.Count == oracle.Quantity(oracle.Literal(1)) && !some.UpTo && !some.Random
-		if _, target := what.(oracle.Target); look || !free && len(cost) == 0 && (!known && !target && !one || verb == "play") {
+		from := who == oracle.Reference(oracle.You{}) && p.ownedSpell(what)
+		if _, target := what.(oracle.Target); look || !free && len(cost) == 0 && (!known && !target && !one && !from || verb == "play") {
 			return nil, p.fail(start)
 		}
-		exile := p.acceptAny(exiledInstead...) != ""
-		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{oracle.CastSpell{Who: who, What: what, Free: free, Play: verb == "play", Exile: exile, Cost: cost}}}}, true
+		cast := oracle.CastSpell{Who: who, What: what, Free: free, Play: verb == "play", Cost: cost}
+		if !cast.Free && !cast.Play {
+			cast.Spend = p.anyMana()
+		}
+		cast.Exile = p.acceptAny(exiledInstead...) != ""
+		if from && !cast.Exile {
+			p.exiledSuch(&cast)
+		}
+		return []oracle.Instruction{oracle.May{Who: who, Do: []oracle.Instruction{cast}}}, true
 	}
 	if _, target := what.(oracle.Target); !known && !target || target && lasts != oracle.ThisTurn {
 		return nil, p.fail(start)

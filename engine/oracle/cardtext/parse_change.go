@@ -297,6 +297,9 @@ func (p *parser) becomes() ([]oracle.Change, bool) {
 		p.reset(m)
 	}
 	d, ok := p.description()
+	if ok && d.token && p.excepts && strings.HasSuffix(p.toks[p.pos-1].text, "token") && p.next("in addition to its other colors and types") {
+		d.token = false // which a token copy is anyhow
+	}
 	if !ok || d.token || d.name != "" && !p.inStatic && !p.excepts && !p.personIs {
 		return nil, p.fail(start)
 	}

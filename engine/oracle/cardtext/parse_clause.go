@@ -113,6 +113,9 @@ func (p *parser) clause(subject oracle.Reference, duration oracle.Duration) ([]o
 		}
 		p.reset(m)
 	}
+	if delayed, ok := p.whenItLeaves(out, start.mentions); ok && len(p.slots) == start.slots {
+		return []oracle.Instruction{delayed}, of, true
+	}
 	return out, of, true
 }
 
@@ -266,7 +269,7 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 	}
 	if p.next("it's") { // "It's a Spirit in addition to its other types."
 		if of := p.it(); of != nil {
-			if out, ok := p.modify(of, duration); ok && saysKind(out) {
+			if out, ok := p.modify(of, duration); ok && (saysKind(out) || saysShape(out)) {
 				return out, of, true
 			}
 		}
@@ -312,6 +315,33 @@ func saysKind(said []oracle.Instruction) bool {
 		}
 		return true
 	})
+}
+
+// saysShape reports whether a sentence says what something is besides its other types, and how large, and with which keywords: "it's
+// a 1/1 Spirit creature with flying in addition to its other types".
+func saysShape(said []oracle.Instruction) bool {
+	m, ok := said[0].(oracle.Modify)
+	if !ok || len(said) != 1 || m.Is == 0 || m.Is != len(m.Changes) {
+		return false
+	}
+	sizes := 0
+	for k, c := range m.Changes {
+		switch c := c.(type) {
+		case oracle.AddTypes:
+			if k > 0 || len(c.Subtypes) == 0 {
+				return false
+			}
+		case oracle.SetBasePT:
+			sizes++
+		case oracle.AddAbility:
+			if c.Ability.Keyword == "" || len(c.Ability.Cost) > 0 || sizes == 0 {
+				return false
+			}
+		default:
+			return false
+		}
+	}
+	return sizes == 1
 }
 
 // may reads "you may ..." and "that player may ...".

@@ -373,6 +373,8 @@ func (p *parser) has(who oracle.Reference, start mark) (oracle.Condition, bool) 
 		}
 	}
 	switch {
+	case who == oracle.Reference(oracle.You{}) && p.accept("unspent mana"):
+		return oracle.Relates{A: oracle.NumberOf{Number: oracle.UnspentMana, Of: who}, How: how, B: q}, true
 	case p.accept("life"):
 		return oracle.Relates{A: oracle.NumberOf{Number: oracle.LifeTotal, Of: who}, How: how, B: q}, true
 	case p.acceptAny("cards in hand", "cards in your hand") != "":

@@ -20,7 +20,7 @@ func (p *parser) spellsCostThisTurn(duration oracle.Duration) ([]oracle.Instruct
 	}
 	c.Of = phrase
 	c.By = takeController(&c.Of)
-	if c.By != oracle.Yours && (c.Next || c.By != oracle.Opponents && c.By != oracle.Anyone) {
+	if c.By != oracle.Yours && (c.Next || c.By != oracle.Opponents && c.By != oracle.TargetPlayers && c.By != oracle.Anyone) {
 		return nil, p.fail(start)
 	}
 	if hasNode[oracle.HasChosen](phrase) { // the next choice would change what this effect is about

@@ -55,6 +55,41 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	return oracle.DelayTrigger{Ability: ability, Duration: duration}, true
 }
 
+// whenItLeaves reads "when this creature leaves the battlefield" and "when that token leaves the battlefield", after what is
+// done then.
+func (p *parser) whenItLeaves(out []oracle.Instruction, mentions int) (oracle.Instruction, bool) {
+	start := p.mark()
+	if p.quoteEnded() || !p.next("when") {
+		return nil, false
+	}
+	event, ok := p.trigger()
+	if !ok || !leavesBattlefield(event) || !p.next(".") && !p.atEnd() {
+		return nil, p.fail(start)
+	}
+	p.mentions = p.mentions[:mentions] // what will move then has not moved yet
+	return oracle.DelayTrigger{Ability: &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Instructions: out}}, Delayed: true}}, true
+}
+
+// leavesBattlefield reports whether an event is that this object leaves the battlefield, or what an instruction has come to.
+func leavesBattlefield(e oracle.Event) bool {
+	leaves, is := e.(oracle.ZoneChange)
+	if !is || leaves.From != oracle.Battlefield || leaves.To != oracle.Nowhere {
+		return false
+	}
+	it, back := leaves.What.(oracle.It)
+	return leaves.What == oracle.Reference(oracle.This{}) || back && it.To.IsResult()
+}
+
+// doneAsItLeaves reports whether a delayed trigger is written with its event after what is done: "exile that token when this creature
+// leaves the battlefield".
+func doneAsItLeaves(d oracle.DelayTrigger) bool {
+	a := d.Ability
+	if this := (oracle.ZoneChange{What: oracle.This{}, From: oracle.Battlefield}); a.Trigger != oracle.Event(this) && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool { return hasNode[oracle.It](m) }) {
+		return false // what is done to it is said after what happens to it
+	}
+	return leavesBattlefield(a.Trigger) && d.Duration == oracle.ForTheGame && !d.RestOfGame && a.If == nil && len(a.Modes) == 1 && len(a.Modes[0].Targets) == 0 && len(a.Modes[0].Instructions) == 1
+}
+
 // nextCast reads "When you next cast an instant or sorcery spell this turn, ...", which triggers once.
 func (p *parser) nextCast() (oracle.Instruction, bool) {
 	start := p.mark()

@@ -97,6 +97,7 @@ func (p *parser) possessorOf() {
 func (p *parser) arrival(move *oracle.Move) bool {
 	for {
 		switch {
+		case p.fromHandOrGraveyard(move):
 		case p.accept("tapped and transformed"):
 			move.Tapped, move.Transformed = true, true
 		case p.accept("tapped and attacking"):
@@ -117,6 +118,8 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			move.FaceDown = true
 		case p.accept("under your control"):
 			move.Under = oracle.Yours
+		case p.accept("under an opponent's control"):
+			move.Under = oracle.Opponents
 		case p.accept("attached to"):
 			to, ok := p.reference()
 			if !ok {
@@ -134,15 +137,33 @@ func (p *parser) arrival(move *oracle.Move) bool {
 			if !ok {
 				kind, count, ok = p.counters()
 			}
+			also := p.andCounters(kind)
 			if !ok || kind == "" || p.acceptAny("on it", "on them") == "" && !(move.To == oracle.Battlefield && move.What == oracle.Reference(oracle.This{}) && p.accept("on") && p.onOneself() && !p.next(". then you may attach")) {
 				p.reset(m)
 				return false
 			}
-			move.WithCounters = append(move.WithCounters, oracle.CounterCount{Kind: kind, Count: count})
+			move.WithCounters = append(append(move.WithCounters, oracle.CounterCount{Kind: kind, Count: count}), also...)
 		default:
 			return true
 		}
 	}
+}
+
+// andCounters reads "and a lifelink counter" after a counter of another kind.
+func (p *parser) andCounters(first string) (also []oracle.CounterCount) {
+	for first != "" {
+		m := p.mark()
+		if !p.accept("and") {
+			break
+		}
+		kind, count, ok := p.counters()
+		if !ok || kind == "" || !isPlain(count) {
+			p.reset(m)
+			break
+		}
+		also = append(also, oracle.CounterCount{Kind: kind, Count: count})
+	}
+	return also
 }
 
 // whomAttacked reads what something enters attacking, if the text says so.

@@ -28,6 +28,7 @@ var durationWords = []struct {
 	{"for as long as it remains exiled", oracle.AsLongAsExiled},
 	{"for as long as they remain exiled", oracle.AsLongAsExiled},
 	{"for as long as that card remains exiled", oracle.AsLongAsExiled},
+	{"for as long as those cards remain exiled", oracle.AsLongAsExiled},
 }
 
 // lasting reads clauses after a duration, which is that of all of them (611.2a).

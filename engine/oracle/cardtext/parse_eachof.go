@@ -227,6 +227,9 @@ var timesMore = []string{"once", "twice more", "three more times", "four more ti
 // repeats reads "repeat this process six more times" after all that is done before it.
 func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool) {
 	start := p.mark()
+	if len(before) > 0 && p.depth == 0 && p.accept(repeatsFreely) {
+		return oracle.RepeatAll{AnyTimes: true}, p.next(".") || p.fail(start)
+	}
 	if len(before) == 0 || p.depth > 0 || !p.accept("repeat this process") {
 		return nil, false
 	}
@@ -235,4 +238,21 @@ func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool)
 		return nil, p.fail(start)
 	}
 	return oracle.Repeat{Times: oracle.Literal(n), Do: slices.Clone(before)}, true
+}
+
+// repeatsFreely are the words by which all that is done before may be done again as often as one likes.
+const repeatsFreely = "you may repeat this process any number of times"
+
+// repeatsAll reads "this process" after "repeat", where that is done under a condition.
+func (p *parser) repeatsAll() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	if n := len(p.soFar); n > 0 {
+		if _, unless := p.soFar[n-1].(oracle.Unless); unless { // "unless you pay {3} and repeat this process": it is a part of what one does for that
+			return nil, false
+		}
+	}
+	if p.ifs == 0 || p.depth > 0 || !p.accept("this process") || !p.next(".") && !p.atEnd() {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.RepeatAll{}}, true
 }

@@ -204,6 +204,7 @@ func isPriced(may oracle.Permission) bool { return len(may.More) > 0 || len(may.
 // exiledThisWay reads what is said of every spell that an ability lets be cast from a graveyard.
 func (p *parser) exiledThisWay() bool {
 	return p.acceptAny(". if a spell cast this way would be put into your graveyard , exile it instead", ". if a spell cast this way would be put into a graveyard , exile it instead",
+		". if a spell cast this way would be put into a graveyard this turn , exile it instead",
 		". if a spell cast from your graveyard this way would be put into your graveyard , exile it instead") != ""
 }
 

@@ -89,6 +89,10 @@ func (p *parser) enters() (*oracle.Ability, bool) {
 			if !ok || len(e.Counters) > 1 {
 				return nil, false
 			}
+			if spent, ok := each.(oracle.SpentFrom); ok && what != oracle.Reference(oracle.This{}) {
+				spent.Of = oracle.It{} // what enters
+				each = spent
+			}
 			e.Counters[0].Count = times(count, each)
 			for p.accept("and a " + kind + " counter on it for each") { // "for each other red creature you control and a +1/+1 counter on it for each other green one"
 				more, ok := p.forEachCount()

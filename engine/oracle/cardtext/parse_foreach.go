@@ -38,6 +38,12 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if p.next("creature blocking it beyond the first") && p.its() != nil && p.isOwn(p.its()) && p.accept("creature blocking it beyond the first") {
 		return oracle.BlockersBeyondFirst{}, true
 	}
+	if m := p.mark(); p.accept("of your opponents who") { // who they are is said in the plural verb or the past
+		if did, ok := p.relativeClause(); ok {
+			return oracle.Count{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{anOpponent.Where[0], did}}}, true
+		}
+		p.reset(m)
+	}
 	if p.accept("opponent you have") {
 		return oracle.Count{Phrase: anOpponent}, true
 	}
@@ -149,6 +155,13 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		}
 	}
 	p.reset(start)
+	if from, ok := p.manaFrom(); ok {
+		p.accept("that was")
+		if of, ok := p.spentOn(); ok {
+			return oracle.SpentFrom{Of: of, From: from}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("mana spent to cast") {
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true

@@ -220,7 +220,8 @@ func (p *parser) grantedAbilities() ([]*oracle.Ability, bool) {
 	var out []*oracle.Ability
 	for {
 		m := p.mark()
-		if len(out) > 0 && p.acceptAny(", and", "and", ",") == "" {
+		within := p.pos > 1 && p.toks[p.pos-1].text == p.quotationMark() && p.toks[p.pos-2].text == "," && p.next(p.quotationMark())
+		if len(out) > 0 && !within && p.acceptAny(", and", "and", ",") == "" { // the comma may stand within the quotation before
 			return out, true
 		}
 		if p.next(p.quotationMark()) {

@@ -32,7 +32,12 @@ func (p *parser) group() (oracle.Reference, bool) {
 		return nil, p.fail(start)
 	}
 	p.everyOne = determiner == "each"
+	both := p.bothColors(determiner)
 	phrase, plural, ok := p.nounPhrase()
+	if both != 0 {
+		phrase.Where = slices.Concat([]oracle.Predicate{oracle.HasColor{Colors: both}}, phrase.Where)
+		ok = ok && len(phrase.Or) == 0
+	}
 	p.everyOne = false
 	if !ok || determiner == "each" && !plural.one() || determiner != "each" && !plural.many() {
 		return nil, p.fail(start)
@@ -52,6 +57,16 @@ func (p *parser) group() (oracle.Reference, bool) {
 	p.amongThem(&phrase)
 	p.mentionGroup(phrase)
 	return oracle.Each{Phrase: phrase}, true
+}
+
+// bothColors reads "black and all red" after "all": those that are one or the other.
+func (p *parser) bothColors(determiner string) oracle.Color {
+	first, second := oracle.ColorOfName(p.peek().text), oracle.ColorOfName(p.peekAt(3).text)
+	if determiner != "all" || first == 0 || second == 0 || p.peekAt(1).text != "and" || p.peekAt(2).text != "all" {
+		return 0
+	}
+	p.pos += 4
+	return first | second
 }
 
 // otherThanMade says than what "all other tokens created with this creature" are other: than what the text has just created. It

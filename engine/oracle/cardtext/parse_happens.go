@@ -49,7 +49,7 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case "leaves", "leave":
 		if p.accept("the battlefield") {
-			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Alive: p.accept("without dying"), Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Alive: p.acceptAny("without dying", ", if it didn't die") != "", Several: s.several}, true
 		}
 		if p.accept("an opponent's graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true

@@ -175,6 +175,11 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 		if either, ok := p.eitherNumber(number); ok {
 			return either, true
 		}
+		if m := p.mark(); p.accept("less than") && p.selfName() && p.accept("'s") && p.next("from") { // "with power less than Mirko's"
+			return oracle.Compares{Number: number, How: oracle.LessThan, To: oracle.NumberOf{Number: number, Of: oracle.This{}}}, true
+		} else {
+			p.reset(m)
+		}
 		if how, to, ok := p.comparison(); ok {
 			return oracle.Compares{Number: number, How: how, To: to}, true
 		}

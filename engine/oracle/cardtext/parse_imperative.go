@@ -68,6 +68,8 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 			if what, found := p.reference(); found {
 				out, ok = []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: "flip", Object: what}}, true
 			}
+		case "repeat":
+			out, ok = p.repeatsAll()
 		case "roll":
 			out, ok = p.rolls(oracle.You{})
 		case "reroll":

@@ -63,7 +63,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 		}
 		return oracle.OfEach{}, oracle.Nowhere, true
 	}
-	if p.accept("that player controls") || p.accept("they control") {
+	if p.accept("that player controls") || p.accept("they control") || phrase.Noun == oracle.SpellNoun && p.accept("that player casts") {
 		if who := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, false); who != nil {
 			return controlledBy(who), oracle.Nowhere, true
 		}

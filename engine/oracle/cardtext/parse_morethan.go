@@ -232,9 +232,13 @@ func (p *parser) theGreatest() (oracle.Predicate, bool) {
 func (p *parser) lesserOrGreater() (oracle.Predicate, bool) {
 	start := p.mark()
 	how := oracle.LessThan
-	switch p.acceptAny("lesser", "greater") {
+	switch p.acceptAny("an equal or lesser", "equal or lesser", "an equal or greater", "equal or greater", "lesser", "greater") {
 	case "":
 		return nil, false
+	case "an equal or lesser", "equal or lesser":
+		how = oracle.AtMost
+	case "an equal or greater", "equal or greater":
+		how = oracle.AtLeast
 	case "greater":
 		how = oracle.MoreThan
 	}

@@ -23,6 +23,9 @@ func (p *parser) moved(what oracle.Reference, plural bool) {
 		phrase, plural = r.Phrase, r.Count != oracle.Quantity(oracle.Literal(1))
 	case oracle.TopOf:
 		plural = r.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(r.Of)
+		if r.Buried != nil {
+			phrase = *r.Buried
+		}
 	case oracle.This:
 		phrase = thisPhrase(p.card)
 	default:

@@ -221,7 +221,8 @@ func (p *parser) adjectives() ([]oracle.Predicate, bool) {
 func (p *parser) eitherKind() (oracle.Predicate, bool) {
 	start := p.mark()
 	joint := p.peekAt(1).text
-	if joint != "and" && joint != "or" || p.peekAt(3).text != "creatures" {
+	head := p.peekAt(3).text
+	if joint != "and" && joint != "or" || head != "creatures" && (joint != "or" || head != "card" && head != "cards") {
 		return nil, false
 	}
 	kind := func() (oracle.Predicate, bool) {

@@ -201,6 +201,11 @@ func (p *parser) definitePlayer() (oracle.Reference, bool) {
 		if ref := p.that(oracle.Phrase{Noun: oracle.PlayerNoun}, true); ref != nil {
 			return ref, true
 		}
+	case p.accept("the active player"):
+		if p.next("'s") || p.next("controls") {
+			break
+		}
+		return activePlayer, true
 	case p.accept("defending player"):
 		if p.next("'s") {
 			break
@@ -389,6 +394,9 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 	}
 	return nil, p.fail(start)
 }
+
+// activePlayer is the player whose turn it is.
+var activePlayer = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: oracle.Active}}}}
 
 // allPlayers is each player.
 var allPlayers = oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}

@@ -147,6 +147,15 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 			return nil, false
 		}
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.NoLegendRule, Of: &phrase}), true
+	case p.accept("if you would lose unspent mana , that mana becomes"):
+		e := oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.TurnsMana}
+		if !p.accept("colorless") {
+			if e.Colors = oracle.ColorOfName(p.peek().text); e.Colors == 0 {
+				return nil, false
+			}
+			p.pos++
+		}
+		return static(e), p.accept("instead")
 	case p.next("you don't lose unspent"), p.next("players don't lose unspent"):
 		return p.keepsUnspent()
 	case p.accept(`the " legend rule " doesn't apply`):
@@ -162,7 +171,15 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 	case p.accept("your life total can't change"):
 		return static(oracle.PlayerEffect{Who: oracle.You{}, Words: oracle.LifeTotalCantChange}), true
 	case p.accept("you may look at the top card of your library any time"):
-		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.LookAtTop}), true
+		look := oracle.Permission{Affected: oracle.You{}, May: oracle.LookAtTop}
+		if m := p.mark(); p.accept(", and") {
+			if a, ok := p.fromElsewhere(); ok {
+				a.Statics = append([]oracle.StaticEffect{look}, a.Statics...)
+				return a, true
+			}
+			p.reset(m)
+		}
+		return static(look), true
 	case p.accept("you may look at"):
 		return p.looksAtExiled()
 	case p.accept("you may activate exhaust abilities as though they haven't been activated"):

@@ -18,6 +18,7 @@ var playVerbs = []struct {
 }{
 	{"look at and play", true, oracle.PlayCards},
 	{"look at and cast", true, oracle.CastCards},
+	{"look at them , you may cast", true, oracle.CastCards},
 	{"play", false, oracle.PlayCards},
 	{"cast", false, oracle.CastCards},
 }
@@ -48,7 +49,7 @@ func (p *parser) playsThem(who oracle.Reference, may oracle.Permission, duration
 	if !group {
 		return []oracle.Instruction{oracle.Establish{Effect: may, About: may.Object, Duration: lasts}}, true
 	}
-	if who != oracle.Reference(oracle.You{}) || may.Look || may.Free {
+	if who != oracle.Reference(oracle.You{}) || may.Look || may.Free && (each.Phrase.Zone != oracle.Exile || may.Count == 0) {
 		return nil, p.fail(start)
 	}
 	if each.Phrase.Zone == oracle.Graveyard && may.May == oracle.CastCards {
@@ -104,6 +105,16 @@ func (p *parser) spellsToCast(may *oracle.Permission) bool {
 	}
 	if slices.ContainsFunc(eachAlternative(&phrase), func(one *oracle.Phrase) bool { return asksManaValue(one.Where) }) { // of the spell as it is announced
 		return p.fail(start)
+	}
+	if phrase.Zone == oracle.Nowhere && p.accept("from any graveyard") {
+		for _, spell := range eachAlternative(&phrase) {
+			if spell.Noun != oracle.SpellNoun {
+				return p.fail(start)
+			}
+			spell.Noun, spell.Zone = oracle.CardNoun, oracle.Graveyard
+		}
+		may.Object = oracle.Each{Phrase: phrase}
+		return true
 	}
 	if m := p.mark(); phrase.Zone == oracle.Nowhere && p.accept("from") {
 		whose, zone, ok := p.zoneOf()
@@ -343,6 +354,12 @@ func (w *writer) playedFromGraveyard(may oracle.Permission, phrase oracle.Phrase
 	if may.May == oracle.PlayCards {
 		return "play lands and cast spells from your graveyard"
 	}
+	if n := len(phrase.Where); n == 0 || !ownedCards(phrase) {
+		for _, one := range eachAlternative(&phrase) {
+			one.Noun, one.Zone = oracle.SpellNoun, oracle.Nowhere
+		}
+		return "cast " + w.nounPhrase(phrase, true) + " from any graveyard"
+	}
 	where := " from your graveyard"
 	if of, ok := phrase.Where[len(phrase.Where)-1].(oracle.OwnedBy); ok {
 		where = " from " + w.possessive(of.Who) + " graveyard"
@@ -356,4 +373,34 @@ func (w *writer) playedFromGraveyard(may oracle.Permission, phrase oracle.Phrase
 		return "cast " + w.withArticle(phrase) + where
 	}
 	return "cast " + w.nounPhrase(phrase, true) + where
+}
+
+// ownedSpell reports whether a spell is chosen among the cards of one's own graveyard or hand: "an artifact spell from your graveyard".
+func (p *parser) ownedSpell(what oracle.Reference) bool {
+	some, ok := what.(oracle.Some)
+	if !ok || some.From != nil || some.Count != oracle.Quantity(oracle.Literal(1)) || some.UpTo || some.Random {
+		return false
+	}
+	for _, one := range eachAlternative(&some.Phrase) {
+		if one.Noun != oracle.SpellNoun || one.Zone != oracle.Graveyard && one.Zone != oracle.Hand || !slices.Contains(one.Where, oracle.Predicate(oracle.Owned{By: oracle.Yours})) {
+			return false
+		}
+	}
+	return true
+}
+
+// exiledSuch reads "if an instant or sorcery spell cast this way would be put into your graveyard, exile it instead", of the one
+// spell that is cast.
+func (p *parser) exiledSuch(cast *oracle.CastSpell) {
+	start := p.mark()
+	if p.accept(". if") && p.acceptAny("an", "a") != "" {
+		phrase, number, ok := p.nounPhrase()
+		if ok && number.one() && phrase.Noun == oracle.SpellNoun && p.accept("cast this way would be put into your graveyard , exile it instead") {
+			if cast.Exile = true; len(phrase.Where)+len(phrase.Or) > 0 {
+				cast.ExileOnly = &phrase
+			}
+			return
+		}
+	}
+	p.reset(start)
 }

@@ -252,6 +252,12 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.acceptAny("the amount of life you gained this turn", "the amount of life you've gained this turn") != "":
 		return oracle.TimesThisTurn{Event: oracle.LifeGained{Who: oracle.You{}}, Amount: true}, true
+	case (p.next("the amount of {S} spent") || p.next("the amount of mana from")) && p.accept("the amount of"):
+		from, _ := p.manaFrom()
+		if of, ok := p.spentOn(); ok {
+			return oracle.SpentFrom{Of: of, From: from}, true
+		}
+		return nil, p.fail(start)
 	case p.accept("the amount of mana spent to cast"):
 		if of, ok := p.spentFor(); ok {
 			return oracle.AmountSpent{Of: of}, true
@@ -264,6 +270,8 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return oracle.ThatMany{}, true
 	case p.accept("the power of the creature tapped this way") && slices.Contains(p.paid, "tapped"):
 		return oracle.NumberOf{Number: oracle.Power, Of: oracle.Paid{How: "tapped"}}, true
+	case p.accept("the amount of unspent mana you have"):
+		return oracle.NumberOf{Number: oracle.UnspentMana, Of: oracle.You{}}, true
 	case p.accept("your speed"):
 		return oracle.NumberOf{Number: oracle.Speed, Of: oracle.You{}}, true
 	case p.accept("your starting life total"):

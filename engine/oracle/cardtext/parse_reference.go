@@ -246,7 +246,8 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 			if m.phrase.Noun == oracle.AnyTargetNoun && !m.plural {
 				return m.ref, true
 			}
-			if m.ref == oracle.Reference(oracle.It{Other: true}) && m.phrase.Noun == oracle.PermanentNoun && m.phrase.Has(oracle.PlayerNoun) { // to which damage has been dealt
+			if m.ref == oracle.Reference(oracle.It{Other: true}) && m.phrase.Noun == oracle.PermanentNoun && m.phrase.Has(oracle.PlayerNoun) &&
+				!slices.ContainsFunc(p.toks[:p.pos], func(t token) bool { return t.text == "would" }) { // to which damage has been dealt, not what it would be dealt to
 				return m.ref, true
 			}
 		}
@@ -461,7 +462,11 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	if top, ok := p.asManyFromTop(); ok {
 		return top, true
 	}
-	if !p.accept("the top") {
+	bottom := p.accept("the bottom")
+	if buried, ok := p.topBuried(bottom); ok {
+		return buried, true
+	}
+	if !bottom && !p.accept("the top") {
 		var ok bool
 		if count, ok = p.plainNumber(); !ok || !p.accept("cards from the top of") {
 			return nil, p.fail(start)
@@ -491,5 +496,24 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	}
 	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(who))
 	p.ownTop = who == oracle.Reference(oracle.You{})
-	return oracle.TopOf{Of: who, Count: count}, true
+	return oracle.TopOf{Of: who, Count: count, Bottom: bottom}, true
+}
+
+// topBuried reads "the top creature card of your graveyard", or, after those two words, "the bottom card of target player's graveyard".
+func (p *parser) topBuried(bottom bool) (oracle.Reference, bool) {
+	start := p.mark()
+	if !bottom && !p.accept("the top") {
+		return nil, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || !p.accept("of") {
+		return nil, p.fail(start)
+	}
+	who, ok := p.possessor()
+	if !ok || ofSeveral(who) || !p.accept("graveyard") {
+		return nil, p.fail(start)
+	}
+	phrase.SetZone(oracle.Graveyard)
+	p.mention(oracle.It{To: oracle.WhatWasShown}, phrase, false)
+	return oracle.TopOf{Of: who, Count: oracle.Literal(1), Bottom: bottom, Buried: &phrase}, true
 }

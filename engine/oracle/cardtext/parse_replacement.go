@@ -45,6 +45,13 @@ func (p *parser) replacement() (*oracle.Ability, bool) {
 	if !p.replaced(&r, before) {
 		return nil, false
 	}
+	if exiledForIt(r) && p.accept(". when you do ,") {
+		ability, ok := p.innerAbility(oracle.Reflex{})
+		if !ok {
+			return nil, false
+		}
+		r.Instead = []oracle.Instruction{r.Instead[0], oracle.Reflexive{Ability: ability, Way: true}}
+	}
 	a := static(r)
 	if leavesHand(event) {
 		a.FromZone = oracle.Hand
@@ -111,6 +118,9 @@ func (p *parser) wouldEvent() (oracle.Event, bool) {
 	}
 	if p.accept("one or more tokens would be created under your control") {
 		return oracle.TokensCreated{Who: oracle.You{}}, true
+	}
+	if p.next("one or more tokens would be created ,") && p.accept("one or more tokens would be created") {
+		return oracle.TokensCreated{Who: allPlayers}, true
 	}
 	if e, ok := p.tokensWould(); ok {
 		return e, true
@@ -461,4 +471,14 @@ func (p *parser) doublesDamage() (*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	return static(oracle.Replacement{Event: oracle.DamageDealt{Source: source}, Change: oracle.EventChange{Times: 2}}), true
+}
+
+// exiledForIt reports whether something that would die is exiled, and nothing else is done.
+func exiledForIt(r oracle.Replacement) bool {
+	leaves, is := r.Event.(oracle.ZoneChange)
+	if !is || leaves.From != oracle.Battlefield || leaves.To != oracle.Graveyard || len(r.Instead) != 1 || r.May || r.If != nil {
+		return false
+	}
+	move, ok := r.Instead[0].(oracle.Move)
+	return ok && move.To == oracle.Exile
 }

@@ -250,7 +250,9 @@ func (p *parser) cant(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 	switch p.acceptAny("attack", "block") {
 	case "attack":
 		r := oracle.Restriction{Affected: of, Cant: oracle.Attack}
-		if p.accept("you") {
+		if of == oracle.Reference(oracle.This{}) && p.accept("its owner") {
+			r.Object = oracle.OwnerOf{Of: oracle.This{}}
+		} else if p.accept("you") {
 			r.Object = oracle.You{}
 			m := p.mark()
 			if p.accept("or planeswalkers you control") {

@@ -89,6 +89,12 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 		}
 		return nil, p.fail(start)
 	}
+	if when, ok := p.whenExiled(before); ok {
+		if ability, ok := p.innerAbility(oracle.Reflex{}); ok {
+			return append(before, oracle.Reflexive{Ability: ability, If: when, Way: true}), true
+		}
+		return nil, p.fail(start)
+	}
 	if when, ok := p.whenThisWay(before); ok {
 		p.manyThisWay = thoseThisWay(when)
 		ability, ok := p.innerAbility(oracle.Reflex{})

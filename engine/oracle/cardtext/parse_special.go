@@ -1,6 +1,10 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"strings"
+
+	"rulestep/engine/oracle"
+)
 
 // This file reads what lets players take special actions (116.2c-e), and static sentences by which rules are otherwise (101.1).
 
@@ -78,4 +82,15 @@ func (p *parser) untapsWithOthers() (*oracle.Ability, bool) {
 		return nil, false
 	}
 	return static(oracle.UntapsWithOthers{What: what}), true
+}
+
+// countersRemain is where counters stay that would cease to exist.
+const countersRemain = " as it moves to any zone other than a player's hand or library"
+
+// remainingCounters reads "Counters remain on this creature as it moves to any zone other than a player's hand or library."
+func (p *parser) remainingCounters() (*oracle.Ability, bool) {
+	if !p.accept("counters remain on") || !p.this() || !p.accept(strings.TrimSpace(countersRemain)) {
+		return nil, false
+	}
+	return static(oracle.CountersRemain{}), true
 }

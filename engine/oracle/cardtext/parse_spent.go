@@ -10,6 +10,9 @@ func (p *parser) manaSpent() (oracle.Condition, bool) {
 	if c, ok := p.amountSpent(); ok {
 		return c, true
 	}
+	if c, ok := p.wasSpentFrom(); ok {
+		return c, true
+	}
 	if p.accept("at least") {
 		if n, ok := p.number(); ok {
 			m := p.mark()

@@ -195,6 +195,12 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 			return oracle.Matches{Of: of, Phrase: phrase}, true
 		}
 	case "has", "had":
+		if p.accept("the same mana value as") {
+			if as, ok := p.namedObject(); ok && !sameReference(as, of) {
+				return oracle.Relates{A: oracle.NumberOf{Number: oracle.ManaValue, Of: of}, How: oracle.Equal, B: oracle.NumberOf{Number: oracle.ManaValue, Of: as}}, true
+			}
+			return nil, p.fail(start)
+		}
 		if p.accept("greater power or toughness than") {
 			than, ok := p.namedObject()
 			if !ok || sameReference(than, of) {

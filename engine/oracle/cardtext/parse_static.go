@@ -193,31 +193,6 @@ func (p *parser) staticSentence() (*oracle.Ability, bool) {
 	return a, true
 }
 
-// thePair is "both creatures" of which one is paired with the other, and isPaired asks whether this
-// is one of them.
-var (
-	thePair  = phraseOf(oracle.InPair{})
-	isPaired = oracle.Condition(oracle.Matches{Of: oracle.This{}, Phrase: phraseOf(oracle.Is{Status: oracle.Paired})})
-)
-
-// pairHas reads what is said of both creatures of a pair: "As long as this creature is paired with
-// another creature, both creatures have flying".
-func (p *parser) pairHas() (*oracle.Ability, bool) {
-	start := p.mark()
-	if !p.accept("as long as") || !p.this() || !p.accept("is paired with another creature ,") || p.acceptAny("both creatures", "each of those creatures") == "" {
-		return nil, p.fail(start)
-	}
-	of := oracle.Each{Phrase: thePair}
-	said, ok := p.predicates(of)
-	if !ok || p.nextUntap || p.thisTurn || len(said.effects) > 0 {
-		p.nextUntap, p.thisTurn = false, false
-		return nil, p.fail(start)
-	}
-	a := staticOf(of, said)
-	a.If = isPaired
-	return a, true
-}
-
 // asksOfEach says whether a condition asks something of each object that an effect affects,
 // as in "each land gets +2/+2 as long as it's a creature".
 func asksOfEach(a *oracle.Ability, c oracle.Condition) bool {
@@ -325,7 +300,7 @@ func (p *parser) openingHand() (*oracle.Ability, bool) {
 		a.FromZone = oracle.Hand
 		return a, true
 	}
-	if !p.accept("if") || !p.this() || !p.accept("is in your opening hand , you may begin the game with it on the battlefield") {
+	if !p.accept("if") || !p.this() || p.acceptAny("is in your opening hand , you may begin the game with it on the battlefield", "is in your opening hand , you may begin the game with him on the battlefield", "is in your opening hand , you may begin the game with her on the battlefield") == "" {
 		return nil, false
 	}
 	a := static(oracle.OpeningHand{})
@@ -480,7 +455,7 @@ func init() {
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,
 		(*parser).alternativeCost, (*parser).offersCost,
-		(*parser).triggersAgain, (*parser).roomsAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers,
+		(*parser).triggersAgain, (*parser).roomsAgain, (*parser).causesNoTriggers, (*parser).cardsCantEnter, (*parser).untapsWithOthers, (*parser).remainingCounters,
 		(*parser).assignsAsUnblocked,
 		(*parser).alikeEverywhere,
 		(*parser).colorOfCommander,

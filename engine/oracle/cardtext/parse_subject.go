@@ -106,6 +106,10 @@ func (p *parser) eventSubject() (subject, bool) {
 		}
 		return objects(ref, oracle.Phrase{}, false)
 	}
+	if len(p.slots) == 1 && p.slots[0].Max == 1 && !p.slots[0].Any && !p.slots[0].Phrase.MayBePlayer() && p.next(damagedPermanent+" would die") {
+		p.accept(damagedPermanent)
+		return objects(oracle.It{To: oracle.WhatWasDamaged}, oracle.Phrase{}, false)
+	}
 	several := p.accept("one or more")
 	if !several && p.acceptAny("a", "an", "each") == "" && !p.next("another") {
 		return subject{}, p.fail(start)
@@ -169,3 +173,6 @@ func (s subject) relation() (oracle.Relation, bool) {
 	}
 	return 0, false
 }
+
+// damagedPermanent is what the text calls the one target, if it has been dealt damage.
+const damagedPermanent = "a permanent dealt damage this way"

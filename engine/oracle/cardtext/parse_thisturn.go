@@ -92,6 +92,8 @@ func (p *parser) wouldThisTurn() (oracle.Instruction, bool) {
 	if leaves, is := r.Event.(oracle.ZoneChange); is && leavesForGood(leaves) && p.next(", exile it instead of putting it anywhere else") {
 		lasts = oracle.ForTheGame
 		p.accept(",")
+	} else if deals, is := r.Event.(oracle.DamageDealt); is && deals.To != nil && p.lastsFor == oracle.UntilYourNextTurn && p.accept(",") {
+		lasts = oracle.UntilYourNextTurn
 	} else if !(p.lastsFor == oracle.UntilEndOfTurn && p.accept(",")) && !p.accept("this turn ,") { // or it is said before the "if"
 		return nil, p.fail(start)
 	}

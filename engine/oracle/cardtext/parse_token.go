@@ -92,6 +92,9 @@ func (p *parser) createsAlike(of oracle.Reference) (oracle.CreateToken, bool) {
 			return c, p.fail(start) // or the target, of which that is a copy
 		}
 		c.CopyOf = what
+		if p.accept("and that's tapped and attacking") {
+			c.Tapped, c.Combat = true, &oracle.IntoCombat{}
+		}
 		p.mention(oracle.It{To: oracle.WhatWasMade}, anyTokens, c.Count != oracle.Quantity(oracle.Literal(1)))
 		if !p.exceptions(&c.Changes) {
 			return c, p.fail(start)

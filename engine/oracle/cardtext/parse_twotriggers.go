@@ -92,7 +92,7 @@ func apartFromEachOther(effect []token) bool {
 // neverBoth reports whether what happens so can be no change of zones that another event speaks of.
 func neverBoth(e oracle.Event) bool {
 	switch e.(type) {
-	case oracle.SpellCast, oracle.AbilityActivated, oracle.StepBegins, oracle.CardCycled, oracle.BecomesTapped, oracle.CardDiscarded, oracle.AttackDeclared:
+	case oracle.SpellCast, oracle.AbilityActivated, oracle.StepBegins, oracle.CardCycled, oracle.BecomesTapped, oracle.CardDiscarded, oracle.AttackDeclared, oracle.DamageDealt:
 		return true
 	}
 	return false

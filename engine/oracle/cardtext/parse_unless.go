@@ -128,9 +128,20 @@ func (p *parser) unlessDealt(do []oracle.Instruction) ([]oracle.Instruction, boo
 	default:
 		return nil, p.fail(start)
 	}
-	n, ok := p.plainNumber()
-	if _, fixed := n.(oracle.Literal); !ok || !fixed || !p.accept("damage to them") {
-		return nil, p.fail(start)
+	var n oracle.Quantity
+	if p.accept("damage to them equal to") {
+		amount, ok := p.amountTerm()
+		number, is := amount.(oracle.NumberOf)
+		if !ok || !is || number.Of != oracle.Reference(oracle.This{}) {
+			return nil, p.fail(start)
+		}
+		n = number
+	} else {
+		fixed, ok := p.plainNumber()
+		if _, literal := fixed.(oracle.Literal); !ok || !literal || !p.accept("damage to them") {
+			return nil, p.fail(start)
+		}
+		n = fixed
 	}
 	deal := oracle.DealDamage{Source: oracle.This{}, Amount: n, To: who}
 	return []oracle.Instruction{

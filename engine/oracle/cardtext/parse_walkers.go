@@ -31,10 +31,38 @@ func (p *parser) offersAWhile(duration oracle.Duration) ([]oracle.Instruction, b
 func (p *parser) spellsUncountered() ([]oracle.Instruction, bool) {
 	start := p.mark()
 	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 || !slices.Contains(phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Yours})) || !p.accept("this turn can't be countered") {
+	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 || !p.accept("this turn can't be countered") {
 		return nil, p.fail(start)
 	}
-	return []oracle.Instruction{oracle.Establish{Effect: oracle.CantBeCountered{Affected: oracle.Each{Phrase: phrase}}, Duration: oracle.ThisTurn}}, true
+	cast, ok := otherPredicate(phrase, oracle.Controlled{By: oracle.Yours}, oracle.WasCast{By: oracle.Yours}) // a copy has not been cast
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.Establish{Effect: oracle.CantBeCountered{Affected: oracle.Each{Phrase: cast}}, Duration: oracle.ThisTurn}}, true
+}
+
+// spellsUncountered writes what spellsUncountered reads.
+func (w *writer) spellsUncountered(effect oracle.CantBeCountered, lasts oracle.Duration) (string, bool) {
+	each, ok := effect.Affected.(oracle.Each)
+	if !ok || lasts != oracle.ThisTurn {
+		return "", false
+	}
+	phrase, ok := otherPredicate(each.Phrase, oracle.WasCast{By: oracle.Yours}, oracle.Controlled{By: oracle.Yours})
+	if !ok {
+		return "", false
+	}
+	return strings.Replace(w.nounPhrase(phrase, true), " you control", " you cast this turn", 1) + " can't be countered", true
+}
+
+// otherPredicate puts another predicate in the place of one that a phrase has.
+func otherPredicate(phrase oracle.Phrase, old, by oracle.Predicate) (oracle.Phrase, bool) {
+	k := slices.Index(phrase.Where, old)
+	if k < 0 {
+		return phrase, false
+	}
+	phrase.Where = slices.Clone(phrase.Where)
+	phrase.Where[k] = by
+	return phrase, true
 }
 
 // eitherPT are the words for the options of what getsEither reads.
@@ -138,4 +166,18 @@ func greaterThanTarget(ph oracle.Phrase) (oracle.Phrase, string) {
 		return ph, ""
 	}
 	return without(ph, last), greaterValue
+}
+
+// fromHandOrGraveyard reads "from your hand or graveyard" after where a card is put, of which that has not been said.
+func (p *parser) fromHandOrGraveyard(move *oracle.Move) bool {
+	some, ok := move.What.(oracle.Some)
+	if !ok || some.From != nil || some.Phrase.Noun != oracle.CardNoun || some.Phrase.Zone != oracle.Nowhere || len(some.Phrase.Or) > 0 || !p.accept("from your hand or graveyard") {
+		return false
+	}
+	some.Phrase.Add(oracle.Owned{By: oracle.Yours})
+	other := some.Phrase
+	some.Phrase.Zone, other.Zone = oracle.Hand, oracle.Graveyard
+	some.Phrase.Or = []oracle.Phrase{other}
+	move.What = some
+	return true
 }

@@ -135,3 +135,29 @@ func (w *writer) whenDone(c oracle.Condition) string {
 	}
 	return "when " + what + are + how + " this way, "
 }
+
+// whenExiled reads "when you exile a nonland card this way," after the top card of your library has been exiled, and said to be played.
+func (p *parser) whenExiled(before []oracle.Instruction) (oracle.Condition, bool) {
+	start := p.mark()
+	last := len(before) - 1
+	for ; last > 0; last-- {
+		if _, lets := before[last].(oracle.Establish); !lets {
+			break
+		}
+	}
+	if last < 0 || !p.accept("when you exile a") {
+		return nil, p.fail(start)
+	}
+	move, ok := before[last].(oracle.Move)
+	top, one := move.What.(oracle.TopOf)
+	if !ok || !one || move.To != oracle.Exile || notYou(move.Who) != nil || !sameReference(top.Of, oracle.You{}) || top.Count != oracle.Quantity(oracle.Literal(1)) {
+		return nil, p.fail(start)
+	}
+	phrase, number, ok := p.nounPhrase()
+	if !ok || !number.one() || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || !p.accept("this way ,") {
+		return nil, p.fail(start)
+	}
+	p.mention(oracle.It{To: oracle.WhatMoved}, phrase, false)
+	phrase.Add(oracle.ThisWay{How: "exiled", To: oracle.It{To: oracle.WhatMoved}})
+	return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: oracle.Literal(1)}, true
+}

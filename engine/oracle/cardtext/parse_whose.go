@@ -35,6 +35,7 @@ var ownedAndControlled = []struct {
 	first, second oracle.Predicate
 }{
 	{"you both own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
+	{"you own and control", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.Yours}},
 	{"you control but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
 	{"you cast but don't own", oracle.Controlled{By: oracle.Yours}, oracle.Owned{By: oracle.NotYours}},
 	{"you own but don't control", oracle.Owned{By: oracle.Yours}, oracle.Controlled{By: oracle.NotYours}},

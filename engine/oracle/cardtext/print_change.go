@@ -60,6 +60,9 @@ func (w *writer) modify(m oracle.Modify) string {
 	}
 	subject, plural := w.subject(m.What)
 	bare := w.takeBare()
+	if !plural && !bare && subject == "it" && saysShape([]oracle.Instruction{m}) {
+		return w.itsShape(m)
+	}
 	w.is, w.has = m.Is, m.Has
 	defer func() { w.is, w.has = 0, 0 }()
 	w.ofThis = m.What == oracle.Reference(oracle.This{})
@@ -408,4 +411,23 @@ func (w *writer) stillA() string {
 		return "planeswalker"
 	}
 	return "land"
+}
+
+// itsShape writes "it's a 1/1 Spirit creature with flying in addition to its other types".
+func (w *writer) itsShape(m oracle.Modify) string {
+	text, with := "", []*oracle.Ability(nil)
+	for _, c := range m.Changes {
+		switch c := c.(type) {
+		case oracle.AddTypes:
+			text += strings.TrimSpace(describeTypes(c.Supertypes, c.Types, c.Subtypes))
+		case oracle.SetBasePT:
+			text = w.asX(c.Power) + "/" + w.asX(c.Toughness) + " " + text
+		case oracle.AddAbility:
+			with = append(with, c.Ability)
+		}
+	}
+	if len(with) > 0 {
+		text += " with " + w.abilityList(with)
+	}
+	return "it's a " + text + " in addition to its other types" + w.lastingFor(m)
 }

@@ -33,7 +33,7 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return text
 	case oracle.Mill:
 		text := w.verb(i.Who, "mill") + " " + w.milled(i)
-		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)))
+		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(i.Who))
 		return text
 	case oracle.Discard:
 		return w.discard(i)
@@ -89,6 +89,10 @@ func (w *writer) clause(i oracle.Instruction) string {
 		}
 		if i.If != nil {
 			text = w.whenDone(i.If)
+			if i.Way { // it is said of who does it
+				what := strings.TrimSuffix(strings.TrimPrefix(text, "when "), " is exiled this way, ")
+				text = "when you exile " + what + " this way, "
+			}
 		}
 		if i.Ability.Choose != (oracle.ModeChoice{}) {
 			text += strings.TrimSuffix(lowerFirst(w.effect(i.Ability)), ".")
@@ -277,6 +281,11 @@ func (w *writer) clause(i oracle.Instruction) string {
 		return w.vote(i)
 	case oracle.VillainousChoice:
 		return w.villainousChoice(i)
+	case oracle.RepeatAll:
+		if i.AnyTimes {
+			return repeatsFreely
+		}
+		return "repeat this process"
 	case oracle.Repeat:
 		if votes, ok := i.Times.(oracle.VotesFor); ok {
 			return "for each " + votes.Word + " vote, " + w.clauses(i.Do)
@@ -399,11 +408,17 @@ func (w *writer) clause(i oracle.Instruction) string {
 			verb = "play"
 		}
 		text := w.verb(i.Who, verb) + " " + w.movingObject(i.What)
-		if i.Free {
+		if some, ok := i.What.(oracle.Some); i.Free && ok && some.Count != oracle.Quantity(oracle.Literal(1)) {
+			text += " without paying their mana costs"
+		} else if i.Free {
 			text += " without paying its mana cost"
 		}
 		text += w.byPaying(nil, i.Cost, false)
-		if i.Exile {
+		text += anyManaText(i.Spend, false)
+		switch {
+		case i.ExileOnly != nil:
+			text += ". If " + w.withArticle(*i.ExileOnly) + " cast this way would be put into your graveyard, exile it instead"
+		case i.Exile:
 			text += exiledThen
 		}
 		return text

@@ -38,6 +38,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 				text += " or "
 			} else {
 				subject = w.said
+				if cast, ok := of.(oracle.SpellCast); ok {
+					subject = w.relationSubject(cast.By)
+				}
 			}
 			text += next
 		}
@@ -450,6 +453,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		if e.What != nil {
 			return "one or more " + w.nounPhrase(*e.What, true) + " would be created under your control"
+		}
+		if sameReference(e.Who, allPlayers) {
+			return "one or more tokens would be created"
 		}
 		return "one or more tokens would be created under your control"
 	}

@@ -58,8 +58,13 @@ func (w *writer) cardPlayed(one oracle.OneOf, would string) (string, bool) {
 	if !slices.ContainsFunc(one.Of, func(e oracle.Event) bool { cast, is := e.(oracle.SpellCast); return is && cast.Card }) {
 		return "", false
 	}
-	text, ok := strings.CutSuffix(w.event(one.Of[0], would), " a land")
-	return text + " a card", ok
+	text := w.event(one.Of[0], would)
+	for _, from := range []string{"", " from exile"} {
+		if who, ok := strings.CutSuffix(text, " a land"+from); ok {
+			return who + " a card" + from, true
+		}
+	}
+	return text, false
 }
 
 // castOrCopied writes "you cast or copy an instant spell".

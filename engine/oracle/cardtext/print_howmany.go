@@ -141,6 +141,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if roll, ok := c.A.(oracle.ThatMany); ok && roll.Way == oracle.SaidByEvent {
 		return "the roll was " + w.compared(c.How, c.B, "or higher", "or lower")
 	}
+	if spent, ok := c.A.(oracle.SpentFrom); ok {
+		return w.wasSpentFrom(spent, c.How, c.B)
+	}
 	if spent, ok := c.A.(oracle.AmountSpent); ok {
 		switch n, literal := c.B.(oracle.Literal); {
 		case literal && c.How == oracle.AtLeast:
@@ -208,6 +211,8 @@ func (w *writer) relates(c oracle.Relates) string {
 		}
 	case oracle.Temptations:
 		return "the Ring has tempted you " + how("times") + " this game"
+	case oracle.UnspentMana:
+		return has() + how("unspent mana")
 	case oracle.HandSize:
 		return has() + how("cards in hand")
 	case oracle.Counters:

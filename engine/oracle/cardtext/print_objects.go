@@ -65,9 +65,12 @@ func (w *writer) move(m oracle.Move) (said string) {
 			}
 			text += " transformed"
 		}
-		if m.Under == oracle.Yours {
+		switch m.Under {
+		case oracle.Yours:
 			text += " under your control"
-		} else {
+		case oracle.Opponents:
+			text += " under an opponent's control"
+		default:
 			text += " under its owner's control"
 		}
 		if m.AttachedTo != nil {

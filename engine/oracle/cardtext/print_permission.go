@@ -150,6 +150,8 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		switch c.By {
 		case oracle.Yours:
 			text += " you cast"
+		case oracle.TargetPlayers:
+			text += " that player casts"
 		case oracle.Opponents:
 			text += " your opponents cast"
 		}

@@ -66,6 +66,11 @@ func (w *writer) playerEffect(e oracle.PlayerEffect) string {
 		return w.noun() + " can be your commander"
 	case oracle.MoreDevotion:
 		return "your devotion to each color and each combination of colors is increased by one"
+	case oracle.TurnsMana:
+		if e.Colors == 0 {
+			return "if you would lose unspent mana, that mana becomes colorless instead"
+		}
+		return "if you would lose unspent mana, that mana becomes " + e.Colors.String() + " instead"
 	case oracle.KeepsMana:
 		text := "players don't lose unspent "
 		if you {

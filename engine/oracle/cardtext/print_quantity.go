@@ -95,6 +95,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 			return "the number of times you've cast your commander from the command zone this game"
 		case oracle.IdentityColors:
 			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
+		case oracle.UnspentMana:
+			return "the amount of unspent mana you have"
 		case oracle.Speed:
 			return w.possessive(n.Of) + " speed"
 		case oracle.HighestNoted:
@@ -243,6 +245,11 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the number of times its " + string(n.Keyword) + " cost was paid"
 	case oracle.CastBefore:
 		return "the number of other spells cast before it this turn"
+	case oracle.SpentFrom:
+		if n.Of == nil {
+			return unsaid(q)
+		}
+		return "the amount of " + w.manaFrom(n) + " spent to cast " + w.spentOn(n.Of)
 	case oracle.AmountSpent:
 		return "the amount of mana spent to cast " + w.object(n.Of)
 	case oracle.ColorsSpent:
@@ -348,6 +355,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "target beyond the first", true
 	case oracle.TimesKicked:
 		return "time it was kicked", true
+	case oracle.SpentFrom:
+		return w.manaFrom(n) + " spent to cast " + w.spentOn(n.Of), n.Of != nil
 	case oracle.AmountSpent:
 		return "mana spent to cast " + w.object(n.Of), n.Of == oracle.Reference(oracle.This{})
 	case oracle.Party:

@@ -131,6 +131,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		}
 		return text
 	case oracle.TopOf:
+		if r.Buried != nil {
+			return w.topBuried(r)
+		}
 		text := "the top card of "
 		if r.Count != oracle.Quantity(oracle.Literal(1)) {
 			text = "the top " + w.count(r.Count) + " cards of "
@@ -138,10 +141,16 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		if _, many := r.Count.(oracle.ThatMany); many && r.Of == oracle.Reference(oracle.You{}) {
 			text = w.count(r.Count) + " cards from the top of "
 		}
+		if r.Bottom {
+			text = strings.Replace(text, "top", "bottom", 1)
+		}
 		text += w.possessive(r.Of) + " library"
 		w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, r.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(r.Of))
 		return text
 	case oracle.Each:
+		if reflect.DeepEqual(r, activePlayer) {
+			return "the active player"
+		}
 		if r.Phrase.Noun == oracle.PlayerNoun {
 			text := "each " + w.nounPhrase(r.Phrase, false)
 			if of, ok := opponentOf(r.Phrase); ok {
@@ -225,7 +234,7 @@ func (w *writer) some(s oracle.Some) string {
 		return part
 	}
 	text := ""
-	if s.From != nil && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == oracle.CardNoun {
+	if _, all := s.From.(oracle.Each); s.From != nil && !all && len(s.Phrase.Where) == 0 && len(s.Phrase.Or) == 0 && s.Phrase.Noun == oracle.CardNoun {
 		n := w.count(s.Count)
 		if s.UpTo {
 			n = "up to " + n
@@ -270,6 +279,9 @@ func halfOf(s oracle.Some) bool {
 func (w *writer) those(r oracle.Reference) string {
 	if ref := w.them(); ref != nil && means(ref, r) {
 		return "them"
+	}
+	if each, ok := r.(oracle.Each); ok {
+		return w.nounPhrase(each.Phrase, true)
 	}
 	return w.object(r)
 }
@@ -441,4 +453,19 @@ func (w *writer) possessive(r oracle.Reference) string {
 		}
 		return text + "'s"
 	}
+}
+
+// topBuried writes the top card of a graveyard, or the bottom one, of those that match.
+func (w *writer) topBuried(r oracle.TopOf) string {
+	phrase := *r.Buried
+	for _, one := range eachAlternative(&phrase) {
+		one.Zone = oracle.Nowhere
+	}
+	place := "the top "
+	if r.Bottom {
+		place = "the bottom "
+	}
+	text := place + w.nounPhrase(phrase, false) + " of " + w.possessive(r.Of) + " graveyard"
+	w.mention(oracle.It{To: oracle.WhatWasShown}, *r.Buried, false)
+	return text
 }

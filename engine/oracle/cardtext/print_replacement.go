@@ -31,6 +31,12 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	if text, ok := w.inExchange(r); ok {
 		return text
 	}
+	if len(r.Instead) == 2 {
+		if then, ok := r.Instead[1].(oracle.Reflexive); ok {
+			r.Instead = r.Instead[:1]
+			return w.replacementFor(r, duration) + ". " + capital(w.clause(then))
+		}
+	}
 	if _, turn := r.Event.(oracle.TurnBegins); turn {
 		text := "if " + w.event(r.Event, "would ")
 		if r.If != nil {

@@ -176,6 +176,8 @@ func (w *writer) cant(r oracle.Restriction) string {
 			text += " you"
 		case oracle.The:
 			text += " you or planeswalkers you control"
+		case oracle.OwnerOf:
+			text += " its owner"
 		}
 		if len(r.UnlessCost) == 1 {
 			text += w.unlessPaid(r.UnlessCost[0])
@@ -227,6 +229,9 @@ func (w *writer) establish(e oracle.Establish) string {
 	case oracle.Replacement:
 		if _, leaves := effect.Event.(oracle.ZoneChange); leaves && e.Duration == oracle.ForTheGame {
 			return w.replacementFor(effect, "") + " of putting it anywhere else"
+		}
+		if e.Duration == oracle.UntilYourNextTurn {
+			return "until your next turn, " + w.replacementFor(effect, "")
 		}
 		return w.replacementFor(effect, " this turn")
 	case oracle.Restriction:
@@ -282,8 +287,13 @@ func (w *writer) establish(e oracle.Establish) string {
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.OffersCost:
 		return strings.TrimPrefix(w.durationWord(e.Duration), " ") + ", you may cast spells from your hand without paying their mana costs"
-	case oracle.CantBeCountered, oracle.AssignsDamage:
-		return w.ruleOf(oracle.AffectedBy(effect), effect) + w.durationWord(e.Duration)
+	case oracle.CantBeCountered:
+		if text, ok := w.spellsUncountered(effect, e.Duration); ok {
+			return text
+		}
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case oracle.AssignsDamage:
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.PlayerEffect:
 		if e.Duration == oracle.ForTheGame {
 			return w.playerEffect(effect) + " for the rest of the game"

@@ -325,6 +325,12 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		}
 		return "when you next cast " + words
 	}
+	if doneAsItLeaves(d) {
+		mentions := len(w.mentions)
+		text := w.clauses(d.Ability.Modes[0].Instructions)
+		w.mentions = w.mentions[:mentions]
+		return text + " " + strings.Replace(w.trigger(d.Ability.Trigger), "whenever ", "when ", 1)
+	}
 	text := w.trigger(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
 		text += " this turn"

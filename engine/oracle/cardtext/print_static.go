@@ -304,6 +304,8 @@ func (w *writer) staticEffect(a *oracle.Ability, e oracle.StaticEffect) string {
 		return startingPlayer + ". " + oneOfThem
 	case oracle.CounterLimit:
 		return w.object(oracle.This{}) + " can't have more than " + w.counters(e.Kind, oracle.Literal(e.Count)) + " on it"
+	case oracle.CountersRemain:
+		return "counters remain on " + w.object(oracle.This{}) + countersRemain
 	case oracle.CastOnly:
 		return w.castOnly(e.If)
 	case oracle.CantBePrevented:

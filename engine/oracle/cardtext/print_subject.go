@@ -12,6 +12,10 @@ import (
 // eventSubject writes the subject of an event and mentions it as the event's object
 // or player.
 func (w *writer) eventSubject(r oracle.Reference, several bool) string {
+	if r == oracle.Reference(oracle.It{To: oracle.WhatWasDamaged}) && !slices.ContainsFunc(w.mentions, func(m mention) bool { return m.ref == r }) {
+		w.mention(oracle.It{}, oracle.Phrase{}, false)
+		return damagedPermanent
+	}
 	w.said = w.subjectOf(r, several)
 	return w.said
 }

@@ -62,6 +62,12 @@ func scan(line string) []token {
 			raw := line[i:end]
 			toks = append(toks, token{kind: numberToken, text: strings.ReplaceAll(raw, ",", ""), raw: raw, at: i})
 			i = end
+			for _, own := range []string{"'s ", "’s "} { // "Sector 7's power"
+				if strings.HasPrefix(line[i:], own) {
+					toks = append(toks, token{kind: markToken, text: "'s", raw: "'s", at: i})
+					i += len(own) - 1
+				}
+			}
 		default:
 			i = scanWord(line, i, &toks)
 		}
