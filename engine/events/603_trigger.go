@@ -285,6 +285,9 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		return
 	}
 	told := g.held(e)
+	if p, is := trigger.(oracle.ZoneChange); is && p.Puts {
+		told.Holder = g.whoPuts(e)
+	}
 	if p, put := trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
 		told.Amount = countersOf(e.Enter.Counters, p.Kind)
 	}
@@ -369,16 +372,6 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if triggeredMana(w.Ability, e) {
 		g.resolveTriggeredMana()
 	}
-}
-
-// held is an event with who controls its object as an ability triggers on it: who "that player" is, whoever controls it
-// as the ability resolves.
-func (g *Course) held(e *table.Event) table.Event {
-	told := *e
-	if e.Kind == table.DamageEvent && e.Source.IsObject() {
-		told.Holder = g.Controller(e.Source)
-	}
-	return told
 }
 
 // gainsNothing reports whether an event would be the gaining of life if that were not 0.
