@@ -315,22 +315,19 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 	g.putAtOnce(g.countersOf(i, ctx), ctx)
 }
 
-// countersOf lists the counters that an instruction puts. Those on cards in exile, of which nothing is told, are put.
+// countersOf lists the counters that an instruction puts. Who puts them also chooses on what. Those on cards in exile, of which
+// nothing is told, are put.
 func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Event {
 	var events []table.Event
-	said := i.On
-	if some, open := i.On.(oracle.Some); open && i.Who != nil && some.Chooser == nil { // whoever puts them chooses on what
+	chosen := i.On
+	if some, ok := i.On.(oracle.Some); ok && some.Chooser == nil {
 		some.Chooser = i.Who
-		i.On = some
+		chosen = some
 	}
-	on := g.Refer(i.On, ctx)
-	ctx.Means(said, on)
+	on := g.Refer(chosen, ctx)
+	ctx.Means(i.On, on)
 	if i.Symbol && !g.ticketSymbols(ctx.Source) {
 		return nil
-	}
-	var by []table.ID
-	if i.Who != nil {
-		by = g.Refer(i.Who, ctx)
 	}
 	for _, id := range on {
 		n := ctx.Divided[id]
@@ -340,8 +337,10 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 		switch {
 		case id.IsPlayer() && n > 0, n > 0 && (g.OnBattlefield(id) || g.Commands(g.Object(id))):
 			e := counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx)
-			if len(by) == 1 && id.IsObject() { // another player than the controller of the effect puts them
-				e.Player = by[0]
+			if i.Who != nil && id.IsObject() {
+				if who := g.Refer(i.Who, ctx); len(who) == 1 {
+					e.Player = who[0]
+				}
 			}
 			events = append(events, e)
 		case id.IsObject() && g.Object(id).Zone == oracle.Exile:

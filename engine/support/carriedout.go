@@ -246,7 +246,7 @@ FixX Is
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
-PutCounters Who Kind Count On Divided With Symbol
+PutCounters Kind Count Who On Divided With Symbol
 RemoveCounters Kind Count From UpTo
 MoveCounters Kind Count From To
 PutItsCounters From On Kind

@@ -89,21 +89,22 @@ func (p *parser) did(how string) {
 	}
 }
 
-// puts reads counters put on things and things put into zones. Of counters that one other player puts it is said who does.
-func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
-	out, ok := p.putsSo(who)
-	if _, several := who.(oracle.Each); ok && who != nil && who != oracle.Reference(oracle.You{}) && !several {
-		for k := range out {
-			if put, is := out[k].(oracle.PutCounters); is && !isPlayer(put.On) {
+// putBy notes in counters that are put on objects which one player puts them there, if it is not you.
+func putBy(who oracle.Reference, list []oracle.Instruction) []oracle.Instruction {
+	switch who.(type) {
+	case oracle.It, oracle.Target:
+		for i, done := range list {
+			if put, ok := done.(oracle.PutCounters); ok && !isPlayer(put.On) {
 				put.Who = who
-				out[k] = put
+				list[i] = put
 			}
 		}
 	}
-	return out, ok
+	return list
 }
 
-func (p *parser) putsSo(who oracle.Reference) ([]oracle.Instruction, bool) {
+// puts reads counters put on things and things put into zones.
+func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if out, ok := p.severalKinds(); ok {
 		return p.moreCounters(out), true

@@ -378,7 +378,8 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 	if i.Divided {
 		return "distribute " + w.counters(i.Kind, i.Count) + " among " + w.object(i.On)
 	}
-	put, each := w.verb(i.Who, "put"), ""
+	put := w.verb(i.Who, "put")
+	each := ""
 	if w.newTargets(i.On) {
 		each = "each of "
 	}
