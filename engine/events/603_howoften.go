@@ -102,7 +102,7 @@ func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
 // whatever the number of its sources, as it reports; and of an ability that watches certain
 // sources the damage that these have dealt, and none of what others deal with it (120.9).
 func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *table.Event, events []table.Event, ctx *table.Context) bool {
-	p, ok := trigger.(oracle.DamageDealt)
+	p, ok := oracle.Whole(trigger).(oracle.DamageDealt)
 	if !ok || len(events) < 2 || e.Kind != table.DamageEvent {
 		return false
 	}
