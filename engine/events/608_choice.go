@@ -372,7 +372,7 @@ func (g *Course) count(some oracle.Some, ctx *table.Context) int {
 	if some.Count == nil {
 		return 1
 	}
-	return g.Quantity(some.Count, ctx)
+	return max(g.Quantity(some.Count, ctx), 0) // a calculated number (107.1b)
 }
 
 // chooseSome has a player choose objects on resolution, untargeted (608.2d).

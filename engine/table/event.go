@@ -107,6 +107,7 @@ type Event struct {
 	Player    ID    // the player it happens to or who does it
 	Source    ID    // what causes it; of damage, what deals it
 	Other     ID    // the other object: what is attacked, blocked, targeted, attached to
+	Holder    ID    // who controlled its object as an ability triggered on it, or put it onto the battlefield
 	NewObject ID    // what the object became by changing zones
 	Face      int32 // of tokens, and the one that turns up
 
@@ -133,6 +134,7 @@ type Event struct {
 // Entering is how something enters the battlefield, as replaced so far.
 type Entering struct {
 	Controller   ID
+	PutBy        ID // who puts it there, None where that is not known
 	Tapped       bool
 	FaceDown     bool
 	DownBy       FaceDownBy
