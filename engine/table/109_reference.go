@@ -70,6 +70,9 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		if who, ok := ctx.acting(r); ok {
 			return who
 		}
+		if r.Then && ctx.Event != nil && ctx.Event.Holder != None {
+			return []ID{ctx.Event.Holder}
+		}
 		return t.playersOf(r.Of, ctx, func(id ID) ID {
 			if id.IsPlayer() { // nobody controls a player (109.4)
 				if r.OrPlayer {
