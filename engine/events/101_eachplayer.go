@@ -43,7 +43,9 @@ func chosenThen(i oracle.Instruction) oracle.Instruction {
 	it := oracle.It{To: oracle.WhatWasMeant}
 	switch i := i.(type) {
 	case oracle.Move:
-		i.Who, i.What = nil, it
+		if i.What = it; i.To != oracle.Battlefield { // some abilities ask who puts it there
+			i.Who = nil
+		}
 		return i
 	case oracle.TapObject:
 		i.What = it

@@ -120,7 +120,7 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	g.noteActivated(s.id)
 	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick && !g.activationsCostOtherwise() {
 		g.Happen(table.Event{Kind: table.TapEvent, Object: s.id, Player: p})
-		g.manaAbilitySeen(p, s.id)
+		g.manaAbilitySeen(p, s.id, nil)
 		if g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 			lot := s.added(option)
 			if g.productionMayChange() {
@@ -145,16 +145,22 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	cost = g.changedForMana(p, s.id, s.ability, cost)
 	tapped := tapsFor(s.ability)
 	first := true
+	var spentFrom *[]int
 	if err := g.payCosts(p, cost, &ctx, func(oracle.Cost) error {
 		if !first {
 			return nil
 		}
 		first = false
-		return g.payForMana(p, &s, ManaOf(cost))
+		err := g.payForMana(p, &s, ManaOf(cost))
+		if len(g.SpentAsked) > 0 && g.ActivationWatched {
+			from := g.CountSources(g.spentFrom)
+			spentFrom = &from
+		}
+		return err
 	}); err != nil {
 		return err
 	}
-	g.manaAbilitySeen(p, s.id)
+	g.manaAbilitySeen(p, s.id, spentFrom)
 	if !g.Applies("605.3b", "the mana ability of %s resolves at once, without the stack", s.id) {
 		g.putManaOnStack(p, &s)
 		return nil

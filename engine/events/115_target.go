@@ -127,20 +127,25 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 	if len(flat) == 0 {
 		return nil
 	}
-	if ctx.Ability.Kind == oracle.Triggered && !g.Applies("603.3d", "%s chooses the targets of a trigger now", ctx.Controller) {
+	ofTwo := slices.ContainsFunc(flat, func(s oracle.TargetSlot) bool { return s.ByOpponent || s.ByThem })
+	asked := func(who table.ID) bool {
+		return ctx.Ability.Kind != oracle.Triggered || g.Applies("603.3d", "%s chooses the targets of a trigger now", who)
+	}
+	if !ofTwo && !asked(ctx.Controller) {
 		return nil
 	}
 	var chosen [][]table.ID
 	var err error
-	if slices.ContainsFunc(flat, func(s oracle.TargetSlot) bool { return s.ByOpponent || s.ByThem }) {
-		chosen, err = g.askTargetsOfTwo(ctx, flat, options)
+	by := []table.ID{ctx.Controller}
+	if ofTwo {
+		chosen, by, err = g.askTargetsOfTwo(ctx, flat, options)
 	} else {
 		chosen, err = g.askTargets(ctx, flat, options)
 	}
 	if err != nil {
 		return err
 	}
-	if !g.Applies("601.2c", "%s chooses what %s targets", ctx.Controller, ctx.Speaker()) {
+	if ofTwo && !asked(by[0]) || !g.toldTargets(by, ctx) {
 		return nil
 	}
 	a.Whose = g.whose(flat, chosen)

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rulestep/engine/cr"
+	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
@@ -68,13 +69,7 @@ func (g *Course) auraFindsHost(e *table.Event) bool {
 	if !c.Subtype("Aura") {
 		return true
 	}
-	var options []table.ID
-	if enchantable := h.enchantable(id, c); enchantable != nil {
-		ctx := table.Context{Source: id, Controller: e.Enter.Controller, Ability: c.Keyword("enchant")}
-		h.Scratch(func() {
-			options = slices.DeleteFunc(h.AllOf(enchantable, &ctx), func(host table.ID) bool { return host == id || h.attachRefusal(id, host) != nil })
-		})
-	}
+	options := h.toEnchant(id, c, e.Enter.Controller)
 	if len(options) == 0 {
 		return !g.Applies("303.4g", "there is nothing for the Aura %s to enchant, so it does not enter", e.Object)
 	}
@@ -83,4 +78,32 @@ func (g *Course) auraFindsHost(e *table.Event) bool {
 		e.Enter.AttachTo = chosen[0]
 	}
 	return true
+}
+
+// toEnchant lists what an Aura that a player puts onto the battlefield could enchant (303.4f).
+func (g *Course) toEnchant(id table.ID, c *table.Characteristics, controller table.ID) []table.ID {
+	enchantable := g.enchantable(id, c)
+	if enchantable == nil {
+		return nil
+	}
+	var options []table.ID
+	ctx := table.Context{Source: id, Controller: controller, Ability: c.Keyword("enchant")}
+	g.Scratch(func() {
+		options = slices.DeleteFunc(g.AllOf(enchantable, &ctx), func(host table.ID) bool { return host == id || g.attachRefusal(id, host) != nil })
+	})
+	return options
+}
+
+// enchantsNothing reports whether an instruction would put an Aura onto the battlefield for which there is nothing to enchant
+// there, so that nobody can choose to do it (303.4g, 608.2d).
+func (g *Course) enchantsNothing(id table.ID, i oracle.Move, ctx *table.Context) bool {
+	if i.To != oracle.Battlefield || i.FaceDown || i.AttachedTo != nil || i.Transformed || !g.InForce("303.4g") {
+		return false
+	}
+	controller := g.Object(id).Owner
+	if i.Under == oracle.Yours {
+		controller = ctx.Controller
+	}
+	c := g.Characteristics(id)
+	return c.Subtype("Aura") && len(g.toEnchant(id, c, controller)) == 0
 }

@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 
+	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -32,14 +33,18 @@ func (g *Course) choosingOpponent(ctx *table.Context, slots []oracle.TargetSlot,
 	}
 	if list = g.withinReachOf(p, list); len(list) > 1 && (activated && g.Applies("602.3a", "%s decides which opponent chooses", p) ||
 		!activated && g.Applies("601.6a", "%s decides which opponent chooses for %s", p, ctx.Speaker())) {
-		list = g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Speaker(), Rule: "601.6a", Options: list, Min: 1, Max: 1})
+		which := cr.Rule("601.6a")
+		if activated {
+			which = "602.3a"
+		}
+		list = g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Speaker(), Rule: which, Options: list, Min: 1, Max: 1})
 	}
 	return list[0]
 }
 
 // askTargetsOfTwo asks the controller of a spell or ability for some of its targets, and
-// an opponent for the others.
-func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, options []TargetOptions) ([][]table.ID, error) {
+// an opponent for the others. It tells who has chosen, in order.
+func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, options []TargetOptions) (chosen [][]table.ID, by []table.ID, err error) {
 	opponent := table.None
 	if slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool { return s.ByThem }) {
 		if who := g.Refer(oracle.It{Player: true}, ctx); len(who) == 1 {
@@ -49,9 +54,10 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 		opponent = g.choosingOpponent(ctx, slots, options)
 	}
 	if opponent == table.None {
-		return g.askTargets(ctx, slots, options)
+		chosen, err = g.askTargets(ctx, slots, options)
+		return chosen, []table.ID{ctx.Controller}, err
 	}
-	chosen := make([][]table.ID, len(slots))
+	chosen = make([][]table.ID, len(slots))
 	activated := ctx.Ability.Kind == oracle.Activated
 	byOther := func(i int) bool { return slots[i].ByOpponent || slots[i].ByThem }
 	mine := slices.ContainsFunc(slots, func(s oracle.TargetSlot) bool { return !s.ByOpponent && !s.ByThem })
@@ -66,6 +72,9 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 		d := Decision{Kind: TargetDecision, Player: ctx.Controller, Rule: "601.2c", About: ctx.Speaker()}
 		if theirs {
 			d.Player, d.Rule = opponent, "601.6"
+			if activated {
+				d.Rule = "602.3"
+			}
 		}
 		for i := range slots {
 			if byOther(i) != theirs {
@@ -77,7 +86,7 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 				return theirs && g.notChosenBy(opponent, id) || slots[i].Theirs && g.Controller(id) != opponent || slots[i].Distinct && slices.ContainsFunc(chosen, func(list []table.ID) bool { return slices.Contains(list, id) })
 			})
 			if len(o.Options) < o.Min {
-				return nil, g.Forbids("601.2c", "there is no legal target for %s", ctx.Speaker())
+				return nil, nil, g.Forbids("601.2c", "there is no legal target for %s", ctx.Speaker())
 			}
 			d.Slots = append(d.Slots, o)
 		}
@@ -109,9 +118,18 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 		d.List = func() []Answer { return targetAnswers(d.Slots) }
 		answer, err := g.ask(&d)
 		if err != nil {
-			return nil, err
+			return nil, nil, err
 		}
 		chosen = together(answer)
+		by = append(by, d.Player)
 	}
-	return chosen, nil
+	return chosen, by, nil
+}
+
+// toldTargets asks whether the targets that one or two players have chosen are what the spell or ability targets.
+func (g *Course) toldTargets(by []table.ID, ctx *table.Context) bool {
+	if len(by) == 2 {
+		return g.Applies("601.2c", "%s and %s choose what %s targets", by[0], by[1], ctx.Speaker())
+	}
+	return g.Applies("601.2c", "%s chooses what %s targets", by[0], ctx.Speaker())
 }

@@ -69,12 +69,31 @@ func (g *Course) letsByEffect(i int, p, id table.ID) *oracle.Permission {
 	}
 	switch {
 	case may.If != nil && !g.Holds(may.If, &ctx):
-	case may.Such != nil && !g.castMatches(may.Such, id, &ctx):
+	case may.Such != nil && !g.asUpInExile(p, id, func() bool { return g.castMatches(may.Such, id, &ctx) }):
 	case may.Count > 0 && g.Effects[i].Used >= may.Count && g.Applies("601.3", "%s has let %s play as many of these cards as it says", g.Effects[i].Source, p):
 	default:
 		return &may
 	}
 	return nil
+}
+
+// asUpInExile asks something of a card that would be cast as a spell with certain qualities: one that lies face down in exile is
+// looked at face up by a player who may look at it, and nobody else may begin to cast it as such a spell.
+func (g *Course) asUpInExile(p, id table.ID, is func() bool) bool {
+	o := g.Object(id)
+	if !o.FaceDown || o.Zone != oracle.Exile {
+		return is()
+	}
+	if g.lookOneself(p, id) != nil && g.Applies("406.3b", "%s can't look at %s and can't cast it as a spell with certain qualities", p, id) {
+		return false
+	}
+	as := guise{o.Face, true, o.DownBy}
+	if g.Applies("406.3b", "of %s, which is face down in exile, %s looks at the spell that it would be", id, p) {
+		as = g.faceUp(id)
+	}
+	fits := false
+	g.inGuise(id, as, func() { fits = is() })
+	return fits
 }
 
 // useEffect counts a card that is played by leave of an effect that lets so many be played.

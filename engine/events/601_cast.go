@@ -302,7 +302,11 @@ func (g *Course) castThese(i oracle.CastSpell, ids []table.ID, like func(table.I
 		a := g.castingOf(i, who[0], ctx)
 		a.Object = id
 		if len(g.Parts) > 0 {
-			g.choosePart(who[0], id, a, like)
+			up := g.asPart(id, 0)
+			if o := g.Object(id); o.Zone == oracle.Exile {
+				up = g.faceUp(id)
+			}
+			g.inGuise(id, up, func() { g.choosePart(who[0], id, a, like) })
 		}
 		if g.attempt(a) != nil {
 			continue

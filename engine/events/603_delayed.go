@@ -90,7 +90,7 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if more := g.additionalTimes(d.Source, e); more > 0 && !g.Applies("603.2e", "the delayed ability is not one that %s has, so it does not trigger again", d.Source) {
 				times += more
 			}
-			told, ctx := *e, *d.Context
+			told, ctx := g.held(e), *d.Context
 			ctx.Event = e
 			g.gather(d.Ability.Trigger, d.Ability, &told, events, &ctx)
 			for range times {

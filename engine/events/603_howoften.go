@@ -102,7 +102,7 @@ func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
 // whatever the number of its sources, as it reports; and of an ability that watches certain
 // sources the damage that these have dealt, and none of what others deal with it (120.9).
 func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *table.Event, events []table.Event, ctx *table.Context) bool {
-	p, ok := trigger.(oracle.DamageDealt)
+	p, ok := oracle.Whole(trigger).(oracle.DamageDealt)
 	if !ok || len(events) < 2 || e.Kind != table.DamageEvent {
 		return false
 	}
@@ -344,4 +344,29 @@ func (g *Course) firstThisTurn(w table.Watcher, of oracle.Event, e *table.Event,
 	}
 	g.Activated = append(slices.Clip(g.Activated), mark)
 	return true
+}
+
+// held is an event with who controls its object as an ability triggers on it: who "that player" is, whoever controls it
+// as the ability resolves.
+func (g *Course) held(e *table.Event) table.Event {
+	told := *e
+	if e.Kind == table.DamageEvent && e.Source.IsObject() {
+		told.Holder = g.Controller(e.Source)
+	}
+	return told
+}
+
+// whoPuts is the player who puts something onto the battlefield: who plays the land, casts the spell that becomes it,
+// creates the token, or carries out the instruction, whoever controls it then.
+func (g *Course) whoPuts(e *table.Event) table.ID {
+	switch {
+	case e.Cause == oracle.ByPlaying:
+		return e.Player
+	case e.Enter != nil && e.Enter.PutBy != table.None:
+		return e.Enter.PutBy
+	case e.Enter != nil && e.NewObject != table.None && g.Object(e.NewObject).Kind == table.TokenObject:
+		return e.Enter.Controller
+	}
+	g.Undecided("the engine does not tell which player puts a permanent onto the battlefield that enters in this way")
+	return table.None
 }

@@ -284,7 +284,10 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if again && (g.attackedOnce(trigger, &w, e, earlier, &ctx) || e.Kind == table.StepEvent && !g.forEachOfTeam(&w, e)) {
 		return
 	}
-	told := *e
+	told := g.held(e)
+	if p, is := trigger.(oracle.ZoneChange); is && p.Puts {
+		told.Holder = g.whoPuts(e)
+	}
 	if p, put := trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
 		told.Amount = countersOf(e.Enter.Counters, p.Kind)
 	}

@@ -74,8 +74,8 @@ func (g *Course) plainlyAdded(p table.ID, list []oracle.Instruction, ctx *table.
 
 // manaAbilitySeen lets be seen that a mana ability of a permanent has been activated: what triggers on abilities that are
 // activated does so, unless it is about others than mana abilities.
-func (g *Course) manaAbilitySeen(p, id table.ID) {
+func (g *Course) manaAbilitySeen(p, id table.ID, spentFrom *[]int) {
 	if g.ActivationWatched {
-		g.Happen(table.Event{Kind: table.ActivateManaEvent, Source: id, Player: p})
+		g.Happen(table.Event{Kind: table.ActivateManaEvent, Source: id, Player: p, SpentFrom: spentFrom})
 	}
 }

@@ -244,7 +244,13 @@ func (g *Course) couldCast(what oracle.Reference, ctx *table.Context) []table.ID
 	}
 	phrase := asCard(some.Phrase)
 	if some.From != nil { // "from among them"
-		return slices.DeleteFunc(slices.Clone(g.Refer(some.From, ctx)), func(id table.ID) bool { return !g.couldBeSpell(phrase, id, ctx) })
+		return slices.DeleteFunc(slices.Clone(g.Refer(some.From, ctx)), func(id table.ID) bool {
+			could := func() bool { return g.couldBeSpell(phrase, id, ctx) }
+			if len(phrase.Where)+len(phrase.Or) == 0 {
+				return !could()
+			}
+			return !g.asUpInExile(ctx.Controller, id, could)
+		})
 	}
 	if some.Phrase.Noun != oracle.SpellNoun || len(g.Parts) == 0 {
 		return slices.DeleteFunc(slices.Clone(g.AllOf(&phrase, ctx)), func(id table.ID) bool { return g.Is(id, oracle.Land) })
@@ -366,7 +372,7 @@ func (g *Course) count(some oracle.Some, ctx *table.Context) int {
 	if some.Count == nil {
 		return 1
 	}
-	return g.Quantity(some.Count, ctx)
+	return max(g.Quantity(some.Count, ctx), 0) // a calculated number (107.1b)
 }
 
 // chooseSome has a player choose objects on resolution, untargeted (608.2d).

@@ -75,7 +75,7 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 			g.Scratch(func() {
 				var now table.ID
 				now, there = g.findToMove(id, i, ctx)
-				there = there && !g.keptOut(now, i, ctx)
+				there = there && !g.keptOut(now, i, ctx) && !g.enchantsNothing(now, i, ctx)
 			})
 			return there
 		}, ctx) && !(i.Shuffled && len(setsOf(i.What)) > 0 &&

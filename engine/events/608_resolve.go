@@ -267,7 +267,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 	e.Player = g.Controller(id)
 	o = g.Object(id)
 	e.Enter = g.enterings.Take(4)
-	*e.Enter = table.Entering{Controller: e.Player, FaceDown: o.Announced.FaceDown, DownBy: o.DownBy}
+	*e.Enter = table.Entering{Controller: e.Player, PutBy: e.Player, FaceDown: o.Announced.FaceDown, DownBy: o.DownBy}
 	if targets := o.Announced.Flat(); len(targets) > 0 && g.Characteristics(id).Subtype("Aura") {
 		if !g.Applies("608.3c", "%s enters attached to %s", id, targets[0]) {
 			targets = []table.ID{table.None}

@@ -17,7 +17,7 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 		options := g.discardable(i, p, ctx)
 		n := len(options)
 		if i.Count != nil {
-			if wanted := g.quantityFor(i.Count, p, players, ctx); i.UpTo {
+			if wanted := max(g.quantityFor(i.Count, p, players, ctx), 0); i.UpTo { // a calculated number (107.1b)
 				n = min(wanted, n)
 			} else {
 				n = g.asMany(wanted, n, p)

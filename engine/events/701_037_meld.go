@@ -98,7 +98,7 @@ func (g *Course) meld(a, b table.ID, face int32, attacking bool, ctx *table.Cont
 	}
 	e := g.destination(a, oracle.Battlefield)
 	e.Player, e.Source = ctx.Controller, ctx.Source
-	e.Enter = &table.Entering{Controller: ctx.Controller, MeldedWith: b, MeldFace: face}
+	e.Enter = &table.Entering{Controller: ctx.Controller, PutBy: ctx.Controller, MeldedWith: b, MeldFace: face}
 	if attacking {
 		e.Enter.Tapped, e.Enter.Joins = true, g.joins(&oracle.IntoCombat{}, ctx)
 	}

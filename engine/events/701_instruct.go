@@ -315,10 +315,16 @@ func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 	g.putAtOnce(g.countersOf(i, ctx), ctx)
 }
 
-// countersOf lists the counters that an instruction puts. Those on cards in exile, of which nothing is told, are put.
+// countersOf lists the counters that an instruction puts. Who puts them also chooses on what. Those on cards in exile, of which
+// nothing is told, are put.
 func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Event {
 	var events []table.Event
-	on := g.Refer(i.On, ctx)
+	chosen := i.On
+	if some, ok := i.On.(oracle.Some); ok && some.Chooser == nil {
+		some.Chooser = i.Who
+		chosen = some
+	}
+	on := g.Refer(chosen, ctx)
 	ctx.Means(i.On, on)
 	if i.Symbol && !g.ticketSymbols(ctx.Source) {
 		return nil
@@ -330,7 +336,13 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 		}
 		switch {
 		case id.IsPlayer() && n > 0, n > 0 && (g.OnBattlefield(id) || g.Commands(g.Object(id))):
-			events = append(events, counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx))
+			e := counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx)
+			if i.Who != nil && id.IsObject() {
+				if who := g.Refer(i.Who, ctx); len(who) == 1 {
+					e.Player = who[0]
+				}
+			}
+			events = append(events, e)
 		case id.IsObject() && g.Object(id).Zone == oracle.Exile:
 			g.markInExile(id, i.Kind, n)
 		}

@@ -127,6 +127,17 @@ func (g *Course) arranger(i oracle.Move, ctx *table.Context) table.ID {
 	return table.None
 }
 
+// putter is who moves something as an instruction says, or None if it may be any of several players.
+func (g *Course) putter(who oracle.Reference, ctx *table.Context) table.ID {
+	if who == nil {
+		return ctx.Controller
+	}
+	if one := g.Refer(who, ctx); len(one) == 1 {
+		return one[0]
+	}
+	return table.None
+}
+
 // mayMove reports whether an instruction can move an object to another zone at all.
 func (g *Course) mayMove(id table.ID, i oracle.Move) bool {
 	o := g.Object(id)
@@ -169,7 +180,7 @@ func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) boo
 	if g.HasLeft(e.Player) && g.Applies("800.4b", "%s has left the game, so %s stays where it is", e.Player, e.Object) {
 		return false
 	}
-	e.Enter = &table.Entering{Controller: e.Player, Tapped: i.Tapped, FaceDown: i.FaceDown, DownBy: table.DownAs(i.DownAs), Joins: g.joins(i.Combat, ctx)}
+	e.Enter = &table.Entering{Controller: e.Player, PutBy: g.putter(i.Who, ctx), Tapped: i.Tapped, FaceDown: i.FaceDown, DownBy: table.DownAs(i.DownAs), Joins: g.joins(i.Combat, ctx)}
 	if i.Transformed && !g.entersTransformed(e) {
 		return false
 	}

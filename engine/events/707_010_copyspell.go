@@ -24,6 +24,7 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	a := *o.Announced
 	a.By = table.None // a copy is not cast
 	a.CastTurn = 0
+	a.Spent, a.SpentFrom, a.ManaSpent = nil, nil, 0 // nor is mana spent on it
 	kind := table.SpellCopyObject
 	if o.Kind == table.AbilityObject {
 		kind = table.AbilityObject

@@ -69,7 +69,7 @@ func AnyResult(r Reference) Reference {
 		ref.Unclear = false
 		return ref
 	case ControllerOf:
-		return ControllerOf{Of: AnyResult(ref.Of), OrPlayer: ref.OrPlayer}
+		return ControllerOf{Of: AnyResult(ref.Of), OrPlayer: ref.OrPlayer, Then: ref.Then}
 	case OwnerOf:
 		return OwnerOf{Of: AnyResult(ref.Of)}
 	case SourceOf:

@@ -26,6 +26,8 @@ type (
 		Created bool    // a token that is created (111.1)
 		// PerPlayer: once for each player who does it: "a player mills one or more cards".
 		PerPlayer bool
+		// Puts speaks of the player who puts it there: "a player puts an Island onto the battlefield".
+		Puts bool
 	}
 	// StepBegins: "at the beginning of ...".
 	StepBegins struct {

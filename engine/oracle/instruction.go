@@ -155,11 +155,11 @@ type (
 	// PutCounters and RemoveCounters (122). Divided is set when the counters were distributed among
 	// the targets on announcement (601.2d), With when they are put at once with those of the instruction
 	// before: "a +1/+1 counter on that creature and a +1/+1 counter on this creature". With Symbol they are written as
-	// ticket symbols (107.17).
+	// ticket symbols (107.17). Who is the one player that puts them on objects, nil for you.
 	PutCounters struct {
 		Kind    string
 		Count   Quantity
-		On      Reference
+		Who, On Reference
 		Divided bool
 		With    bool
 		Symbol  bool

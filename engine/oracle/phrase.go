@@ -100,9 +100,13 @@ type (
 	// ControllerOf and OwnerOf are the players that a referenced object has.
 	// OrPlayer says that a player who is referred to is meant as well: "that player or that
 	// planeswalker's controller".
+	// Then says that whoever controlled the object of the event as it happened is meant, whoever controls
+	// it since: "whenever a source an opponent controls deals damage to you, that player ...". Where a player puts
+	// something onto the battlefield it is whoever did.
 	ControllerOf struct {
 		Of       Reference
 		OrPlayer bool
+		Then     bool
 	}
 	OwnerOf struct{ Of Reference }
 	// Haunted is the creature that this card haunts (702.55b).

@@ -43,7 +43,7 @@ It Player To Other Unclear
 Host Called
 Each Phrase
 Some Phrase Count UpTo Random Chooser
-ControllerOf Of OrPlayer
+ControllerOf Of OrPlayer Then
 OwnerOf Of
 Haunted
 AttackedBy Of NoBattle
@@ -246,7 +246,7 @@ FixX Is
 BecomeBlocked What
 BlockNow What Whom
 Reselect What Players
-PutCounters Kind Count On Divided With Symbol
+PutCounters Kind Count Who On Divided With Symbol
 RemoveCounters Kind Count From UpTo
 MoveCounters Kind Count From To
 PutItsCounters From On Kind
@@ -403,7 +403,7 @@ AddPT Power Toughness MinusPower MinusToughness
 SwitchPT
 ReplaceWord Kind From To
 Grant Effect
-ZoneChange What From To Cause Several ByEffect CausedBy While Alive NotFrom OrFrom Created PerPlayer
+ZoneChange What From To Cause Several ByEffect CausedBy While Alive NotFrom OrFrom Created PerPlayer Puts
 StepBegins Step Whose Second AnyMain Next NextTurn First OfHost HostIs OfChosen
 SpellCast By What Ordinal Elsewhere NotFirst Card
 AbilityActivated By What Which Exhaust NotMana Loyalty Keywords

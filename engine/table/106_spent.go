@@ -8,14 +8,14 @@ import (
 
 // This file says which mana was spent to cast a spell, and of whom that is asked (106.1, 400.7d).
 
-// spentFor is the mana that was spent to cast a spell, or the spell that became a permanent. Of
-// a copy none was: it was not cast (707.10).
+// spentFor is the mana that was spent to cast a spell, or the spell that became a permanent. Of a copy none was, unless it was
+// cast itself (707.10, 707.12).
 func (t *Table) spentFor(id ID) []oracle.Color {
 	if !id.IsObject() {
 		return nil
 	}
 	o := t.Object(id)
-	if o.Announced == nil || o.Kind != CardObject || len(o.Announced.Spent) == 0 {
+	if o.Announced == nil || len(o.Announced.Spent) == 0 {
 		return nil
 	}
 	if t.OnBattlefield(id) && !t.Applies("400.7d", "%s remembers which mana was spent to cast it", id) {
@@ -64,7 +64,7 @@ func (t *Table) amountSpent(of []ID) int {
 	}
 	id := of[0]
 	o := t.Object(id)
-	if o.Announced == nil || o.Kind != CardObject || o.Announced.ManaSpent == 0 ||
+	if o.Announced == nil || o.Announced.ManaSpent == 0 ||
 		t.OnBattlefield(id) && !t.Applies("400.7d", "%s remembers how much mana was spent to cast it", id) {
 		return 0
 	}

@@ -32,20 +32,20 @@ func (t *Table) IsSuchSource(kind *oracle.Phrase, id ID) bool {
 	return t.Matches(&such, id, &Context{Source: id, Controller: t.Object(id).Controller})
 }
 
-// spentFrom is how much of the mana that was spent came from such sources. Of a copy none was: it was not cast (707.10).
+// spentFrom is how much of the mana that was spent came from such sources. Of a copy none was, unless it was
+// cast itself (707.10, 707.12).
 func (t *Table) spentFrom(q oracle.SpentFrom, ctx *Context) int {
 	k := slices.IndexFunc(t.SpentAsked, func(p oracle.Phrase) bool { return reflect.DeepEqual(p, q.From) })
 	a := ctx.Announced
 	if q.Of != nil {
 		of := t.Refer(q.Of, ctx)
+		if e := ctx.Event; len(of) == 0 && e != nil && e.Kind == ActivateManaEvent && e.SpentFrom != nil && k >= 0 && k < len(*e.SpentFrom) {
+			return (*e.SpentFrom)[k] // of a mana ability, which never was an object on the stack
+		}
 		if len(of) == 0 || !of[0].IsObject() {
 			return 0
 		}
-		o := t.Object(of[0])
-		if a = o.Announced; o.Kind != CardObject && o.Kind != AbilityObject {
-			return 0
-		}
-		if a != nil && k >= 0 && k < len(a.SpentFrom) && a.SpentFrom[k] > 0 && t.OnBattlefield(of[0]) &&
+		if a = t.Object(of[0]).Announced; a != nil && k >= 0 && k < len(a.SpentFrom) && a.SpentFrom[k] > 0 && t.OnBattlefield(of[0]) &&
 			!t.Applies("400.7d", "%s remembers from which sources mana was spent to cast it", of[0]) {
 			return 0
 		}

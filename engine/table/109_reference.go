@@ -70,6 +70,9 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		if who, ok := ctx.acting(r); ok {
 			return who
 		}
+		if r.Then && ctx.Event != nil && ctx.Event.Holder != None {
+			return []ID{ctx.Event.Holder}
+		}
 		return t.playersOf(r.Of, ctx, func(id ID) ID {
 			if id.IsPlayer() { // nobody controls a player (109.4)
 				if r.OrPlayer {
@@ -256,7 +259,7 @@ func (t *Table) happenedTo(e *Event, ctx *Context) (ID, bool) {
 	switch {
 	case id == None:
 		return None, false
-	case t.Resolving != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
+	case t.Resolving != nil && ctx.Ability != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
 		!t.Applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source):
 		return None, false
 	}

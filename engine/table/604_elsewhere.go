@@ -121,12 +121,25 @@ func (t *Table) elsewhere(id ID) *Characteristics {
 		so := *c // and what counts cards counts this one as it is by then
 		t.reaching[at] = &so
 	}
+	t.keywordsOfCounters(c, id)
 	t.define(c, id, abilityLayer, AddPTLayer)
 	t.stickersAfar(c, id, SetPTLayer)
 	t.define(c, id, AddPTLayer, noLayer+1)
 	c.Because = t.Derivation
+	t.countPowerCounters(c, id)
 	t.Pen, t.Derivation = oldPen, oldDerivation
 	return c
+}
+
+// keywordsOfCounters gives a card that is neither a permanent nor a spell the keywords of the counters that have remained on it.
+func (t *Table) keywordsOfCounters(c *Characteristics, id ID) {
+	for _, n := range t.Object(id).Counters {
+		for _, ability := range t.counterAbilities(n.Kind) {
+			if t.Applies("122.1b", "the counter on %s gives it a keyword", id) {
+				t.Change(c, id, oracle.AddAbility{Ability: ability}, &Context{Source: id, Controller: t.Object(id).Owner})
+			}
+		}
+	}
 }
 
 // define applies the characteristic-defining abilities of a card in some of the layers.

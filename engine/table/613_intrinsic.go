@@ -168,18 +168,22 @@ func (t *Table) counterKeyword(kind string) bool { return t.counterAbilities(kin
 // powerCounters carries out 122.1a in layer 7c.
 func (w *computation) powerCounters() {
 	for _, id := range w.ids {
-		c := w.g.Computed[id]
-		for _, n := range w.g.Object(id).Counters {
-			power, toughness, ok := powerCounter(n.Kind)
-			w.g.Derivation = nil
-			if ok && c.HasPower && w.g.Applies("122.1a", "the counters on %s change its power and toughness", id) &&
-				w.g.Applies("613.4c", "counters are counted for %s in layer 7c", id) {
-				before := summary(c, AddPTLayer)
-				c.Power += n.N * power
-				c.Toughness += n.N * toughness
-				c.Because = append(slices.Clip(c.Because), w.g.Derivation...)
-				c.Layers = append(c.Layers, LayerStep{Citation: w.g.Derivation[0], Layer: "7c", Source: id, before: before, after: summary(c, AddPTLayer), Timestamp: n.Timestamp, Counters: n})
-			}
+		w.g.countPowerCounters(w.g.Computed[id], id)
+	}
+}
+
+// countPowerCounters adds to power and toughness what the counters on an object say, wherever that is.
+func (t *Table) countPowerCounters(c *Characteristics, id ID) {
+	for _, n := range t.Object(id).Counters {
+		power, toughness, ok := powerCounter(n.Kind)
+		t.Derivation = nil
+		if ok && c.HasPower && t.Applies("122.1a", "the counters on %s change its power and toughness", id) &&
+			t.Applies("613.4c", "counters are counted for %s in layer 7c", id) {
+			before := summary(c, AddPTLayer)
+			c.Power += n.N * power
+			c.Toughness += n.N * toughness
+			c.Because = append(slices.Clip(c.Because), t.Derivation...)
+			c.Layers = append(c.Layers, LayerStep{Citation: t.Derivation[0], Layer: "7c", Source: id, before: before, after: summary(c, AddPTLayer), Timestamp: n.Timestamp, Counters: n})
 		}
 	}
 }

@@ -336,7 +336,8 @@ func (t *Table) placeOf(o *Object) place {
 // nil for an object that may be unlike those.
 func (t *Table) common(o *Object) **Characteristics {
 	if o.FaceDown || o.Flipped || len(o.Stickers()) > 0 || o.Zone == oracle.Nowhere || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines ||
-		t.Faces[o.Face].SharedTypeLine() { // what a Room has depends on its doors
+		t.Faces[o.Face].SharedTypeLine() || // what a Room has depends on its doors
+		len(o.Counters) > 0 && !t.InPlay(o) { // counters that remained count there, too
 		return nil
 	}
 	each := len(t.Seats) * int(places)

@@ -91,6 +91,8 @@ type Event struct {
 	Enter   *Entering
 	Self    *SelfReplacement // of damage whose own text says something instead
 	Made    *[]Mana          // of mana abilities: what they produce
+	// SpentFrom is how much of the mana that a mana ability cost came from each kind of source that is asked about.
+	SpentFrom *[]int
 	// Together are those events of one or more that an ability has triggered on at once, if it speaks of them.
 	Together *[]Event
 
@@ -105,6 +107,7 @@ type Event struct {
 	Player    ID    // the player it happens to or who does it
 	Source    ID    // what causes it; of damage, what deals it
 	Other     ID    // the other object: what is attacked, blocked, targeted, attached to
+	Holder    ID    // who controlled its object as an ability triggered on it, or put it onto the battlefield
 	NewObject ID    // what the object became by changing zones
 	Face      int32 // of tokens, and the one that turns up
 
@@ -131,6 +134,7 @@ type Event struct {
 // Entering is how something enters the battlefield, as replaced so far.
 type Entering struct {
 	Controller   ID
+	PutBy        ID // who puts it there, None where that is not known
 	Tapped       bool
 	FaceDown     bool
 	DownBy       FaceDownBy

@@ -31,6 +31,7 @@ func TestUnknownWords(t *testing.T) {
 		{"Equip artifact {1}", []Unknown{{Line: 1, Offset: 0, Words: "Equip artifact {1}"}}},
 		{"When this creature enters, hum a tune, then sit down.", []Unknown{{Line: 1, Offset: 27, Words: "hum a tune, then sit down."}}},
 		{"When this creature enters, target opponent gets +1/-1 until end of turn.", []Unknown{{Line: 1, Offset: 54, Words: "until end of turn."}}},                                            // no player has a power
+		{"Whenever you put one or more counters on a permanent or player, draw a card.", []Unknown{{Line: 1, Offset: 62, Words: ", draw a card."}}},                                            // who gives a player counters is not told
 		{"Whenever you cast a red spell, if it's the second spell you cast this turn, draw a card.", []Unknown{{Line: 1, Offset: 43, Words: "second spell you cast this turn, draw a card."}}}, // the first one may be green
 		{"Whenever another creature you control enters, if it was foretold, draw a card.", []Unknown{{Line: 1, Offset: 56, Words: "foretold, draw a card."}}},                                  // it is not this one
 		{"Whenever another creature you control enters, if it escaped, draw a card.", []Unknown{{Line: 1, Offset: 52, Words: "escaped, draw a card."}}},

@@ -379,6 +379,10 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	}
 	if lasts == oracle.ForTheGame {
 		some, one := what.(oracle.Some)
+		if one && some.From != nil && some.Phrase.Noun == oracle.PermanentNoun && slices.ContainsFunc(some.Phrase.Or, func(or oracle.Phrase) bool { return or.Noun == oracle.SpellNoun }) {
+			some.Phrase.Noun = oracle.SpellNoun // "a Goblin or noncreature spell"
+			what = some
+		}
 		one = one && some.From != nil && some.Count == oracle.Quantity(oracle.Literal(1)) && !some.UpTo && !some.Random
 		from := who == oracle.Reference(oracle.You{}) && p.ownedSpell(what)
 		if _, target := what.(oracle.Target); look || !free && len(cost) == 0 && (!known && !target && !one && !from || verb == "play") {

@@ -52,7 +52,8 @@ func (p *parser) countersPut() (oracle.Event, bool) {
 		return nil, p.fail(start)
 	}
 	on, ok := p.eventSubject()
-	if !ok || on.player || on.several && e.Each {
+	// Of counters that a player gets no event tells who gives them.
+	if !ok || on.player || on.phrase.MayBePlayer() || on.several && e.Each {
 		return nil, p.fail(start)
 	}
 	e.Kind, e.On, e.Several = kind, on.ref, on.several

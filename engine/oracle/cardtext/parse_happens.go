@@ -403,7 +403,7 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		e.To = oracle.You{}
 		// Another player is spoken of only as whose the source is.
 		if each, ok := s.ref.(oracle.Each); ok && !s.several && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Opponents})) && p.next(", that player") {
-			p.mention(oracle.ControllerOf{Of: oracle.It{}}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			p.mention(oracle.ControllerOf{Of: oracle.It{}, Then: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		}
 		return e, true
 	}

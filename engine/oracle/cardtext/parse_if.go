@@ -136,9 +136,9 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		return nil, p.fail(start)
 	}
 	next := oracle.If{Condition: condition, Then: then}
-	if asksBack(condition) && len(before) > 0 {
+	if len(before) > 0 {
 		// After what is done later it is about what is done then, and not about what is done now.
-		if later, ok := before[len(before)-1].(oracle.DelayTrigger); ok && (asksDidSo(condition) || flipsLast(later)) {
+		if later, ok := before[len(before)-1].(oracle.DelayTrigger); ok && (asksBack(condition) && (asksDidSo(condition) || flipsLast(later)) || entersLast(later.Ability.Modes[0].Instructions, condition)) {
 			if len(p.slots) > slots {
 				return nil, p.fail(start)
 			}
@@ -227,6 +227,13 @@ func flipsLast(d oracle.DelayTrigger) bool {
 		}
 	}
 	return false
+}
+
+// entersLast reports whether what is done ends with putting something onto the battlefield, and the condition asks who controls that.
+func entersLast(list []oracle.Instruction, c oracle.Condition) bool {
+	move, ok := list[len(list)-1].(oracle.Move)
+	asks, is := c.(oracle.Matches)
+	return ok && is && move.To == oracle.Battlefield && asks.Of == oracle.Reference(oracle.It{To: oracle.WhatMoved})
 }
 
 // withIf adds an "if" to what comes before it.

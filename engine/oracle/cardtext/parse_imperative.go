@@ -152,6 +152,7 @@ func (p *parser) playerImperative(who oracle.Reference, verb string) ([]oracle.I
 		}
 	case "put":
 		out, ok = p.puts(who)
+		out = putBy(who, out)
 	case "return":
 		out, ok = p.returns(who)
 	case "tap":

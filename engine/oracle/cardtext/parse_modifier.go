@@ -158,6 +158,9 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	}
 	if in := p.acceptAny("in", "from", "on"); in != "" {
 		if predicate, zone, ok := p.zoneOf(); ok && (in != "on" || zone == oracle.Battlefield || zone == oracle.Stack) {
+			if zone == oracle.Command && phrase.Noun == oracle.PermanentNoun {
+				phrase.Noun = oracle.CardNoun // a commander is a card there
+			}
 			return predicate, zone, true
 		}
 		p.reset(start)

@@ -89,6 +89,20 @@ func (p *parser) did(how string) {
 	}
 }
 
+// putBy notes in counters that are put on objects which one player puts them there, if it is not you.
+func putBy(who oracle.Reference, list []oracle.Instruction) []oracle.Instruction {
+	switch who.(type) {
+	case oracle.It, oracle.Target:
+		for i, done := range list {
+			if put, ok := done.(oracle.PutCounters); ok && !isPlayer(put.On) {
+				put.Who = who
+				list[i] = put
+			}
+		}
+	}
+	return list
+}
+
 // puts reads counters put on things and things put into zones.
 func (p *parser) puts(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()

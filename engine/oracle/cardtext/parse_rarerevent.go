@@ -28,7 +28,7 @@ func (p *parser) causesShuffle() (oracle.Event, bool) {
 	return oracle.LibraryShuffled{Who: oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}}, true
 }
 
-// putsOnto reads "puts a nontoken creature onto the battlefield" of any player, who is its controller then.
+// putsOnto reads "puts a nontoken creature onto the battlefield" of any player, who need not come to control it.
 func (p *parser) putsOnto(by oracle.Relation) (oracle.Event, bool) {
 	start := p.mark()
 	if by != oracle.Anyone || p.acceptAny("an", "a") == "" {
@@ -39,8 +39,8 @@ func (p *parser) putsOnto(by oracle.Relation) (oracle.Event, bool) {
 		return nil, p.fail(start)
 	}
 	p.mention(oracle.It{}, phrase, false)
-	p.mention(oracle.ControllerOf{Of: oracle.It{}}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-	return oracle.ZoneChange{What: oracle.Each{Phrase: phrase}, To: oracle.Battlefield}, true
+	p.mention(oracle.ControllerOf{Of: oracle.It{}, Then: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	return oracle.ZoneChange{What: oracle.Each{Phrase: phrase}, To: oracle.Battlefield, Puts: true}, true
 }
 
 // playsSuchCard reads "a card from exile" and "a card with two or more card types" after "play": a land that is like that, or a

@@ -31,10 +31,38 @@ func (p *parser) offersAWhile(duration oracle.Duration) ([]oracle.Instruction, b
 func (p *parser) spellsUncountered() ([]oracle.Instruction, bool) {
 	start := p.mark()
 	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 || !slices.Contains(phrase.Where, oracle.Predicate(oracle.Controlled{By: oracle.Yours})) || !p.accept("this turn can't be countered") {
+	if !ok || !number.many() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 || !p.accept("this turn can't be countered") {
 		return nil, p.fail(start)
 	}
-	return []oracle.Instruction{oracle.Establish{Effect: oracle.CantBeCountered{Affected: oracle.Each{Phrase: phrase}}, Duration: oracle.ThisTurn}}, true
+	cast, ok := otherPredicate(phrase, oracle.Controlled{By: oracle.Yours}, oracle.WasCast{By: oracle.Yours}) // a copy has not been cast
+	if !ok {
+		return nil, p.fail(start)
+	}
+	return []oracle.Instruction{oracle.Establish{Effect: oracle.CantBeCountered{Affected: oracle.Each{Phrase: cast}}, Duration: oracle.ThisTurn}}, true
+}
+
+// spellsUncountered writes what spellsUncountered reads.
+func (w *writer) spellsUncountered(effect oracle.CantBeCountered, lasts oracle.Duration) (string, bool) {
+	each, ok := effect.Affected.(oracle.Each)
+	if !ok || lasts != oracle.ThisTurn {
+		return "", false
+	}
+	phrase, ok := otherPredicate(each.Phrase, oracle.WasCast{By: oracle.Yours}, oracle.Controlled{By: oracle.Yours})
+	if !ok {
+		return "", false
+	}
+	return strings.Replace(w.nounPhrase(phrase, true), " you control", " you cast this turn", 1) + " can't be countered", true
+}
+
+// otherPredicate puts another predicate in the place of one that a phrase has.
+func otherPredicate(phrase oracle.Phrase, old, by oracle.Predicate) (oracle.Phrase, bool) {
+	k := slices.Index(phrase.Where, old)
+	if k < 0 {
+		return phrase, false
+	}
+	phrase.Where = slices.Clone(phrase.Where)
+	phrase.Where[k] = by
+	return phrase, true
 }
 
 // eitherPT are the words for the options of what getsEither reads.

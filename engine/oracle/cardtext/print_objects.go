@@ -378,22 +378,23 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 	if i.Divided {
 		return "distribute " + w.counters(i.Kind, i.Count) + " among " + w.object(i.On)
 	}
+	put := w.verb(i.Who, "put")
 	each := ""
 	if w.newTargets(i.On) {
 		each = "each of "
 	}
 	if isPlain(i.Count) || i.Count == oracle.Quantity(oracle.AnyNumber{}) {
-		text := "put " + w.counters(i.Kind, i.Count) + " on "
+		text := put + " " + w.counters(i.Kind, i.Count) + " on "
 		return text + each + w.object(i.On)
 	}
 	if i.Count == oracle.Quantity(oracle.NumberOf{Number: oracle.Counters, Of: oracle.It{}}) { // of which the condition has asked
-		return "put that number of " + i.Kind + " counters on " + each + w.object(i.On)
+		return put + " that number of " + i.Kind + " counters on " + each + w.object(i.On)
 	}
 	if n, ok := i.Count.(oracle.NumberOf); ok && n.Number != oracle.Counters && n.Number != oracle.LifeTotal && !sameReference(n.Of, i.On) {
 		// Said before what they are put on, its number is not that of the latter.
-		return "put a number of " + i.Kind + " counters equal to " + w.quantity(i.Count) + " on " + each + w.object(i.On)
+		return put + " a number of " + i.Kind + " counters equal to " + w.quantity(i.Count) + " on " + each + w.object(i.On)
 	}
-	text := "put a number of " + i.Kind + " counters on " + each + w.object(i.On)
+	text := put + " a number of " + i.Kind + " counters on " + each + w.object(i.On)
 	return text + " equal to " + w.quantity(i.Count)
 }
 

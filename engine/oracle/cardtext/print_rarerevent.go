@@ -14,6 +14,11 @@ func (w *writer) rarerEvent(e oracle.Event, third, be func(string, bool) string)
 	plural := func(who oracle.Reference) bool { return who == oracle.Reference(oracle.You{}) }
 	switch e := e.(type) {
 	case oracle.ZoneChange:
+		if e.Puts {
+			subject := w.eventSubject(e.What, false)
+			w.mention(oracle.ControllerOf{Of: oracle.It{}, Then: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return "a player puts " + subject + " onto the battlefield"
+		}
 		return w.rarerMove(e, third, be)
 	case oracle.CountersPut:
 		if e.Kind == "energy" && e.On != oracle.Reference(oracle.This{}) {

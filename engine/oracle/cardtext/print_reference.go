@@ -82,6 +82,10 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 	case oracle.It:
 		return w.pronoun(r, isSubject)
 	case oracle.ControllerOf:
+		if r.Then {
+			w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+			return "that player"
+		}
 		if r.OrPlayer {
 			w.mention(r, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 			if target, ok := r.Of.(oracle.Target); ok && target.Slot < len(w.slots) && w.slots[target.Slot].Phrase.Noun == oracle.AnyTargetNoun {
@@ -408,6 +412,9 @@ func (w *writer) possessive(r oracle.Reference) string {
 	case oracle.This, oracle.Host, oracle.Paid, oracle.Exiled, oracle.Performed:
 		return strings.Replace(w.reference(r, false)+"'s", "s's", "s'", 1)
 	case oracle.ControllerOf:
+		if r.Then {
+			return "that player's"
+		}
 		if its := w.its(); its != nil && !means(its, r.Of) && w.called(r) {
 			return "that player's"
 		}

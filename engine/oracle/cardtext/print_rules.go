@@ -287,8 +287,13 @@ func (w *writer) establish(e oracle.Establish) string {
 		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.OffersCost:
 		return strings.TrimPrefix(w.durationWord(e.Duration), " ") + ", you may cast spells from your hand without paying their mana costs"
-	case oracle.CantBeCountered, oracle.AssignsDamage:
-		return w.ruleOf(oracle.AffectedBy(effect), effect) + w.durationWord(e.Duration)
+	case oracle.CantBeCountered:
+		if text, ok := w.spellsUncountered(effect, e.Duration); ok {
+			return text
+		}
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
+	case oracle.AssignsDamage:
+		return w.ruleOf(effect.Affected, effect) + w.durationWord(e.Duration)
 	case oracle.PlayerEffect:
 		if e.Duration == oracle.ForTheGame {
 			return w.playerEffect(effect) + " for the rest of the game"

@@ -120,6 +120,7 @@ func (w *writer) putsWith(list []oracle.Instruction) (text string, more int) {
 		if more == 0 {
 			text = w.clause(list[0])
 		}
+		next.Who = nil // said once
 		text += " and " + strings.TrimPrefix(w.clause(next), "put ")
 	}
 	return text, more
@@ -354,7 +355,7 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		return w.clauses(list) + " " + text
 	}
 	for k := 1; k < len(list); k++ {
-		if asks, ok := list[k].(oracle.If); ok && asksBack(asks.Condition) {
+		if asks, ok := list[k].(oracle.If); ok && (asksBack(asks.Condition) || entersLast(list[:k], asks.Condition)) {
 			text += ", " + w.clauses(list[:k]) + "."
 			for _, more := range list[k:] {
 				asks, ok := more.(oracle.If)
