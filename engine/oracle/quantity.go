@@ -193,7 +193,7 @@ const (
 	IdentityColors
 	// TotalSize is power and toughness together.
 	TotalSize
-	// UnspentMana is how much mana a player has that has not been spent (106.4).
+	// UnspentMana is how much mana a player has that has not been spent (106.4), of the color called Kind if it is set.
 	UnspentMana
 	// HighestNoted is the highest number that a player noted as they drafted cards whose name is Kind (905.2b).
 	HighestNoted
@@ -215,6 +215,7 @@ const (
 	ColorPairs        // of those that are exactly two colors (105.5)
 	ControllerVariety // who controls it
 	LandTypes
+	PermanentTypeVariety // the card types that a permanent can have (110.4)
 )
 
 // Comparison compares two numbers.

@@ -539,11 +539,12 @@ func _() {
 	_ = x[ColorPairs-8]
 	_ = x[ControllerVariety-9]
 	_ = x[LandTypes-10]
+	_ = x[PermanentTypeVariety-11]
 }
 
-const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoorsPowerVarietyColorPairsControllerVarietyLandTypes"
+const _Variety_name = "CardTypesBasicLandTypesCreatureTypesColorVarietyNameVarietyManaValueVarietyUnlockedDoorsPowerVarietyColorPairsControllerVarietyLandTypesPermanentTypeVariety"
 
-var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88, 100, 110, 127, 136}
+var _Variety_index = [...]uint8{0, 9, 23, 36, 48, 59, 75, 88, 100, 110, 127, 136, 156}
 
 func (i Variety) String() string {
 	idx := int(i) - 0

@@ -361,7 +361,13 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 		case oracle.Speed:
 			return p.Speed
 		case oracle.UnspentMana:
-			return len(p.Mana)
+			n := 0
+			for _, m := range p.Mana {
+				if kind == "" || m.Color == oracle.ColorOfName(kind) {
+					n++
+				}
+			}
+			return n
 		case oracle.HighestNoted:
 			return t.highestNoted(p, kind)
 		case oracle.IdentityColors:

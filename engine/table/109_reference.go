@@ -259,7 +259,7 @@ func (t *Table) happenedTo(e *Event, ctx *Context) (ID, bool) {
 	switch {
 	case id == None:
 		return None, false
-	case t.Resolving != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
+	case t.Resolving != nil && ctx.Ability != nil && t.Resolving.Ability == ctx.Ability && t.hasChanged(id, ctx) &&
 		!t.Applies("608.2j", "%s is what triggered the ability of %s, and is affected though it has changed", id, ctx.Source):
 		return None, false
 	}

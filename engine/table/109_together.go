@@ -87,6 +87,8 @@ func (t *Table) haveOneInCommon(what oracle.Variety, ids []ID) bool {
 	switch what {
 	case oracle.CardTypes:
 		return types != 0
+	case oracle.PermanentTypeVariety:
+		return types&oracle.PermanentTypes != 0
 	case oracle.ColorVariety:
 		return colors != 0
 	}

@@ -53,6 +53,8 @@ func (t *Table) varieties(q oracle.Varieties, ctx *Context) int {
 			return n
 		}
 		return 0 // nothing says which words are card types
+	case oracle.PermanentTypeVariety:
+		return bits.OnesCount32(uint32(types & oracle.PermanentTypes))
 	case oracle.ColorVariety:
 		return t.howManyColors(colors, ctx.Source)
 	case oracle.NameVariety:
@@ -69,6 +71,8 @@ func (t *Table) shares(what oracle.Variety, a, b ID) bool {
 	switch c, d := t.Characteristics(a), t.Characteristics(b); what {
 	case oracle.CardTypes:
 		return c.Types&d.Types != 0
+	case oracle.PermanentTypeVariety:
+		return c.Types&d.Types&oracle.PermanentTypes != 0
 	case oracle.ColorVariety:
 		return c.Colors&d.Colors != 0
 	case oracle.NameVariety:

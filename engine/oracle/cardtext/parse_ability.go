@@ -20,7 +20,7 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 	}
 	word := p.abilityWord()
 	for _, form := range []func(*parser) (*oracle.Ability, bool){
-		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).hasFlashWhile, (*parser).flashUnder, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).defines, (*parser).deckHolds, (*parser).onlyForAnte, (*parser).notesDrafted,
+		(*parser).additionalCost, (*parser).alternativeCost, (*parser).castOnly, (*parser).castAsThoughFlash, (*parser).hasFlashWhile, (*parser).flashUnder, (*parser).spellCosts, (*parser).spellCantBeCountered, (*parser).defines, (*parser).deckHolds, (*parser).onlyForAnte, (*parser).notesDrafted, (*parser).neverInGraveyard,
 	} {
 		m := p.mark()
 		p.inStatic = true
@@ -299,7 +299,7 @@ func (p *parser) triggeredAbility() (*oracle.Ability, bool) {
 	if m := p.mark(); p.accept("if") {
 		c, ok := p.condition()
 		if ok && p.accept(",") && a.If == nil {
-			a.If = c
+			a.If = othersOfItsKind(event, c)
 		} else {
 			p.reset(m)
 		}

@@ -123,6 +123,29 @@ func (p *parser) othersThanIt(phrase *oracle.Phrase) {
 	phrase.Where[at] = oracle.Other{Than: oracle.It{}}
 }
 
+// othersOfItsKind says than what "five or more other Mountains" are other as a Mountain enters: than that one, since it is said in
+// the same words, and whatever the ability stands on may be one of the five.
+func othersOfItsKind(event oracle.Event, c oracle.Condition) oracle.Condition {
+	z, ok := event.(oracle.ZoneChange)
+	asks, exists := c.(oracle.Exists)
+	if !ok || !exists || z.To != oracle.Battlefield {
+		return c
+	}
+	each, ok := z.What.(oracle.Each)
+	at := slices.Index(asks.Phrase.Where, oracle.Predicate(oracle.Other{}))
+	if !ok || at < 0 {
+		return c
+	}
+	where := slices.Clone(asks.Phrase.Where)
+	where[at] = oracle.Other{Than: oracle.It{}}
+	same := asks.Phrase
+	same.Where = slices.Delete(slices.Clone(where), at, at+1)
+	if reflect.DeepEqual(same, each.Phrase) {
+		asks.Phrase.Where = where
+	}
+	return asks
+}
+
 // combatCondition reads how many creatures are attacking: "four or more creatures are attacking", "a creature is attacking you".
 func (p *parser) combatCondition() (oracle.Condition, bool) {
 	start := p.mark()

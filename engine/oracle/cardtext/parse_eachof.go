@@ -221,6 +221,9 @@ func (w *writer) forEachWho(i oracle.If, before oracle.Instruction) string {
 	return unsaid(i)
 }
 
+// processBegins are the words after which it is said what is done so many times.
+const processBegins = "repeat the following process x times ."
+
 // timesMore are the words for how often all that was done is done again.
 var timesMore = []string{"once", "twice more", "three more times", "four more times", "five more times", "six more times"}
 
@@ -229,6 +232,15 @@ func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool)
 	start := p.mark()
 	if len(before) > 0 && p.depth == 0 && p.accept(repeatsFreely) {
 		return oracle.RepeatAll{AnyTimes: true}, p.next(".") || p.fail(start)
+	}
+	if len(before) == 0 && p.depth == 0 && p.accept(processBegins) {
+		p.ifs++
+		do, ok := p.sentence(nil)
+		p.ifs--
+		if !ok || p.pos < len(p.toks) && !p.next(".") || len(p.slots) > start.slots {
+			return nil, p.fail(start)
+		}
+		return oracle.Repeat{Times: oracle.X{}, Do: do}, true
 	}
 	if len(before) == 0 || p.depth > 0 || !p.accept("repeat this process") {
 		return nil, false

@@ -57,6 +57,14 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 		p.saysPrevented = true
 		return oracle.ThatMany{Of: oracle.SaidOfPrevented}, true
 	}
+	if p.accept("unspent") {
+		if name := p.peek().text; oracle.ColorOfName(name) != 0 {
+			if p.pos++; p.accept("mana you have") {
+				return oracle.NumberOf{Number: oracle.UnspentMana, Of: oracle.You{}, Kind: name}, true
+			}
+		}
+		p.reset(start)
+	}
 	if on, ok := p.onSticker(false); ok {
 		return on, true
 	}
@@ -231,6 +239,7 @@ var varietyWords = []struct {
 	variety   oracle.Variety
 }{
 	{"card type", "card types", oracle.CardTypes},
+	{"permanent type", "permanent types", oracle.PermanentTypeVariety},
 	{"basic land type", "basic land types", oracle.BasicLandTypes},
 	{"creature type", "creature types", oracle.CreatureTypes},
 	{"color", "colors", oracle.ColorVariety},

@@ -367,7 +367,7 @@ func (p *parser) shares() (oracle.Predicate, bool) {
 	for _, v := range []struct {
 		words   string
 		variety oracle.Variety
-	}{{"a creature type with", oracle.CreatureTypes}, {"at least one creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a name with", oracle.NameVariety}} {
+	}{{"a creature type with", oracle.CreatureTypes}, {"at least one creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a permanent type with", oracle.PermanentTypeVariety}, {"a name with", oracle.NameVariety}} {
 		if p.accept(v.words) {
 			if ref, ok := p.namedObject(); ok {
 				return oracle.Shares{What: v.variety, With: ref}, true

@@ -361,7 +361,8 @@ func (p *parser) adjective() (oracle.Predicate, bool) {
 	return nil, false
 }
 
-// otherThanTheirs says than what "other creatures its controller controls" are other: than the target whose controller is meant.
+// otherThanTheirs says than what "other creatures its controller controls" are other: than the target whose controller is meant; and
+// those that share something with what an event is about: than that.
 func otherThanTheirs(phrase *oracle.Phrase) {
 	at := slices.Index(phrase.Where, oracle.Predicate(oracle.Other{}))
 	if at < 0 {
@@ -374,6 +375,12 @@ func otherThanTheirs(phrase *oracle.Phrase) {
 			who = p.Who
 		case oracle.OwnedBy:
 			who = p.Who
+		case oracle.Shares:
+			if p.With == oracle.Reference(oracle.It{}) { // "another permanent that shares a color with it" is another than it
+				phrase.Where = slices.Clone(phrase.Where)
+				phrase.Where[at] = oracle.Other{Than: oracle.It{}}
+				return
+			}
 		}
 		switch who := who.(type) {
 		case oracle.ControllerOf:

@@ -21,6 +21,9 @@ func (p *parser) replacement() (*oracle.Ability, bool) {
 	if dealt, ok := event.(oracle.DamageDealt); ok && dealt.To == oracle.Reference(oracle.This{}) && (p.next("while") || p.next(", prevent that damage and remove")) {
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 	}
+	if p.accept("and it wasn't cast") {
+		r.If = notCast
+	}
 	if p.accept("while") {
 		c, ok := p.condition()
 		if !ok {
@@ -58,6 +61,24 @@ func (p *parser) replacement() (*oracle.Ability, bool) {
 	}
 	return a, true
 }
+
+// neverInGraveyard reads what happens to a spell or its card wherever it would be put into a graveyard from, which is no part
+// of what the spell does.
+func (p *parser) neverInGraveyard() (*oracle.Ability, bool) {
+	a, ok := p.replacement()
+	if !ok {
+		return nil, false
+	}
+	r, ok := a.Statics[0].(oracle.Replacement)
+	if !ok {
+		return nil, false
+	}
+	z, ok := r.Event.(oracle.ZoneChange)
+	return a, ok && z.What == oracle.Reference(oracle.This{}) && z.From == oracle.Nowhere && z.To == oracle.Graveyard
+}
+
+// notCast is what is asked of a permanent that would enter: a spell that was cast becomes one, and whatever else enters was not.
+var notCast = castThus(oracle.It{}, oracle.WasCast{}, true)
 
 // leavesHand says whether what is replaced is that this card is put into a graveyard from a hand.
 func leavesHand(e oracle.Event) bool {

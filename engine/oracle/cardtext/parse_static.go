@@ -28,7 +28,9 @@ func (p *parser) static() ([]*oracle.Ability, bool) {
 		}
 		a, ok := p.staticOtherwise(out)
 		if !ok {
-			a, ok = p.staticSentence()
+			if a, ok = p.staticSentence(); ok {
+				p.ifColored(a)
+			}
 		}
 		if !ok || !p.endOfSentence() {
 			p.miss(p.pos)

@@ -88,13 +88,17 @@ func (p *parser) wouldThisTurn() (oracle.Instruction, bool) {
 	if r.Event, ok = p.wouldEvent(); !ok {
 		return nil, p.fail(start)
 	}
+	said := p.accept("this turn and it wasn't cast") // or the turn is said before the "if"
+	if said || p.accept("and it wasn't cast") {
+		r.If = notCast
+	}
 	lasts := oracle.ThisTurn
 	if leaves, is := r.Event.(oracle.ZoneChange); is && leavesForGood(leaves) && p.next(", exile it instead of putting it anywhere else") {
 		lasts = oracle.ForTheGame
 		p.accept(",")
 	} else if deals, is := r.Event.(oracle.DamageDealt); is && deals.To != nil && p.lastsFor == oracle.UntilYourNextTurn && p.accept(",") {
 		lasts = oracle.UntilYourNextTurn
-	} else if !(p.lastsFor == oracle.UntilEndOfTurn && p.accept(",")) && !p.accept("this turn ,") { // or it is said before the "if"
+	} else if !((said || p.lastsFor == oracle.UntilEndOfTurn) && p.accept(",")) && !p.accept("this turn ,") { // or it is said before the "if"
 		return nil, p.fail(start)
 	}
 	instead := p.accept("instead")

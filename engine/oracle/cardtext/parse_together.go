@@ -26,6 +26,7 @@ var alikeWords = []struct {
 	{"a creature type", oracle.CreatureTypes},
 	{"a land type", oracle.LandTypes},
 	{"a card type", oracle.CardTypes},
+	{"a permanent type", oracle.PermanentTypeVariety},
 	{"a color", oracle.ColorVariety},
 }
 

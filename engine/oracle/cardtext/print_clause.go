@@ -293,6 +293,9 @@ func (w *writer) clause(i oracle.Instruction) string {
 		if i.Times == oracle.Quantity(oracle.ThatMany{Of: oracle.SaidByEvent}) {
 			return "for each 1 life you lost, " + w.clauses(i.Do)
 		}
+		if i.Times == oracle.Quantity(oracle.X{}) {
+			return "repeat the following process X times. " + capital(w.clauses(i.Do))
+		}
 		if n, ok := i.Times.(oracle.Literal); ok && int(n) <= len(timesMore) {
 			return "repeat this process " + timesMore[n-1]
 		}

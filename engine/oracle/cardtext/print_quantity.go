@@ -302,6 +302,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		switch n.Number {
 		case oracle.ColorCount:
 			return "of " + w.possessive(n.Of) + " colors", true
+		case oracle.UnspentMana:
+			return "unspent " + n.Kind + " mana you have", n.Kind != ""
 		case oracle.CommanderCasts:
 			return "time you've cast your commander from the command zone this game", true
 		case oracle.HandSize:

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -64,7 +65,11 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	if _, draws := r.Event.(oracle.CardDrawn); draws && r.Once {
 		text = "the next time " + w.event(r.Event, would) + duration
 	}
-	if r.If != nil {
+	switch {
+	case r.If == nil:
+	case reflect.DeepEqual(r.If, notCast):
+		text += " and it wasn't cast"
+	default:
 		text += " while " + w.condition(r.If)
 	}
 	text += ", "
