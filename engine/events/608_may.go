@@ -179,11 +179,15 @@ func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Cont
 		if some, chooses := sacrifice.What.(oracle.Some); ok && chooses {
 			options := g.sacrificeOptions(p, some, ctx)
 			n := g.count(some, ctx)
-			if len(options) < n {
+			least := n
+			if some.UpTo {
+				n, least = min(n, len(options)), 1
+			}
+			if len(options) < n || n == 0 && some.UpTo {
 				return w
 			}
 			chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n})
-			if len(chosen) == n {
+			if len(chosen) >= least {
 				ctx.Did = true
 				w.sacrificed, w.then = chosen, do[1:]
 			}

@@ -33,6 +33,9 @@ func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 		about := ctx.Looking(p)
 		n := g.asMany(g.count(some, &about), len(options), p)
 		least := n
+		if some.UpTo {
+			least = 0
+		}
 		if anyNumber(some) {
 			least, n = g.leastOfAny(p, len(options), ctx), len(options)
 		}
