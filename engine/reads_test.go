@@ -156,7 +156,7 @@ const mostPlays = 40
 
 // nothingHangs excuses kinds of node on which nothing hangs wherever they stand, each with its reason.
 var nothingHangs = map[string]string{
-	"Reflex": "a reflexive ability triggers as the instruction before it is carried out, not on an event (603.12)",
+	"HasStory": "no edition of the rules that the book knows has storied, so no demonstration can show a rule by it",
 }
 
 // TestWhatIsSetIsRead changes the cards of all scenarios, each place of them in turn, until a

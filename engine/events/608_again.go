@@ -1,6 +1,7 @@
 package events
 
 import (
+	"fmt"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -8,6 +9,10 @@ import (
 )
 
 // This file carries out "repeat this process": the instructions of a text are followed in their order once more (608.2c).
+
+// mostRepeated is how often a process is repeated at most that repeats itself: a text whose condition stays so
+// has it repeated for ever.
+const mostRepeated = 500
 
 // repeatAll follows the instructions of the ability again, from the first one to the one in which that is said.
 func (g *Course) repeatAll(i oracle.RepeatAll, ctx *table.Context) {
@@ -20,8 +25,13 @@ func (g *Course) repeatAll(i oracle.RepeatAll, ctx *table.Context) {
 		return
 	}
 	if !i.AnyTimes {
-		g.Work(len(list))
-		g.instruct(list[:at+1], ctx)
+		if g.repeating++; g.repeating > mostRepeated {
+			g.LimitReached(fmt.Sprintf("a process is repeated more than %d times", mostRepeated))
+		}
+		if g.Work(len(list)); !g.Ended { // each repetition stands within the one before
+			g.instruct(list[:at+1], ctx)
+		}
+		g.repeating--
 		return
 	}
 	for !g.Ended && g.YesNo(Decision{Purpose: ForMay, Player: ctx.Controller, About: ctx.Source, Rule: "608.2d"}) {

@@ -97,7 +97,7 @@
 //	601_006_opponentchoice.go    targets that an opponent chooses; also 602
 //	601_additional.go            additional costs, kicker and its family; also 118, 702
 //	601_announce.go              alternative costs, and what a spell costs with them; also 113, 118, 702
-//	601_byeffect.go              which effects of resolutions let a card be cast or played
+//	601_byeffect.go              which effects of resolutions let a card be cast or played; also 406
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
 //	601_costorder.go             the order in which costs are paid
 //	601_division.go              dividing something among targets
@@ -115,6 +115,7 @@
 //	605_triggeredmana.go         what triggers would add to the mana for a cost
 //	606_loyalty.go               loyalty costs
 //	607_linked.go                linked abilities
+//	608_again.go                 a process that is repeated
 //	608_choice.go                choices made while something resolves; also 105, 205, 601
 //	608_impossible.go            that nobody chooses what is impossible; also 701
 //	608_instruct.go              instructions; also 104

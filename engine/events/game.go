@@ -41,6 +41,7 @@ type Course struct {
 	atOnce       []table.ID     // what is about to enter at once
 	givenUp      []table.ID     // what is to be sacrificed for some of that
 	besides      []int32        // what tokens are that an effect has had created besides others
+	repeating    int            // how many times a process that is being repeated is
 	manifold     bool           // an instruction has tokens of several kinds, or in several ways, created at once
 	spent        []oracle.Color // the mana of the last payment
 	spentFrom    []table.ID     // and its sources, where some text asks for them

@@ -63,7 +63,7 @@
 //	601_totalcost.go             how costs are worded
 //	603_condition.go             whether the conditions of texts hold; also 400, 614, 701, 702
 //	603_trigger.go               what waits to trigger, and to be put on the stack
-//	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113
+//	604_elsewhere.go             cards off the battlefield and the stack; also 109, 113, 122
 //	607_linked.go                what an ability has done of which others speak; also 614, 707
 //	608_thisway.go               what a text speaks of by what it has done to it: "destroyed this way" (608.2h); also 712
 //	608_yield.go                 what instructions came to: "that many" (608.2c, 608.2h)
