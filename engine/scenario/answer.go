@@ -209,9 +209,6 @@ func (r *runner) stackOrder(d *engine.Decision, l Line) (engine.Answer, error) {
 		if i < 0 {
 			return a, fmt.Errorf("%s is not among what %s", name, d.Describe(r.g))
 		}
-		if of := r.t.calledSo(r.g, d.Options, m); len(of) > 1 {
-			return a, r.f.errorf(l.No, "%q is said of several that are not alike; say which: “%s”", name, strings.Join(of, "”, “"))
-		}
 		a.IDs = append(a.IDs, d.Options[i])
 	}
 	return a, nil

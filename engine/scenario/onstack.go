@@ -211,14 +211,3 @@ func gives(static, given *oracle.Ability) bool {
 	}
 	return false
 }
-
-// calledSo lists the names by which the script can tell apart those of several triggered abilities that have the same
-// plain name; those that are alike have one.
-func (t *table) calledSo(g speaker, among []engine.ID, m []string) (names []string) {
-	for _, id := range among {
-		if name := t.triggerName(g, id, among); t.isAbility(id, m) && !slices.Contains(names, name) {
-			names = append(names, name)
-		}
-	}
-	return names
-}
