@@ -192,8 +192,10 @@ func TestNamed(t *testing.T) {
 	x, err := NewMemory([]Document{
 		{Kind: KindRule, ID: "100.1", Number: "100.1", Text: "deal"},
 		{Kind: KindCard, ID: "Ajani, Nacatl Pariah // Ajani, Nacatl Avenger", Title: "Ajani, Nacatl Pariah // Ajani, Nacatl Avenger"},
-		{Kind: KindCard, ID: "Pariah", Title: "Pariah"}, {Kind: KindCard, ID: "Fire // Ice", Title: "Fire // Ice"},
-		{Kind: KindCard, ID: "Aether Vial", Title: "Aether Vial"}, {Kind: KindCard, ID: "Thalia, Guardian of Thraben", Title: "Thalia, Guardian of Thraben"},
+		{Kind: KindCard, ID: "Pariah", Title: "Pariah"},
+		{Kind: KindCard, ID: "Fire // Ice", Title: "Fire // Ice"},
+		{Kind: KindCard, ID: "Aether Vial", Title: "Aether Vial"},
+		{Kind: KindCard, ID: "Thalia, Guardian of Thraben", Title: "Thalia, Guardian of Thraben"},
 		{Kind: KindCard, ID: "Oblivion Ring", Title: "Oblivion Ring"},
 	})
 	if err != nil {

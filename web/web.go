@@ -152,12 +152,12 @@ type site struct {
 	based    *strings.Replacer // puts the base into pages; nil where there is none
 	hosts    hosts
 	shelf    atomic.Pointer[shelf]
-	pictures chan struct{} // a token for each picture that is drawn at the moment
-	plays    places        // where the engine plays
-	trials   trials        // of cards
+	pictures chan struct{}   // a token for each picture that is drawn at the moment
+	plays    places          // where the engine plays
+	trials   trials          // of cards
 	cardplay cardplay.Player // of the cards that queries name
-	luggage  luggage       // that browsers take along
-	tables   dataFile      // that programs take along
+	luggage  luggage         // that browsers take along
+	tables   dataFile        // that programs take along
 
 	description *huma.OpenAPI            // of the JSON API
 	methods     func(path string) string // that an address takes, as the header Allow lists them

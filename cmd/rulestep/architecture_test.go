@@ -39,7 +39,7 @@ var allowedImports = map[string][]string{
 	"rulesdb":                {"rulesdb/dense", "engine/cardname", "engine/cr"},
 	"rulesdb/dense":          {},
 	"search":                 {"rulesdb/dense", "engine/cr"},
-	"search/cardplay":          {"search", "rulesdb", "engine/trial", "engine/support", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
+	"search/cardplay":        {"search", "rulesdb", "engine/trial", "engine/support", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 }
 
 // TestImports holds the arrows between the packages.

@@ -223,11 +223,6 @@ func (g *Course) reflexive(i oracle.Reflexive, ctx *table.Context) {
 	}
 }
 
-func isReflexive(i oracle.Instruction) bool {
-	_, is := i.(oracle.Reflexive)
-	return is
-}
-
 // asksWhetherDone reports whether an instruction is about whether the one before was carried
 // out: "when you do", "if they do".
 func asksWhetherDone(i oracle.Instruction) bool {
