@@ -73,6 +73,9 @@ func (m *matcher) release() {
 // the longest run first.
 func (m *matcher) runs(i int, each func(n int, s side)) {
 	for n := min(m.starts[m.words[i].concept()], len(m.words)-i); n > 0; n-- {
+		if s := m.words[i].span; s[1] > 0 && i+n <= s[1] && i > s[0] {
+			continue // the ring in Oblivion Ring is not the one that tempts
+		}
 		m.key = m.key[:0]
 		for j, w := range m.words[i : i+n] {
 			if j > 0 {

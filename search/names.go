@@ -86,6 +86,9 @@ func (q *Query) readCard(v *Vocabulary, text string, words []word, i int) int {
 		if known := v.phrases[string(appendStems(nil, words[i:i+n]))]; n == 1 && !v.singleName(words[i]) || n > 1 && len(known) > 0 {
 			if (n > 1 || words[i].upper) && slices.ContainsFunc(known, func(s side) bool { return s.concept.kind == conceptCard || n > 1 && s.concept.kind == conceptSlang }) {
 				q.name(name) // the vocabulary says what it is asked about, and it is played as well
+				for j := range words[i : i+n] {
+					words[i+j].span = span{i, i + n}
+				}
 			}
 			continue
 		}

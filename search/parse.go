@@ -178,7 +178,11 @@ type word struct {
 	proper bool // and that not at the start: part of a name, perhaps
 	card   bool // it belongs to a card's name that was recognised
 	opens  bool // and is the first word of it
+	span   span // the words of the card's name that it belongs to and that the vocabulary knows as a whole
 }
+
+// A span is a run of words, from the first up to, not including, the second.
+type span [2]int
 
 // readConcepts finds what the words stand for: cards first, then the vocabulary.
 func (q *Query) readConcepts(v *Vocabulary, text string, words []word) {

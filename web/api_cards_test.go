@@ -29,7 +29,7 @@ func poolStore(t testing.TB) *rulesdb.Store {
 	store := smallStoreIn(t, filepath.Join(Shared, "pool"))
 	afterAll = append(afterAll, func() { store.Close() })
 	err := store.Update(context.Background(), func(tx *rulesdb.Tx) error {
-		if err := tx.SetMeta(rulesdb.MetaPool, `hash {"cards":4,"whole":3,"playable":2,"partly":1}`); err != nil {
+		if err := tx.SetMeta(rulesdb.MetaPool, `hash {"cards":4,"whole":3,"playable":2,"partly":1,"kinds":[{"kind":"Other creatures","cards":2,"whole":2,"playable":2},{"kind":"Instants","cards":1,"whole":1},{"kind":"Sorceries","cards":1,"partly":1},{"kind":"Lands"}],"declines":[{"words":"Wiggle the third","unlocks":1,"cards":1,"example":"Ash Riddle"}]}`); err != nil {
 			return err
 		}
 		return tx.ReplaceCards(pool, "hash")
@@ -101,5 +101,9 @@ func TestAPICards(t *testing.T) {
 	}
 	h = New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }})
 	open(t, h, "/coverage").has("Of the 4 cards in the imported pool the card language understands 3 whole", "carries 2 of those out")
-	diff(t, "the same for programs", &poolForm{Cards: 4, Whole: 3, Playable: 2, Partly: 1}, ask[coverageForm](t, h, "/coverage").Cards)
+	diff(t, "the same for programs", &poolForm{
+		Cards: 4, Whole: 3, Playable: 2, Partly: 1,
+		Kinds:    []kindForm{{Kind: "Other creatures", Cards: 2, Whole: 2, Playable: 2}, {Kind: "Instants", Cards: 1, Whole: 1}, {Kind: "Sorceries", Cards: 1, Partly: 1}, {Kind: "Lands"}},
+		Declines: []declineForm{{Words: "Wiggle the third", Unlocks: 1, Cards: 1, Example: "Ash Riddle"}},
+	}, ask[coverageForm](t, h, "/coverage").Cards)
 }

@@ -102,3 +102,17 @@ func TestSearchPlaysCards(t *testing.T) {
 		t.Error("no card was named, and some was played")
 	}
 }
+
+// How much of the pool is understood is drawn by kind, and said in tables.
+func TestCardCoverage(t *testing.T) {
+	snapshot, err := poolStore(t).Snapshot(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Cards: poolStore(t)})
+	open(t, h, "/coverage/cards").has("Every mark is 25 cards.", "Other creatures", "2 of 2 played", "100.0 %", "Instants", "0 of 1 played", "What would unlock most", "Wiggle the third", "Ash Riddle")
+	if page := get(t, h, "/coverage/cards").Body.String(); strings.Contains(page, "Lands") || !strings.Contains(page, `href="/cards/Ash%20Riddle"`) {
+		t.Error("a kind of which there is none is told, or an example leads nowhere")
+	}
+	open(t, h, "/coverage").has("The cards as a picture")
+}

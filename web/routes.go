@@ -62,6 +62,7 @@ func (s *site) routes() http.Handler {
 	r.Get("/demos/{chapter}/{name}/card.png", s.picture(demoPicture))
 
 	r.Get("/coverage", s.page(coverage))
+	r.Get("/coverage/cards", s.page(cardCoverage))
 
 	s.tryRoutes(r)
 	s.embedRoutes(r)

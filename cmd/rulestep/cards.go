@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -201,39 +200,16 @@ out unless --all is given. With the name of a card it says what "rulestep cards 
 	return cmd
 }
 
-// poolJSON is the JSON form of what the card language understands of the pool.
-type poolJSON struct {
-	importer.Pool
-	Declines []declineJSON `json:"declines"`
-}
-
-// A declineJSON is the beginning of what was not understood, over all cards.
-type declineJSON struct {
-	Words   string `json:"words"`
-	Unlocks int    `json:"unlocks"` // cards that nothing else keeps back
-	Cards   int    `json:"cards"`   // all cards in which it occurs
-	Example string `json:"example"` // name of one of them
-}
-
-// declineWords is how many words name what was not understood.
-const declineWords = 3
-
 func compilePool(cmd *cobra.Command, o *options, f *folder, all bool) error {
-	v := poolJSON{Declines: []declineJSON{}}
-	declines := map[string]*declineJSON{}
+	var v importer.Pool
 	err := f.store.Cards(cmd.Context(), func(c rulesdb.Card) bool {
-		v.add(c, all, declines)
+		v.Add(c, all)
 		return cmd.Context().Err() == nil
 	})
 	if err = cmp.Or(err, cmd.Context().Err()); err != nil {
 		return err
 	}
-	for _, d := range declines {
-		v.Declines = append(v.Declines, *d)
-	}
-	slices.SortFunc(v.Declines, func(a, b declineJSON) int {
-		return cmp.Or(b.Unlocks-a.Unlocks, b.Cards-a.Cards, strings.Compare(a.Words, b.Words))
-	})
+	v.Finish(0)
 	if o.json {
 		return printJSON(cmd.OutOrStdout(), v)
 	}
@@ -249,24 +225,4 @@ func compilePool(cmd *cobra.Command, o *options, f *folder, all bool) error {
 		p.line("%7d %7d  %s (%s)", d.Unlocks, d.Cards, d.Words, d.Example)
 	}
 	return p.err
-}
-
-// add compiles one card of the pool and counts it.
-func (v *poolJSON) add(c rulesdb.Card, all bool, declines map[string]*declineJSON) {
-	words := map[string]bool{}
-	for _, u := range v.Add(c, all) {
-		fields := strings.Fields(u.Words)
-		words[strings.Join(fields[:min(declineWords, len(fields))], " ")] = true
-	}
-	for w := range words {
-		d := declines[w]
-		if d == nil {
-			d = &declineJSON{Words: w, Example: c.Name}
-			declines[w] = d
-		}
-		d.Cards++
-		if len(words) == 1 {
-			d.Unlocks++
-		}
-	}
 }
