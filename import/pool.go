@@ -75,7 +75,8 @@ func kindOf(typeLine string) int {
 	return slices.IndexFunc(poolKinds, func(k struct {
 		kind  string
 		types []string
-	}) bool {
+	},
+	) bool {
 		return !slices.ContainsFunc(k.types, func(t string) bool { return !slices.Contains(words, t) })
 	})
 }
