@@ -2,6 +2,7 @@ package events
 
 import (
 	"fmt"
+	"slices"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -82,6 +83,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	moved := g.Happen(table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: p, From: from, To: oracle.Stack, Cause: oracle.ByCasting})
 	if len(moved) == 0 {
+		if g.Ended && g.Limit != "" { // it is not judged, and that is no refusal
+			panic(table.Stopped{})
+		}
 		return g.Forbids("601.2a", "%s does not get to the stack", card)
 	}
 	spell := moved[0].NewObject
@@ -357,7 +361,15 @@ func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *
 }
 
 func (g *Course) mayBeCast(id table.ID) bool {
-	return id.IsObject() && g.Object(id).Zone != oracle.Nowhere && g.Object(id).Zone != oracle.Stack && !g.Is(id, oracle.Land)
+	return id.IsObject() && g.Object(id).Zone != oracle.Nowhere && g.Object(id).Zone != oracle.Stack && (!g.Is(id, oracle.Land) || g.hasSpellPart(id))
+}
+
+// hasSpellPart reports whether a part of a card can be a spell: the Adventure of a land card is one.
+func (g *Course) hasSpellPart(id table.ID) bool {
+	face := g.Object(id).Face
+	return slices.ContainsFunc(g.Parts, func(part table.PartOf) bool {
+		return part.Whole == face && !part.Disturbed && g.Faces[part.Part].Types&oracle.Land == 0
+	})
 }
 
 // isPlayedCard reports whether casting a spell is playing a card (601.1a): a copy that is cast is represented by none (108.2).

@@ -68,6 +68,7 @@ func (t *Table) AllOf(p *oracle.Phrase, ctx *Context) []ID {
 	}
 	switch p.Noun {
 	case oracle.PermanentNoun:
+		t.looksBackAtBoth(p, ctx)
 		add(t.Battlefield)
 		if len(t.PhasedOut) > 0 && speaksOfPhasedOut(p) {
 			add(t.PhasedOut)
@@ -479,6 +480,26 @@ func (t *Table) bears(id ID, ctx *Context) []ID {
 		return o.Seldom().Bore
 	}
 	return nil
+}
+
+// looksBackAtBoth ends the judging where a phrase is about what was attached to something that has left the battlefield, and some of
+// that has left it, too: last known information would count it (608.2h), and only what is there is looked through.
+func (t *Table) looksBackAtBoth(p *oracle.Phrase, ctx *Context) {
+	for _, w := range p.Where {
+		attached, ok := w.(oracle.AttachedTo)
+		if !ok || ctx.Object == None {
+			continue
+		}
+		for _, to := range t.Refer(attached.To, ctx) {
+			if !to.IsObject() {
+				continue
+			}
+			if o := t.Object(to); o.Zone == oracle.Nowhere && o.Was == oracle.Battlefield &&
+				slices.ContainsFunc(o.Seldom().Bore, func(a ID) bool { return !t.OnBattlefield(a) }) {
+				t.LimitReached("what was attached to " + t.Name(to) + " has left the battlefield, too, and the engine does not look back at both")
+			}
+		}
+	}
 }
 
 // Compare reports whether two numbers are as a text compares them.
