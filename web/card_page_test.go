@@ -92,7 +92,7 @@ func TestSearchPlaysCards(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Play: playTrace, Cards: poolStore(t)})
+	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Play: playTrace, Cards: poolStore(t), CardTime: playTime})
 	open(t, h, "/search?q=Ash+Hound").has("702.10b", "When it was played", "Ash Hound has haste")
 	answer := get(t, h, "/api/v1/search?q=Ash+Hound").Body.String()
 	if !strings.Contains(answer, `"played":"Ash Hound has haste"`) {

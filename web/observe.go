@@ -17,6 +17,7 @@ import (
 	"rulestep/engine/scenario"
 	"rulestep/rulesdb"
 	"rulestep/search"
+	"rulestep/search/cardplay"
 )
 
 // This file lets the operator see what the site does: each request has an id, which stands in
@@ -213,7 +214,7 @@ func outcome(value any, err error) Outcome {
 
 // find searches, not for long.
 func (s *site) find(ctx context.Context, snapshot *rulesdb.Snapshot, index *search.Index, req search.Request) (search.Result, error) {
-	ctx, cancel := context.WithTimeout(ctx, searchTime)
+	ctx, cancel := context.WithTimeout(ctx, searchTime+cmp.Or(s.cardplay.Longest, cardplay.MostTime)) // to search, and to play the cards that are named
 	defer cancel()
 	began := time.Now()
 	if s.options.Cards != nil && s.options.Play != nil {

@@ -85,6 +85,8 @@ type Options struct {
 	// LogRequests lets the log take a line for every other request, too: its route, status,
 	// size and time, and nothing of who asked for what.
 	LogRequests bool
+	// CardTime is how long the cards that a query names are played at most; cardplay.MostTime for 0.
+	CardTime time.Duration
 	// Observer counts what the site does; nil for nobody.
 	Observer Observer
 	// Version is shown on the page about the product; may be empty.
@@ -121,6 +123,7 @@ func newSite(o Options) *site {
 	}
 	o.BaseURL, o.BasePath = strings.TrimSuffix(o.BaseURL, "/"), strings.TrimSuffix(o.BasePath, "/")
 	s := &site{options: o, assets: a, based: newBased(o.BasePath), plays: newPlaces(mostPlays), pictures: make(chan struct{}, mostPictures), tables: dataFile{making: make(chan struct{}, 1)}}
+	s.cardplay.Longest = o.CardTime
 	o.Observer.Begin(s.state)
 	return s
 }

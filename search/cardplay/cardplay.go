@@ -30,12 +30,13 @@ import (
 const (
 	// mostTogether bounds how many cards of one query are played.
 	mostTogether = 4
-	// mostTime ends a play of cards. On a quiet machine one takes some 40 ms, two together
-	// three times as long.
-	mostTime = 800 * time.Millisecond
 	// mostKept is of how many sets of cards it is kept what came of them.
 	mostKept = 500
 )
+
+// MostTime ends a play of cards where nothing else is said. On a quiet machine one takes some 40 ms, two together three
+// times as long.
+const MostTime = 800 * time.Millisecond
 
 // A Pool knows the cards.
 type Pool interface {
@@ -44,7 +45,8 @@ type Pool interface {
 
 // A Player plays cards and keeps what came of it. The zero value is ready for use, by several at once.
 type Player struct {
-	longest time.Duration // a play; mostTime for 0
+	// Longest ends a play of cards; MostTime for 0.
+	Longest time.Duration
 
 	mu   sync.Mutex
 	kept map[string][]trial.Asked
@@ -75,7 +77,7 @@ func (p *Player) Rules(ctx context.Context, pool Pool, names []string, share fun
 	}
 	asked, known := p.get(key.String())
 	if !known {
-		until := time.Now().Add(cmp.Or(p.longest, mostTime))
+		until := time.Now().Add(cmp.Or(p.Longest, MostTime))
 		t := trial.Tester{Enough: func() bool { return ctx.Err() != nil || time.Now().After(until) }}
 		var cut bool
 		asked, cut = t.Asked(cards)

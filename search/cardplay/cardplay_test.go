@@ -36,7 +36,7 @@ var pool = rows{
 // A spell alone is ruled by what it does; with a creature that withstands it by what this does about it. What is
 // not understood is left out, and what was played once is not played again.
 func TestRules(t *testing.T) {
-	p := Player{longest: time.Minute}
+	p := Player{Longest: time.Minute}
 	share := func(r cr.Rule) float64 { return float64(len(r)) / 100 }
 	ask := func(names ...string) []search.Played {
 		t.Helper()
