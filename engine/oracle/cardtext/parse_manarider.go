@@ -35,6 +35,24 @@ func (p *parser) manaRider(m *oracle.AddMana) bool {
 	return true
 }
 
+// manaRiderMore reads the sentences that add to what a rider does: "You may choose new targets for the copy".
+func (p *parser) manaRiderMore(m *oracle.AddMana) bool {
+	if m.Rider == nil || m.Rider.AtOnce {
+		return false
+	}
+	mode := m.Rider.Ability.Modes[0]
+	list, ok := p.afterthought(mode.Instructions)
+	if !ok {
+		return false
+	}
+	rider, ability := *m.Rider, *m.Rider.Ability
+	mode.Instructions = list
+	ability.Modes = []oracle.Mode{mode}
+	rider.Ability = &ability
+	m.Rider = &rider
+	return true
+}
+
 // manaRiderOfThose reads "..., and that spell can't be countered", after what mana may only be spent to cast.
 func (p *parser) manaRiderOfThose(m *oracle.AddMana) bool {
 	start := p.mark()
