@@ -2,6 +2,8 @@ package table
 
 import (
 	"slices"
+
+	"rulestep/engine/oracle"
 )
 
 // This file carries out 613.8, dependency: an effect waits for another one that
@@ -177,6 +179,9 @@ func (w *computation) mayDepend(a *part, takes bool, l Layer) bool {
 		return true
 	}
 	fixed := a.started || a.locked != nil || a.origin.effect != 0
+	if _, control := a.change.(oracle.ChangeControl); control && !fixed {
+		return true // who "you" are is who controls its source
+	}
 	if !fixed && a.origin.ability != nil && conditionLooksAt(a.origin.ability.If, l) {
 		return true
 	}
@@ -309,6 +314,16 @@ func (w *computation) describe(p *part) description {
 		return d
 	}
 	d.objects = w.objects(p)
+	if control, ok := p.change.(oracle.ChangeControl); ok && p.origin.effect == 0 && !p.started && len(d.objects) > 0 {
+		ctx := w.context(p, None)
+		if source := w.g.Computed[p.origin.source]; source != nil {
+			ctx.Controller = source.Controller
+		}
+		for _, who := range w.g.Refer(control.To, ctx) {
+			d.numbers = append(d.numbers, int(who))
+		}
+		return d
+	}
 	if !constant(p.change) {
 		for _, id := range d.objects {
 			d.numbers = append(d.numbers, w.g.numbersOf(p.change, id, w.context(p, id))...)
