@@ -59,6 +59,28 @@ func (x *Index) Find(name string) (printed, card string, ok bool) {
 	return e.name, e.card, ok
 }
 
+// Parts lists the whole names of the cards a part of which has a name: for "Ice", that is
+// "Fire // Ice". It leads readers to a card; what is played is called by its first part.
+func (x *Index) Parts(name string) []string {
+	if x == nil {
+		return nil
+	}
+	folded := Fold(name)
+	var cards []string
+	for _, e := range x.folded {
+		if e.name != e.card || !strings.Contains(e.card, parted) {
+			continue // the first part of another entry, or a card of one part
+		}
+		for part := range strings.SplitSeq(e.card, parted) {
+			if Fold(part) == folded {
+				cards = append(cards, e.card)
+			}
+		}
+	}
+	slices.Sort(cards)
+	return slices.Compact(cards)
+}
+
 // Begin finds the longest name with which a text begins, as it is printed, and how many
 // bytes of the text it takes; 0 where the text begins with no name. That a name begins with
 // an article is seen only by its capital letter: "the end" is not The End.
