@@ -179,8 +179,8 @@ func (w *computation) mayDepend(a *part, takes bool, l Layer) bool {
 		return true
 	}
 	fixed := a.started || a.locked != nil || a.origin.effect != 0
-	if _, control := a.change.(oracle.ChangeControl); control && !fixed {
-		return true // who "you" are is who controls its source
+	if !fixed && l == ControlLayer {
+		return true // "you" is whoever controls the source by then
 	}
 	if !fixed && a.origin.ability != nil && conditionLooksAt(a.origin.ability.If, l) {
 		return true
@@ -313,18 +313,21 @@ func (w *computation) describe(p *part) description {
 	if !w.inEffect(p) {
 		return d
 	}
-	d.objects = w.objects(p)
-	if control, ok := p.change.(oracle.ChangeControl); ok && p.origin.effect == 0 && !p.started && len(d.objects) > 0 {
-		ctx := w.context(p, None)
-		if source := w.g.Computed[p.origin.source]; source != nil {
-			ctx.Controller = source.Controller
+	if p.origin.effect == 0 && !p.started {
+		if c := w.g.Computed[p.origin.source]; c != nil && c.Controller != p.controller {
+			now := *p
+			now.controller = c.Controller
+			p = &now
 		}
-		for _, who := range w.g.Refer(control.To, ctx) {
-			d.numbers = append(d.numbers, int(who))
-		}
-		return d
 	}
-	if !constant(p.change) {
+	d.objects = w.objects(p)
+	if to, ok := p.change.(oracle.ChangeControl); ok {
+		for _, id := range d.objects {
+			for _, who := range w.g.Refer(to.To, w.context(p, id)) {
+				d.numbers = append(d.numbers, int(who))
+			}
+		}
+	} else if !constant(p.change) {
 		for _, id := range d.objects {
 			d.numbers = append(d.numbers, w.g.numbersOf(p.change, id, w.context(p, id))...)
 		}
