@@ -341,6 +341,9 @@ func ofYourUntapStep(e *table.Effect) bool {
 
 // addLoreCounters carries out 714.3b and 505.4.
 func (g *Game) addLoreCounters() {
+	if g.IsPlainNow() && !g.Have.Sagas {
+		return
+	}
 	var events []table.Event
 	for _, id := range g.Battlefield {
 		if c := g.QuietCharacteristics(id); c.Subtype("Saga") && (c.HasChapters() || !g.Since("714.3b", cr.Edition2026)) && g.IsActive(c.Controller) {

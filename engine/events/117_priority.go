@@ -69,12 +69,25 @@ func (g *Course) ReceivePriority(p table.ID) {
 	g.HasPriority = p
 }
 
+// allHeld reports whether each permanent was last seen under the control of whoever controls it by default.
+func (g *Course) allHeld() bool {
+	for _, id := range g.Battlefield {
+		if o := g.Object(id); o.HeldBy != o.Controller {
+			return false
+		}
+	}
+	return true
+}
+
 // NoteControl sees permanents change controllers, whatever effect does it: they have
 // not been under that control since the turn began (302.6) and leave combat (506.4).
 func (g *Course) NoteControl() {
 	plain := g.IsPlainNow()
 	unlike := !plain || g.Unlike // effects that are over may have kept something in combat
 	g.Unlike = !plain
+	if !unlike && g.allHeld() {
+		return
+	}
 	var lost []table.Event
 	for _, id := range g.Battlefield {
 		o := g.Object(id)
