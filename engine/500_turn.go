@@ -146,8 +146,9 @@ func (g *Game) beginStep() bool {
 	if g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain {
 		g.MainPhases++
 	}
-	for _, p := range g.Team(g.ActivePlayer) {
-		if pl := g.Player(p); g.InStep == oracle.Upkeep {
+	if g.InStep == oracle.Upkeep {
+		for _, p := range g.Team(g.ActivePlayer) {
+			pl := g.Player(p)
 			pl.Upkeeps = [2]int32{pl.Upkeeps[1], int32(g.Events)}
 		}
 	}

@@ -42,14 +42,15 @@ type Table struct {
 	credit       int         // small steps that have not been counted as questions yet
 	Rewritten    []rewritten // only ever appended to
 
+	// What is known of all objects, if anything is; it is a part of memo, and asked for more than anything else.
+	Computed []*Characteristics // by ID
+	Known    int                // of how many objects what is there holds good: of all, or of 0
 	memo
 }
 
 // memo is what a table remembers so as not to work it out again, and memory that it uses
 // more than once. Nothing in a play depends on it.
 type memo struct {
-	Computed          []*Characteristics // by ID
-	Known             int                // of how many objects what is there holds good: of all, or of 0
 	Plain             bool               // no continuous effect changed anything when that was computed (613_plain.go)
 	Printed           []*Characteristics // by face, seat and place: what objects of a plain game have in common (613_plain.go)
 	printedFor        int                // for how many seats that is
