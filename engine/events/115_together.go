@@ -102,10 +102,16 @@ func (g *Course) oneOfEachOpponent(legal []table.ID, ctx *table.Context) int {
 	return len(opponents)
 }
 
-// stillOfPlayer carries out 608.2b for targets that are said to be of each of several players: one that is not
-// that player's any more is illegal.
+// ofCertainPlayers reports whether the targets of a slot are said to be of each of several players, or of the opponent who
+// chooses them.
+func ofCertainPlayers(slot *oracle.TargetSlot) bool {
+	return slot.Theirs || slices.Contains(slot.Phrase.Together(), oracle.Predicate(oracle.OfEach{}))
+}
+
+// stillOfPlayer carries out 608.2b for targets that are said to be of each of several players, or of whoever chooses
+// them: one that is not that player's any more is illegal.
 func (g *Course) stillOfPlayer(ctx *table.Context, slot *oracle.TargetSlot, t table.ID) bool {
-	if !slices.Contains(slot.Phrase.Together(), oracle.Predicate(oracle.OfEach{})) || ctx.Announced == nil {
+	if !ofCertainPlayers(slot) || ctx.Announced == nil {
 		return true
 	}
 	whose, known := ctx.Announced.Whose[t]
@@ -120,11 +126,11 @@ func (g *Course) mustFit(ctx *table.Context, slot *oracle.TargetSlot, legal []ta
 	}
 }
 
-// whose notes of which players targets are that are said to be of each of several players.
+// whose notes of which players targets are that are said to be of certain ones.
 func (g *Course) whose(slots []oracle.TargetSlot, chosen [][]table.ID) map[table.ID]table.ID {
 	var of map[table.ID]table.ID
 	for i := range slots {
-		if i >= len(chosen) || !slices.Contains(slots[i].Phrase.Together(), oracle.Predicate(oracle.OfEach{})) {
+		if i >= len(chosen) || !ofCertainPlayers(&slots[i]) {
 			continue
 		}
 		for _, id := range chosen[i] {

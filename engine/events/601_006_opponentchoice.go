@@ -113,7 +113,7 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 					now[i].Min, now[i].Max = len(all[i]), len(all[i])
 				}
 			}
-			return g.checkTargets(ctx, slots, now, all)
+			return g.checkTargets(ctx, chosenByOpponent(slots, opponent), now, all)
 		}
 		d.List = func() []Answer { return targetAnswers(d.Slots) }
 		answer, err := g.ask(&d)
@@ -124,6 +124,18 @@ func (g *Course) askTargetsOfTwo(ctx *table.Context, slots []oracle.TargetSlot, 
 		by = append(by, d.Player)
 	}
 	return chosen, by, nil
+}
+
+// chosenByOpponent are the slots of a spell or ability, where what an opponent chooses among what that opponent controls
+// is what this one controls.
+func chosenByOpponent(slots []oracle.TargetSlot, opponent table.ID) []oracle.TargetSlot {
+	slots = slices.Clone(slots)
+	for i := range slots {
+		if where := slots[i].Phrase.Where; slots[i].Theirs {
+			slots[i].Phrase.Where = append(where[:len(where):len(where)], oracle.ControlledBy{Who: particular(opponent)})
+		}
+	}
+	return slots
 }
 
 // toldTargets asks whether the targets that one or two players have chosen are what the spell or ability targets.

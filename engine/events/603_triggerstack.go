@@ -158,7 +158,7 @@ func OfItself(a *oracle.Ability, to oracle.Zone) bool {
 func (g *Course) stackOrder(p table.ID, mine []table.ID) []table.ID {
 	alike := true
 	for _, id := range mine[1:] {
-		alike = alike && g.alikeTriggers(mine[0], id)
+		alike = alike && g.AlikeTriggers(mine[0], id)
 	}
 	if alike || !g.Applies("603.3b", "%s chooses the order of these abilities", p) {
 		return mine
@@ -167,9 +167,9 @@ func (g *Course) stackOrder(p table.ID, mine []table.ID) []table.ID {
 	return g.chooseOrder(d)
 }
 
-// alikeTriggers reports whether two abilities are one ability triggered twice,
+// AlikeTriggers reports whether two abilities are one ability triggered twice,
 // with nothing of their events in what they do.
-func (g *Course) alikeTriggers(a, b table.ID) bool {
+func (g *Course) AlikeTriggers(a, b table.ID) bool {
 	x, y := g.Object(a).Announced, g.Object(b).Announced
 	same := x.Ability == y.Ability || reflect.DeepEqual(x.Ability, y.Ability)
 	return same && x.Source == y.Source && !speaksOfEvent(x.Ability)

@@ -187,7 +187,7 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 	d.List = func() []Answer {
 		list := []Answer{{}}
 		for _, id := range options {
-			if g.couldPayBesides(p, id) {
+			if g.couldPayBesides(p, id, cast.Cost) {
 				list = append(list, Answer{IDs: []table.ID{id}})
 			}
 		}
@@ -196,6 +196,7 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 	most := g.mostCast(some, free, ctx)
 	var proposed []table.ID
 	for len(options) > 0 { // of several cards to which "it" goes back, each may be cast (607.3)
+		d.Idle = len(cast.Cost) > 0 && len(d.List()) == 1
 		answer := g.Choose(&d)
 		if len(answer.IDs) != 1 {
 			break
@@ -223,15 +224,20 @@ func (g *Course) mostCast(some oracle.Some, free bool, ctx *table.Context) int {
 	return g.Quantity(some.Count, ctx)
 }
 
-// couldPayBesides reports whether what a card costs besides doesn't make casting it impossible, so that it
-// can't be chosen (608.2d). A part of a card may cost something else than the whole, and mana abilities may
+// couldPayBesides reports whether what a card costs besides, and what an effect has it cost instead of mana, don't make
+// casting it impossible, so that it can't be chosen (608.2d). A part of a card may cost something else than the whole, and mana abilities may
 // bring what is lacking.
-func (g *Course) couldPayBesides(p, id table.ID) (could bool) {
+func (g *Course) couldPayBesides(p, id table.ID, instead []oracle.CostItem) (could bool) {
 	face := g.Object(id).Face
 	if slices.ContainsFunc(g.Parts, func(part table.PartOf) bool { return part.Whole == face }) {
 		return true
 	}
-	g.Scratch(func() { could = g.payableBesides(p, id, true) })
+	g.Scratch(func() {
+		could = g.payableBesides(p, id, true)
+		if ctx := (table.Context{Source: id, Controller: p, Object: id}); could && len(instead) > 0 {
+			could = g.costPayable(instead, &ctx) == nil || g.manaMayBring(p, instead)
+		}
+	})
 	return could
 }
 

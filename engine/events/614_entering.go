@@ -64,6 +64,7 @@ func (g *Course) enteringEffects(e *table.Event, add func(replacement)) {
 	if len(g.atOnce) > 1 {
 		g.enteringTogether(e, add)
 	}
+	g.suchEntering(e, add)
 	c, _ := g.entersLike(e)
 	var seen []cr.Rule // the keywords that have been looked at
 	for k, a := range c.Abilities {
@@ -147,7 +148,7 @@ func (g *Course) enteringTogether(e *table.Event, add func(replacement)) {
 // entersPlainly reports that nothing of an object's own could modify how it enters,
 // and nothing in the game could give it such a thing: then there is no look to take.
 func (g *Course) entersPlainly(e *table.Event) bool {
-	if e.Enter.CopyFace != 0 || e.Enter.BackUp || e.Enter.Is != nil || len(g.Effects) > 0 || len(g.atOnce) > 1 {
+	if e.Enter.CopyFace != 0 || e.Enter.BackUp || e.Enter.Is != nil || e.Enter.Such != nil || len(g.Effects) > 0 || len(g.atOnce) > 1 {
 		return false
 	}
 	face := g.Faces[g.Object(e.Object).Face]

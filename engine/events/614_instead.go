@@ -342,13 +342,24 @@ func (g *Course) meantEntering(r oracle.Reference, e *table.Event, ctx *table.Co
 	return g.Matches(&phrase, e.Object, ctx)
 }
 
-// wouldBeSuch reports whether what is put onto the battlefield matches as it would be there (614.12).
-func (g *Course) wouldBeSuch(e *table.Event, such *oracle.Phrase, ctx *table.Context) bool {
-	h, id := g.asItWouldEnter(e)
-	defer g.Discard(h)
-	about := *ctx
-	about.Event = nil
-	return h.Matches(such, id, &about)
+// suchEntering adds what the text that puts something onto the battlefield says of how such a thing enters. Whether it is
+// such is seen by looking at it as it would be there, and so again after what has modified that already (614.12).
+func (g *Course) suchEntering(e *table.Event, add func(replacement)) {
+	such := e.Enter.Such
+	if such == nil || !g.meantEntering(oracle.Each{Phrase: such.Phrase}, e, &such.Context) {
+		return
+	}
+	key := table.EffectKey{Source: such.Context.Source, Ability: such.Context.Ability, Index: -20}
+	add(replacement{key: key, source: such.Context.Source, controller: such.Context.Controller, class: anyOther, quiet: true, apply: func(e *table.Event) []table.Event {
+		changed, in := *e, *e.Enter
+		in.Tapped = in.Tapped || such.Tapped
+		in.Counters = slices.Clone(in.Counters)
+		for _, c := range such.Counters {
+			in.Counters = table.CountersWith(in.Counters, c.Kind, c.N, g.NewTimestamp())
+		}
+		changed.Enter = &in
+		return []table.Event{changed}
+	}})
 }
 
 // counterEffects lists the replacement and prevention effects that counters on the

@@ -184,13 +184,15 @@ func (g *Course) mayEnter(e *table.Event, i oracle.Move, ctx *table.Context) boo
 	if i.Transformed && !g.entersTransformed(e) {
 		return false
 	}
-	such := i.Such == nil || g.wouldBeSuch(e, i.Such, ctx)
-	e.Enter.Tapped = i.Tapped && such
+	var counters []table.Counter
 	for _, c := range i.WithCounters {
-		if !such {
-			break
-		}
-		e.Enter.Counters = table.CountersWith(e.Enter.Counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
+		counters = table.CountersWith(counters, c.Kind, g.Quantity(c.Count, ctx), g.NewTimestamp())
+	}
+	if i.Such != nil {
+		e.Enter.Tapped = false
+		e.Enter.Such = &table.SuchEntering{Phrase: *i.Such, Tapped: i.Tapped, Counters: counters, Context: *ctx}
+	} else {
+		e.Enter.Counters = counters
 	}
 	g.saysWhatEnters(e, ctx)
 	if i.AttachedTo != nil {

@@ -205,13 +205,42 @@ func (r *runner) stackOrder(d *engine.Decision, l Line) (engine.Answer, error) {
 		if m == nil {
 			return a, r.f.errorf(l.No, "%q is not of the form \"O's trigger\"", name)
 		}
-		i := slices.IndexFunc(d.Options, func(id engine.ID) bool { return !slices.Contains(a.IDs, id) && r.t.isAbility(id, m) })
-		if i < 0 {
-			return a, fmt.Errorf("%s is not among what %s", name, d.Describe(r.g))
+		id, err := r.whichTrigger(d, l, a.IDs, name, m)
+		if err != nil {
+			return a, err
 		}
-		a.IDs = append(a.IDs, d.Options[i])
+		a.IDs = append(a.IDs, id)
 	}
 	return a, nil
+}
+
+// whichTrigger finds, of the abilities that wait and are not taken, the one that a name means; of several that
+// do unlike things the name must say which.
+func (r *runner) whichTrigger(d *engine.Decision, l Line, taken []engine.ID, name string, m []string) (engine.ID, error) {
+	var found, exact []engine.ID
+	var names []string
+	for _, id := range d.Options {
+		if slices.Contains(taken, id) || !r.t.isAbility(id, m) {
+			continue
+		}
+		own := r.t.triggerName(r.g, id, d.Options)
+		if own == name {
+			exact = append(exact, id)
+		}
+		found = append(found, id)
+		if !slices.Contains(names, own) {
+			names = append(names, own)
+		}
+	}
+	switch {
+	case len(found) == 0:
+		return engine.None, fmt.Errorf("%s is not among what %s", name, d.Describe(r.g))
+	case len(exact) > 0:
+		return exact[0], nil // with others of the same words nothing tells them apart
+	case len(names) > 1 && slices.ContainsFunc(found, func(id engine.ID) bool { return !r.g.AlikeTriggers(found[0], id) }):
+		return engine.None, r.f.errorf(l.No, "several abilities that wait are meant by %s; say which: %s", name, strings.Join(names, " or "))
+	}
+	return found[0], nil
 }
 
 func (r *runner) chosenTargets(d *engine.Decision, l Line) (engine.Answer, error) {

@@ -67,20 +67,20 @@ var words = []struct {
 	{deed: "As an additional cost to cast this spell, discard two cards.\nDraw three cards.", answer: "Ann has 3 cards in hand"},
 	{boss: "Creature spells you cast cost {1} less to cast for each other creature you control.", answer: "the cost of Ant is {1}"},
 	// Triggers: whom and how much they are about.
-	{boss: "Whenever a creature you control deals combat damage to a player, you gain that much life.", play: "Ann attacks Bob with Ox and Elk\nBob does not block\neveryone passes until the combat damage step\nAnn stacks Boss's trigger, then Boss's trigger\neverything resolves", answer: "Ann has 25 life"},
+	{boss: "Whenever a creature you control deals combat damage to a player, you gain that much life.", play: "Ann attacks Bob with Ox and Elk\nBob does not block\neveryone passes until the combat damage step\nAnn stacks Boss's trigger for Ox, then Boss's trigger for Elk\neverything resolves", answer: "Ann has 25 life"},
 	{boss: "Whenever you gain life, each opponent loses that much life.", deed: "Each player gains 2 life.", answer: "Bob has 20 life; Ann has 22 life"},
 	{boss: "Whenever another creature dies, put a +1/+1 counter on this creature.", deed: "Destroy all creatures your opponents control.", answer: "Boss has 2 +1/+1 counters"},
 	{boss: "Whenever one or more +1/+1 counters are put on another creature you control, put that many +1/+1 counters on this creature.", deed: "Put two +1/+1 counters on each creature you control.", answer: declined},
 	{boss: "Whenever you discard one or more cards, draw that many cards.", deed: "Discard two cards.", answer: declined},
 	{boss: "Whenever an opponent draws a card, that player loses 1 life.", deed: "Each player draws two cards.", play: "Ann casts Deed\nDeed resolves\nAnn stacks Boss's trigger, then Boss's trigger", answer: "Bob has 18 life; Ann has 20 life"},
-	{boss: "Whenever a player discards a card, that player loses 1 life.", deed: "Each player discards a card.", play: "Ann casts Deed\nDeed resolves\nAnn discards Pup\nAnn stacks Boss's trigger, then Boss's trigger", answer: "Bob has 19 life; Ann has 19 life"},
+	{boss: "Whenever a player discards a card, that player loses 1 life.", deed: "Each player discards a card.", play: "Ann casts Deed\nDeed resolves\nAnn discards Pup\nAnn stacks Boss's trigger for Ann, then Boss's trigger for Bob", answer: "Bob has 19 life; Ann has 19 life"},
 	{boss: "Whenever one or more creatures you control attack, those creatures get +1/+0 until end of turn.", play: "Ann attacks Bob with Ox and Elk\neverything resolves", answer: declined},
 	{boss: "Whenever another creature you control attacks, it gets +1/+0 until end of turn.", play: "Ann attacks Bob with Ox and Boss\neverything resolves", answer: "Ox is 3/6; Boss is 4/6"},
 	{boss: "Whenever this creature attacks, each other attacking creature gets +1/+0 until end of turn.", play: "Ann attacks Bob with Ox and Boss\neverything resolves", answer: "Ox is 3/6; Boss is 4/6; Elk is 3/6"},
 	{boss: "Whenever a creature you control becomes the target of a spell, draw a card.", deed: "Tap two target creatures.", play: "Ann casts Deed targeting Ox and Elk", answer: "Ann has 4 cards in hand"},
 	{boss: "Whenever a creature you control dies, each opponent loses 1 life.", deed: "Destroy all creatures.", answer: "Bob has 17 life; Ann has 20 life"},
-	{boss: "Whenever a creature is dealt damage, you gain that much life.", deed: "This spell deals 2 damage to each other creature.", play: "Ann casts Deed\nDeed resolves\nAnn stacks Boss's trigger, then Boss's trigger, then Boss's trigger, then Boss's trigger, then Boss's trigger", answer: "Ann has 30 life"},
-	{boss: "Whenever a creature dies, its controller draws a card.", deed: "Destroy all creatures.", play: "Ann casts Deed\nDeed resolves\nAnn stacks Boss's trigger, then Boss's trigger, then Boss's trigger, then Boss's trigger, then Boss's trigger", answer: "Ann has 5 cards in hand; Bob has 4 cards in hand"},
+	{boss: "Whenever a creature is dealt damage, you gain that much life.", deed: "This spell deals 2 damage to each other creature.", play: "Ann casts Deed\nDeed resolves\nAnn stacks Boss's trigger for Ox, then Boss's trigger for Elk, then Boss's trigger for Cub, then Boss's trigger for Yak, then Boss's trigger for Boss", answer: "Ann has 30 life"},
+	{boss: "Whenever a creature dies, its controller draws a card.", deed: "Destroy all creatures.", play: "Ann casts Deed\nDeed resolves\nAnn stacks Boss's trigger for Ox, then Boss's trigger for Elk, then Boss's trigger for Cub, then Boss's trigger for Yak, then Boss's trigger for Boss", answer: "Ann has 5 cards in hand; Bob has 4 cards in hand"},
 }
 
 // TestEachOther plays them.

@@ -150,6 +150,7 @@ ANSWER
 		{"Ann stacks " + enters + ", then " + leaves, "Forest is in exile", ""},
 		{"Ann stacks " + leaves + ", then " + enters, "Forest is in Ann's hand", ""},
 		{"", "Forest is in exile", "Ann stacks"},
+		{"Ann stacks Hoard Maw's trigger, then Hoard Maw's trigger", "Forest is in exile", "say which: Hoard Maw's \""},
 	} {
 		f, err := Parse("a.txt", []byte(strings.NewReplacer("ORDER\n", test.order+"\n", "ANSWER", test.answer).Replace(text)))
 		if err != nil {

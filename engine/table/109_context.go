@@ -206,7 +206,7 @@ type Announcement struct {
 	Modes       []int    // indexes into Ability.Modes, in the order of the text
 	Targets     [][][]ID // by chosen mode and slot
 	Division    map[ID]int
-	Whose       map[ID]ID   // of targets that are said to be of each of several players: of whom; never written to
+	Whose       map[ID]ID   // of targets that are said to be of each of several players, or of whoever chose them: of whom; never written to
 	Kickers     []string    // the kicker costs to be paid, as they are written
 	Using       string      // the alternative cost that was settled with the casting; "" where it is asked for
 	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided

@@ -2,6 +2,8 @@ package table
 
 import (
 	"slices"
+
+	"rulestep/engine/oracle"
 )
 
 // This file carries out 613.8, dependency: an effect waits for another one that
@@ -177,6 +179,9 @@ func (w *computation) mayDepend(a *part, takes bool, l Layer) bool {
 		return true
 	}
 	fixed := a.started || a.locked != nil || a.origin.effect != 0
+	if !fixed && l == ControlLayer {
+		return true // "you" is whoever controls the source by then
+	}
 	if !fixed && a.origin.ability != nil && conditionLooksAt(a.origin.ability.If, l) {
 		return true
 	}
@@ -308,8 +313,21 @@ func (w *computation) describe(p *part) description {
 	if !w.inEffect(p) {
 		return d
 	}
+	if p.origin.effect == 0 && !p.started {
+		if c := w.g.Computed[p.origin.source]; c != nil && c.Controller != p.controller {
+			now := *p
+			now.controller = c.Controller
+			p = &now
+		}
+	}
 	d.objects = w.objects(p)
-	if !constant(p.change) {
+	if to, ok := p.change.(oracle.ChangeControl); ok {
+		for _, id := range d.objects {
+			for _, who := range w.g.Refer(to.To, w.context(p, id)) {
+				d.numbers = append(d.numbers, int(who))
+			}
+		}
+	} else if !constant(p.change) {
 		for _, id := range d.objects {
 			d.numbers = append(d.numbers, w.g.numbersOf(p.change, id, w.context(p, id))...)
 		}

@@ -158,6 +158,15 @@ type Entering struct {
 	MeldedWith   ID       // the card with which it enters as one permanent (712.14c)
 	MeldFace     int32    // the combined back face of the two
 	Joins        *Joining // of combat, by the effect that puts it there
+	Such         *SuchEntering
+}
+
+// SuchEntering is how something enters, by the text that puts it there, if it is such a thing as it does.
+type SuchEntering struct {
+	Phrase   oracle.Phrase
+	Tapped   bool
+	Counters []Counter
+	Context  Context
 }
 
 // EffectKey names a replacement or prevention effect.

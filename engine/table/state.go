@@ -266,6 +266,8 @@ type Mana struct {
 	Abilities *oracle.Phrase
 	// Kept is how long it isn't lost as steps and phases end; oracle.ForTheGame is not at all.
 	Kept oracle.Duration
+	// Rider is what it does besides to a spell that it is spent to cast; nil for nothing.
+	Rider *oracle.ManaRider
 }
 
 // Restricted reports whether the mana may not be spent on everything (106.6).
