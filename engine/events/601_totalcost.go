@@ -407,6 +407,7 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 				ctx.Announced.Spent = g.reallySpent(spent, total, ctx.Source)
 			}
 		}
+		g.rideSpent(ctx.Source)
 		g.expend(p, total.mana.Total(), ctx)
 		if total.mana.Total() > 0 {
 			if err := g.costPayable(after, ctx); err != nil {
