@@ -9,6 +9,7 @@ import (
 
 	"github.com/danielgtaylor/huma/v2"
 
+	"rulestep/engine/cardname"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
@@ -115,7 +116,7 @@ func (s *site) apiCardNames(ctx context.Context, in *namesInput) (*namesAnswer, 
 }
 
 type cardInput struct {
-	Name string `path:"name" maxLength:"200" doc:"Of the card or of its first face, whatever the case." example:"Llanowar Elves"`
+	Name string `path:"name" maxLength:"200" doc:"Of the card or of one of its faces, whatever the case." example:"Llanowar Elves"`
 }
 
 func (s *site) apiCard(ctx context.Context, in *cardInput) (*body[cardForm], error) {
@@ -128,6 +129,14 @@ func (s *site) apiCard(ctx context.Context, in *cardInput) (*body[cardForm], err
 		return nil, missing
 	}
 	card, found, err := s.options.Cards.Card(ctx, name)
+	if err == nil && !found {
+		var names *cardname.Index
+		if names, err = s.options.Cards.CardNames(ctx); err == nil {
+			if parts := names.Parts(name); len(parts) == 1 {
+				card, found, err = s.options.Cards.Card(ctx, parts[0])
+			}
+		}
+	}
 	switch {
 	case err != nil:
 		return nil, s.fault(ctx, err)

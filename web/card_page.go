@@ -48,6 +48,10 @@ func cardPage(rd *reading) (reply, error) {
 		}
 	}
 	if !found {
+		parts := rd.parts(name)
+		if len(parts) == 1 {
+			return reply{redirect: "/cards/" + pathSegment(parts[0])}, nil
+		}
 		p := rd.frame("No such card", "table")
 		p.NoIndex = true
 		if !rd.pooled() {
@@ -60,10 +64,18 @@ func cardPage(rd *reading) (reply, error) {
 		if near := rd.meant(name); near != "" {
 			lead = append(templates.Text{{Text: "Did you mean "}, {Kind: templates.Link, Text: near, URL: "/cards/" + pathSegment(near)}, {Text: "? "}}, lead...)
 		}
-		return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{
-			Title: "There is no card “" + shorten(name, 80) + "” here",
-			Lead:  []templates.Text{lead},
-		})}, nil
+		v := templates.ProblemView{Title: "There is no card “" + shorten(name, 80) + "” here", Lead: []templates.Text{lead}}
+		if others := rd.others(name, parts); len(others) > 0 {
+			list := templates.Text{{Text: "Cards that have it in their names: "}}
+			for i, other := range others {
+				if i > 0 {
+					list = append(list, templates.Span{Text: ", "})
+				}
+				list = append(list, templates.Span{Kind: templates.Link, Text: other, URL: "/cards/" + pathSegment(other)})
+			}
+			v.Lead = append(v.Lead, append(list, templates.Span{Text: "."}))
+		}
+		return reply{status: http.StatusNotFound, component: templates.Problem(p, v)}, nil
 	}
 	form := cardOf(card)
 	v := templates.CardView{Name: form.Name, Cost: symbols(form.Cost), Type: form.TypeLine, Whole: form.Playable, RecordURL: apiPath + "/cards/" + pathSegment(form.Name), TableURL: rd.url(withQuery("/table", "card", form.Name))}

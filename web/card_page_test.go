@@ -45,6 +45,11 @@ func TestCardPages(t *testing.T) {
 		t.Errorf("status %d", w.Code)
 	}
 	w = httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/hou", nil))
+	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `Cards that have it in their names: <a href="/cards/Ash%20Hound">Ash Hound</a>`) {
+		t.Errorf("status %d, and a piece of a name leads nowhere", w.Code)
+	}
+	w = httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Ash%20Huond", nil))
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `Did you mean <a href="/cards/Ash%20Hound">Ash Hound</a>?`) {
 		t.Errorf("status %d, and a slip of the pen leads nowhere", w.Code)

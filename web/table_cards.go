@@ -113,6 +113,34 @@ func (rd *reading) meant(name string) string {
 	return names.Near(name)
 }
 
+// parts are the whole names of the cards a part of which has a name, see [cardname.Index.Parts].
+func (rd *reading) parts(name string) []string {
+	if rd.site.options.Cards == nil {
+		return nil
+	}
+	names, err := rd.site.options.Cards.CardNames(rd.Context())
+	if err != nil {
+		return nil
+	}
+	return names.Parts(name)
+}
+
+// others are names of cards that somebody may have meant who wrote a name that no card has: the
+// cards a part of which has it, and those in whose names its words are; at most eight.
+func (rd *reading) others(name string, parts []string) []string {
+	names := slices.Clone(parts)
+	if cards, _, err := rd.site.options.Cards.FindCards(rd.Context(), "", name, 0, mostOthers); err == nil {
+		for _, c := range cards {
+			if !slices.Contains(names, c.Name) {
+				names = append(names, c.Name)
+			}
+		}
+	}
+	return names[:min(len(names), mostOthers)]
+}
+
+const mostOthers = 8
+
 // foundCard is a card with what the engine makes of it.
 func foundCard(c rulesdb.Card) templates.FoundCard {
 	form := cardOf(c)

@@ -64,10 +64,24 @@ func showCard(cmd *cobra.Command, o *options, f *folder, name string) error {
 		if err != nil {
 			return err
 		}
+		if parts := names.Parts(name); len(parts) > 0 {
+			if len(parts) == 1 {
+				return showCard(cmd, o, f, parts[0])
+			}
+			return fmt.Errorf("the pool has no card %q; parts of these are called so: %s", name, strings.Join(parts, "; "))
+		}
 		if near := names.Near(name); near != "" {
 			return fmt.Errorf("the pool has no card %q; did you mean %q?", name, near)
 		}
-		return fmt.Errorf("the pool has no card %q", name)
+		others, total, err := f.store.FindCards(cmd.Context(), "", name, 0, 8)
+		if err != nil || total == 0 {
+			return fmt.Errorf("the pool has no card %q", name)
+		}
+		var list []string
+		for _, c := range others {
+			list = append(list, c.Name)
+		}
+		return fmt.Errorf("the pool has no card %q; these have it in their names: %s", name, strings.Join(list, "; "))
 	}
 	v, err := compileCard(cmd.Context(), stored)
 	if err != nil {

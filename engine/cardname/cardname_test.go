@@ -1,6 +1,9 @@
 package cardname
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestIndex(t *testing.T) {
 	x := New([]string{
@@ -42,6 +45,19 @@ func TestIndex(t *testing.T) {
 	} {
 		if got := x.Near(name); got != near {
 			t.Errorf("near %q is %q, want %q", name, got, near)
+		}
+	}
+}
+
+// TestParts finds cards by the names of parts that are not their first ones.
+func TestParts(t *testing.T) {
+	x := New([]string{"Fire // Ice", "Frost // Ice", "Ice", "Ice Age", "Thing in the Ice // Awoken Horror", "Who // What // When // Where // Why"})
+	for name, want := range map[string]string{
+		"ice": "Fire // Ice; Frost // Ice", "awoken horror": "Thing in the Ice // Awoken Horror", "When": "Who // What // When // Where // Why",
+		"Fire": "Fire // Ice", "Ice Age": "", "Horror": "", "": "",
+	} {
+		if got := strings.Join(x.Parts(name), "; "); got != want {
+			t.Errorf("parts of %q are called %q, want %q", got, name, want)
 		}
 	}
 }

@@ -120,10 +120,10 @@ func (g *Course) producedAs(c oracle.EventChange, lot []table.Mana, source table
 	if c.Times > 1 {
 		g.Work(8 * c.Times * len(out)) // doubled again and again, mana would fill the memory before anything else ends it
 		more := slices.Repeat(out, c.Times-1)
-		if restricted := func(m table.Mana) bool { return m.Restricted() || m.Kept != oracle.ForTheGame }; slices.ContainsFunc(out, restricted) &&
+		if restricted := func(m table.Mana) bool { return m.Restricted() || m.Kept != oracle.ForTheGame || m.Rider != nil }; slices.ContainsFunc(out, restricted) &&
 			!g.Applies("106.6a", "what the ability of %s says of its mana holds for all of it", source) {
 			for i := range more {
-				more[i].Only, more[i].Not, more[i].Abilities, more[i].Kept = nil, nil, nil, oracle.ForTheGame
+				more[i].Only, more[i].Not, more[i].Abilities, more[i].Kept, more[i].Rider = nil, nil, nil, oracle.ForTheGame, nil
 			}
 		}
 		out = append(out, more...)

@@ -168,7 +168,7 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 	if add.Amount != nil {
 		times = max(0, g.Quantity(add.Amount, ctx))
 	}
-	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Abilities: add.OnlyForAbilitiesOf, Not: add.NotFor, Kept: add.Kept}
+	unit := table.Mana{Snow: g.QuietCharacteristics(ctx.Source).Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: ctx.Source, Only: add.OnlyFor, Level: add.OrClassLevel, Abilities: add.OnlyForAbilitiesOf, Not: add.NotFor, Kept: add.Kept, Rider: add.Rider}
 	var o options
 	fill := func(color oracle.Color, n int) {
 		unit.Color = color

@@ -177,6 +177,7 @@ func asKind(m table.Mana) table.Mana {
 	if !m.Restricted() {
 		m.Source = table.None
 	}
+	m.Rider = nil // which is about what it has been spent on
 	return m
 }
 

@@ -44,7 +44,7 @@ func (g *Course) usable(m table.Mana, on table.ID) bool {
 // PayMana has a player pay a mana cost for an object: from the pool, and with mana
 // abilities that are activated now (601.2g-h, 605.3a).
 func (g *Course) PayMana(p table.ID, d table.Due, on table.ID) error {
-	g.spent, g.spentFrom = g.spent[:0], g.spentFrom[:0]
+	g.forgetSpent()
 	d = g.asOtherMana(p, d, on)
 	if err := g.provideMana(p, d, on); err != nil {
 		return err
@@ -63,9 +63,14 @@ func (g *Course) provideMana(p table.ID, d table.Due, on table.ID) error {
 	return nil
 }
 
+// forgetSpent forgets what was spent for a cost before.
+func (g *Course) forgetSpent() {
+	g.spent, g.spentFrom, g.ridden = g.spent[:0], g.spentFrom[:0], g.ridden[:0]
+}
+
 // spendMana has a player pay a mana cost with mana of the pool (601.2h).
 func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
-	g.spent, g.spentFrom = g.spent[:0], g.spentFrom[:0]
+	g.forgetSpent()
 	if d.Total() == 0 {
 		return nil
 	}
@@ -94,9 +99,13 @@ func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
 			return err
 		}
 	}
-	g.spent, g.spentFrom = g.spent[:0], g.spentFrom[:0] // by mana abilities meanwhile
+	g.forgetSpent() // by mana abilities meanwhile
+	g.riderOpenInPool(p, pl.Mana, used, d, on)
 	for _, i := range used {
 		g.spent = append(g.spent, pl.Mana[i].Color)
+		if m := &pl.Mana[i]; m.Rider != nil {
+			g.ridden = append(g.ridden, ridden{m.Rider, m.Source, p})
+		}
 	}
 	if len(g.SpentAsked) > 0 {
 		g.poolLeavesOpen(pl.Mana, used, on)
@@ -385,6 +394,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		if len(g.SpentAsked) > 0 {
 			g.sourcesLeaveOpen(w, sources, on)
 		}
+		g.riderOpenInSources(p, w, slices.Concat(sources, converting), on)
 		err := carry(w)
 		if w.loose() && (err != nil || !g.Covered(p, whole, on)) {
 			g.Undecided("mana abilities that could pay for this get into each other's way")
@@ -413,13 +423,15 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}
+	converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) })
 	for _, w := range g.waysToPay(named, rest, maxWays) {
 		if len(w.sources) == len(answer.Mana.Sources) {
+			g.riderOpenInSources(p, w, slices.Concat(named, converting), on)
 			return carry(w)
 		}
 	}
-	converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) })
 	if judged, w := g.decide(p, whole, 0, on, named, converting); judged == paying.Payable && w.usesAll(answer.Mana.Sources) {
+		g.riderOpenInSources(p, w, slices.Concat(named, converting), on)
 		return carry(w)
 	} else if judged == paying.NotJudged {
 		g.Undecided(tooManyWays)

@@ -76,9 +76,9 @@ func (g *Course) paySharing(p table.ID, total *totalCost, spell table.ID) ([]ora
 	if err := g.spendMana(by, part, spell); err != nil {
 		return nil, err
 	}
-	spent, from := slices.Clone(g.spent), slices.Clone(g.spentFrom)
+	spent, from, riders := slices.Clone(g.spent), slices.Clone(g.spentFrom), slices.Clone(g.ridden)
 	err := g.spendMana(p, due, spell)
-	g.spentFrom = append(from, g.spentFrom...)
+	g.spentFrom, g.ridden = append(from, g.spentFrom...), append(riders, g.ridden...)
 	return append(spent, g.spent...), err
 }
 

@@ -106,7 +106,9 @@ func (b *saved) save(s *table.State) {
 }
 
 func (b *saved) restore(s *table.State) {
+	forecasts := s.Forecasts // what lies in a hand is not put back
 	b.state.CopyButObjects(s)
+	s.Forecasts = forecasts
 	s.Objects, s.Cards = s.Objects[:b.count], s.Cards[:b.known]
 	for i := range b.objects {
 		o := &b.objects[i]

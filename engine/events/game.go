@@ -45,6 +45,7 @@ type Course struct {
 	manifold     bool           // an instruction has tokens of several kinds, or in several ways, created at once
 	spent        []oracle.Color // the mana of the last payment
 	spentFrom    []table.ID     // and its sources, where some text asks for them
+	ridden       []ridden       // and those of it that do something besides
 	restarted    bool           // the subgame that is played was restarted
 
 	memo
@@ -156,6 +157,7 @@ func (g *Course) GoOnLike(other *Course) {
 	g.undoneSpans, g.manaUsed = append(g.undoneSpans, other.undoneSpans...), append(g.manaUsed, other.manaUsed...)
 	g.Decisions, g.Choices, g.Mandatory, g.Declined, g.Refused = other.Decisions, other.Choices, other.Mandatory, other.Declined, other.Refused
 	g.spent, g.spentFrom, g.came = slices.Clone(other.spent), slices.Clone(other.spentFrom), other.came
+	g.ridden = slices.Clone(other.ridden)
 }
 
 // Touch notes that computed characteristics may have changed.

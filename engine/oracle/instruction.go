@@ -212,6 +212,13 @@ type (
 		Identity           bool     // of any color in the color identity of Who's commander (903.4)
 		LikeTapped         *Phrase  // of any type that what was tapped for mana has produced, "that land"
 		Kept               Duration // how long it isn't lost as steps and phases end; ForTheGame where nothing is said
+		Rider              *ManaRider
+	}
+	// ManaRider is what mana does besides to a spell that it is spent to cast (106.6), each such mana for itself (106.6a).
+	ManaRider struct {
+		// Ability triggers as such a spell is cast with the mana (603.7a).
+		Ability *Ability
+		AtOnce  bool // it doesn't trigger: what it does is done as the mana is spent
 	}
 	// LoseMana: Who loses all unspent mana; To adds it, nil for nobody (106.13).
 	LoseMana struct {

@@ -255,7 +255,8 @@ CounterKinds On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept Rider
+ManaRider Ability AtOnce
 Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration Whose
 DelayTrigger Ability Duration Next

@@ -193,7 +193,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 				return replaceLast(before, last), true
 			}
 		}
-		if p.spendsOnly(&last) {
+		if p.spendsOnly(&last) || p.manaRider(&last) || p.manaRiderMore(&last) {
 			return replaceLast(before, last), true
 		}
 	}

@@ -97,6 +97,9 @@ func (p *parser) spendsOnly(m *oracle.AddMana) bool {
 		p.reset(second)
 	}
 	m.OrClassLevel = m.OnlyFor != nil && p.accept("or to gain a class level")
+	if p.next(", and") && !p.manaRiderOfThose(m) {
+		return p.fail(start)
+	}
 	return true
 }
 

@@ -153,6 +153,12 @@ func (w *writer) sentence(i oracle.Instruction) string {
 	case oracle.AddMana:
 		text := w.finish(w.clause(i))
 		text += w.spendsOnly(i)
+		if i.Rider != nil {
+			if ridesWithOnly(i) {
+				text = strings.TrimSuffix(text, ".")
+			}
+			text += w.manaRider(i)
+		}
 		if i.NotFor != nil {
 			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
 		}
@@ -457,7 +463,9 @@ func firstSlot[T any](list []T) int {
 // spendsOnly writes the sentence that says what mana may be spent on (106.6).
 func (w *writer) spendsOnly(m oracle.AddMana) string {
 	var on []string
-	if m.OnlyFor != nil {
+	if ridesWithOnly(m) {
+		on = append(on, "cast "+article(w.nounPhrase(*m.OnlyFor, false)))
+	} else if m.OnlyFor != nil {
 		on = append(on, "cast "+w.nounPhrase(*m.OnlyFor, true))
 	}
 	if of := m.OnlyForAbilitiesOf; of != nil {
