@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"reflect"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -115,12 +116,14 @@ func (s *site) api(r chi.Router) {
 		s.apiProfile(humachi.New(r.With(s.often(trainRate*10), s.home, neverKept), answering))
 		loosen(s.description)
 		for path, write := range map[string]func() ([]byte, error){"/openapi.json": s.description.MarshalJSON, "/openapi.yaml": s.description.YAML} {
-			body, err := write()
-			if err != nil {
-				panic("web: description of the API: " + err.Error()) // it is made of this package's own types
-			}
-			p := newPage(http.StatusOK, "application/openapi+"+path[len("/openapi."):], "no-cache", body)
-			r.With(forEveryone).Get(path, p.serve)
+			written := sync.OnceValue(func() *page { // few ask for it, and it takes longer than all else that a site begins with
+				body, err := write()
+				if err != nil {
+					panic("web: description of the API: " + err.Error()) // it is made of this package's own types
+				}
+				return newPage(http.StatusOK, "application/openapi+"+path[len("/openapi."):], "no-cache", body)
+			})
+			r.With(forEveryone).Get(path, func(w http.ResponseWriter, r *http.Request) { written().serve(w, r) })
 		}
 	})
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"path"
 	"slices"
+	"sync"
 
 	"github.com/go-chi/chi/v5"
 
@@ -38,6 +39,9 @@ type assets struct {
 	files map[string]*page // by name below /static/
 	urls  templates.Assets
 }
+
+// allAssets are the assets, which are the same for every site of a program and changed by none.
+var allAssets = sync.OnceValues(loadAssets)
 
 // loadAssets reads the embedded files and joins the parts of the stylesheet and the
 // script. Drawings are hashed first, because the stylesheet names them.

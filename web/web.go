@@ -107,7 +107,7 @@ type handler struct {
 }
 
 func newSite(o Options) *site {
-	a, err := loadAssets()
+	a, err := allAssets()
 	if err != nil {
 		panic("web: static files: " + err.Error())
 	}

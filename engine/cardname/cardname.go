@@ -91,13 +91,39 @@ func (x *Index) Begin(text string) (printed string, n int) {
 	if len(text) > longest {
 		text = text[:longest]
 	}
+	names := x.begun(text)
+	if len(names) == 0 {
+		return "", 0
+	}
 	folded, at := fold(text)
-	for _, name := range x.begin[firstWord(folded)] {
+	for _, name := range names {
 		if strings.HasPrefix(folded, name) && ends(folded[len(name):]) {
 			return x.folded[name].name, at[len(name)]
 		}
 	}
 	return "", 0
+}
+
+// begun are the folded names whose first word is that of a text. Most words begin none, so that no more
+// than they need be folded.
+func (x *Index) begun(text string) []string {
+	var word [longest]byte
+	n := 0
+	for ; n < len(text) && text[n] != ' '; n++ {
+		c := text[n]
+		if c >= utf8.RuneSelf {
+			folded, _ := fold(text)
+			return x.begin[firstWord(folded)]
+		}
+		if c >= 'A' && c <= 'Z' {
+			c += 'a' - 'A'
+		}
+		word[n] = c
+	}
+	for n > 0 && word[n-1] == ',' {
+		n--
+	}
+	return x.begin[string(word[:n])]
 }
 
 // longest is more than the bytes of any name.
@@ -204,17 +230,20 @@ func plain(name string) bool {
 
 // fold folds a text; at[i] is where in it the i-th byte of the folded text comes from.
 func fold(text string) (folded string, at []int) {
-	var b strings.Builder
+	b := make([]byte, 0, len(text))
 	at = make([]int, 0, len(text)+1)
 	put := func(s string, from int) {
 		for range len(s) {
 			at = append(at, from)
 		}
-		b.WriteString(s)
+		b = append(b, s...)
 	}
 	for i, r := range text {
 		if r < utf8.RuneSelf {
-			put(string(unicode.ToLower(r)), i)
+			if r >= 'A' && r <= 'Z' {
+				r += 'a' - 'A'
+			}
+			at, b = append(at, i), append(b, byte(r))
 			continue
 		}
 		if plain, ok := signs[r]; ok {
@@ -227,7 +256,7 @@ func fold(text string) (folded string, at []int) {
 			}
 		}
 	}
-	return b.String(), append(at, len(text))
+	return string(b), append(at, len(text))
 }
 
 // signs are the letters and quotes that are written otherwise on a plain keyboard.

@@ -58,7 +58,11 @@ func (g *Course) Actions(p table.ID) []Answer {
 		if n := len(pl.Library); n > 0 && g.Afar {
 			top = pl.Library[n-1:]
 		}
-		for _, cards := range [...][]table.ID{pl.Hand, pl.Graveyard, g.Command, g.Exile, top} {
+		graveyard := pl.Graveyard
+		if g.lieStill(graveyard) {
+			graveyard = nil
+		}
+		for _, cards := range [...][]table.ID{pl.Hand, graveyard, g.Command, g.Exile, top} {
 			for _, id := range cards {
 				switch {
 				case g.Is(id, oracle.Land):
@@ -116,6 +120,20 @@ func (g *Course) Actions(p table.ID) []Answer {
 		g.answers = append(g.answers, Answer{Action: &found[i]})
 	}
 	return g.answers[:len(found):len(found)]
+}
+
+// lieStill reports that nothing can be done with any card of a graveyard, without looking for what could: nothing in the
+// game lets anybody do anything with cards there, and none of them has an ability itself.
+func (g *Course) lieStill(graveyard []table.ID) bool {
+	if !g.Unrestricted() || !g.IsPlainNow() || g.Afar || len(g.Parts)+len(g.DoubleFaced) > 0 || !g.InForce("601.3") {
+		return false
+	}
+	for _, id := range graveyard {
+		if c := g.QuietCharacteristics(id); len(c.Abilities) > 0 || c.Types == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // castable reports whether a player could begin to cast a card. Cards in hand that

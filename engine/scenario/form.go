@@ -38,15 +38,16 @@ const (
 // capitals is a slot and brackets hold what may be left out. Which functions a form has
 // depends on its kind and on where it may stand; TestEveryFormIsCarriedOut holds that.
 type form struct {
-	id      string
-	pattern string
-	where   section
-	kind    kindOfForm
-	help    string
-	below   bool     // N may be less than nothing
-	words   []string // of the pattern, slots left out
-	must    []string // those of them that every sentence of the form has
-	re      *regexp.Regexp
+	id          string
+	pattern     string
+	where       section
+	kind        kindOfForm
+	help        string
+	below       bool     // N may be less than nothing
+	words       []string // of the pattern, slots left out
+	must        []string // those of them that every sentence of the form has
+	mustNumbers []int    // their places in mustWords
+	re          *regexp.Regexp
 
 	// In a setup.
 	first  func(t *table, l Line, b *beginning) error // before anything is on the table

@@ -70,8 +70,23 @@ func init() {
 		f.words = plainWords(f.pattern)
 		f.must = plainWords(leftOut.ReplaceAllString(f.pattern, ""))
 		f.must = slices.DeleteFunc(f.must, func(w string) bool { return strings.Contains(f.pattern, "|") && alternative(f.pattern, w) })
+		for _, w := range f.must {
+			n := slices.Index(mustWords, w)
+			if n < 0 {
+				n, mustWords = len(mustWords), append(mustWords, w)
+			}
+			f.mustNumbers = append(f.mustNumbers, n)
+		}
+		for where := range formsOf {
+			if f.where&section(where) != 0 {
+				formsOf[where] = append(formsOf[where], f)
+			}
+		}
 	}
 }
+
+// formsOf are the forms that may stand somewhere, in the order of all.
+var formsOf [1 << 3][]*form
 
 // leftOut is what may be left out of a sentence.
 var leftOut = regexp.MustCompile(`\[[^\]]*\]`)
@@ -90,10 +105,29 @@ func alternative(pattern, word string) bool {
 	return slices.ContainsFunc(strings.Fields(pattern), func(w string) bool { return strings.Contains(w, "|") && strings.Contains(w, word) })
 }
 
+// A sight of a text remembers which of the words that forms must have it has: many forms have the same, and
+// a line is looked at with hundreds of forms.
+type sight struct {
+	text string
+	seen [mostMust]uint8 // by the number of the word: 0 for not looked at, 1 for not there, 2 for there
+}
+
+// mostMust is how many words there may be that some form must have.
+const mostMust = 512
+
+// mustWords are the words that some form must have, each once.
+var mustWords []string
+
 // mayFit tells forms apart that a line cannot have, before the pattern is tried on it.
-func (f *form) mayFit(text string) bool {
-	for _, w := range f.must {
-		if !strings.Contains(text, w) {
+func (f *form) mayFit(of *sight) bool {
+	for _, n := range f.mustNumbers {
+		if of.seen[n] == 0 {
+			of.seen[n] = 1
+			if strings.Contains(of.text, mustWords[n]) {
+				of.seen[n] = 2
+			}
+		}
+		if of.seen[n] == 1 {
 			return false
 		}
 	}
@@ -194,8 +228,9 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 	}
 	line.said = f.weld(text)
 	text = line.said
-	for _, form := range forms {
-		if form.where&where == 0 || !form.mayFit(text) {
+	of := sight{text: text}
+	for _, form := range formsOf[where] {
+		if !form.mayFit(&of) {
 			continue
 		}
 		if strings.HasPrefix(text, theGame) && !strings.HasPrefix(form.pattern, theGame) {
