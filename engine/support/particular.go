@@ -232,7 +232,7 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.AddAbility:
 		k := n.Ability.Keyword
-		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && firstOfItself(first.Of) && !table.AsksOfItself(first.Of) {
+		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && firstOfItself(first.Of) {
 			add("giving something an ability that asks whether it is the first time each turn, of what may have happened to it before")
 		}
 		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
