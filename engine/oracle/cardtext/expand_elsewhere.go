@@ -135,23 +135,23 @@ func expandSoulbond(keywordUse) []*oracle.Ability {
 	unpaired := []oracle.Predicate{oracle.Not{Predicate: oracle.Is{Status: oracle.Paired}}, oracle.Controlled{By: oracle.Yours}}
 	another := oracle.Phrase{Where: slices.Concat([]oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}}, unpaired)}
 	one := oracle.Literal(1)
-	// Who controls something does so now: what has left the battlefield is controlled by nobody.
-	controls := func(which oracle.Reference) oracle.Condition {
-		phrase := oracle.Phrase{Where: slices.Concat(unpaired, []oracle.Predicate{oracle.Refers{To: which}})}
+	controls := func(r oracle.Reference) oracle.Condition { // as things are, and not as what has left the battlefield last was (702.95a)
+		phrase := oracle.Phrase{Where: slices.Concat([]oracle.Predicate{oracle.Refers{To: r}}, unpaired)}
 		return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: one}
 	}
+	itself := controls(oracle.This{})
 	pair := func(with oracle.Reference) oracle.Instruction {
 		return oracle.KeywordAction{Who: oracle.You{}, Name: "pair", Object: with}
 	}
 	enters := triggered(thisEnters, oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{
 		oracle.ChooseObjects{Who: oracle.You{}, What: oracle.Some{Phrase: another, Count: one}}, pair(oracle.It{To: oracle.WhatWasMeant}),
 	}})
-	enters.If = oracle.Both{Of: []oracle.Condition{controls(oracle.This{}), oracle.Exists{Phrase: another, How: oracle.AtLeast, Count: one}}}
+	enters.If = oracle.Both{Of: []oracle.Condition{itself, oracle.Exists{Phrase: another, How: oracle.AtLeast, Count: one}}}
 	follows := triggered(oracle.ZoneChange{
 		What: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}},
 		To:   oracle.Battlefield,
 	}, oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{pair(oracle.It{})}})
-	follows.If = oracle.Both{Of: []oracle.Condition{controls(oracle.This{}), controls(oracle.It{})}}
+	follows.If = oracle.Both{Of: []oracle.Condition{itself, controls(oracle.It{})}}
 	return []*oracle.Ability{enters, follows}
 }
 
