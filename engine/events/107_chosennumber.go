@@ -123,14 +123,7 @@ func (g *Course) numberedSource(a *Action, held *oracle.Ability) (manaSource, in
 	}
 	var list []manaSource
 	g.Scratch(func() { list = g.numberedSources(a.Player, nil, a.Object, held, false, false) })
-	if none := oracle.Numbered(held, 0); len(a.Mana) == 0 && (a.Mana != nil || len(list) == 0) {
-		own := table.Context{Source: a.Object, Controller: a.Player, Ability: none}
-		if err := g.costPayable(none.Cost, &own); err != nil {
-			return manaSource{}, 0, err
-		}
-		return manaSource{id: a.Object, ability: none, of: held}, 0, nil
-	}
-	if a.Mana == nil {
+	if a.Mana == nil && len(list) > 0 {
 		return manaSource{}, 0, fmt.Errorf("how much mana %s adds is chosen, so say which mana", g.Name(a.Object))
 	}
 	for _, s := range list {
