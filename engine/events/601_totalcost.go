@@ -260,33 +260,6 @@ func (g *Course) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost,
 	}
 }
 
-// chooseHalf has the player who pays choose one half of a hybrid symbol (118.7e). have
-// is the part of the cost in mana of certain types.
-func (g *Course) chooseHalf(s oracle.Symbol, have []oracle.Symbol, source, spell table.ID) oracle.Symbol {
-	var halves []oracle.Symbol
-	for _, c := range each(s.Colors) {
-		halves = append(halves, oracle.Symbol{Colors: c})
-	}
-	if s.Generic > 0 {
-		halves = append(halves, oracle.Symbol{Generic: s.Generic})
-	}
-	if g.Pen == table.ScratchPen && !g.Trial {
-		// Only what could be paid is looked at; nobody is asked for that.
-		for _, h := range halves {
-			if slices.ContainsFunc(have, func(s oracle.Symbol) bool { return h.Colors != 0 && s.Colors == h.Colors }) {
-				return h
-			}
-		}
-		return halves[len(halves)-1]
-	}
-	var words []string
-	for _, h := range halves {
-		words = append(words, table.CostWords(oracle.Cost{h}, 0))
-	}
-	word := g.chooseWord(Decision{Purpose: ForColor, Player: g.Controller(spell), About: source, Rule: "118.7e", Words: words})
-	return halves[max(0, slices.Index(words, word))]
-}
-
 // costEffects lists the effects on what a player's spell costs.
 func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	var list []costEffect
@@ -481,10 +454,12 @@ func (g *Course) CostNow(card table.ID, x int) string {
 		if spell != card {
 			h.Object(spell).Announced = &as
 		}
-		total := &totalCost{mana: table.DueOf(due, x), x: forX(due, x)}
-		h.modifyCost(total, spell, owner, &as)
-		if said := table.CostWords(costOf(total.mana), 0); !slices.Contains(words, said) {
-			words = append(words, said)
+		for _, way := range h.waysThatMatter(spell, owner, due) {
+			total := &totalCost{mana: table.DueOf(way.Cost, x), x: forX(way.Cost, x)}
+			h.modifyCost(total, spell, owner, &as)
+			if said := table.CostWords(costOf(total.mana), way.Life); !slices.Contains(words, said) {
+				words = append(words, said)
+			}
 		}
 	}
 	return strings.Join(words, " or ")
