@@ -376,8 +376,7 @@ func axeScript(t *testing.T) string {
 func axeHere(t *testing.T, ctx context.Context, axe string, l look, page string) {
 	t.Helper()
 	value[bool](t, ctx, axe+"; true")
-	// Of what passes one place is told each: to name all of them takes longer than to check.
-	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run({resultTypes: ["violations"], rules: {"target-size": {enabled: true}}}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run({rules: {"target-size": {enabled: true}}}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
 	if err != nil {
 		t.Fatalf("%s: %v", page, err)
 	}
