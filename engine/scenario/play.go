@@ -189,7 +189,8 @@ type runner struct {
 	began                     Limits        // what was left as the play began
 	peeked                    bool          // after the last line a decision has come up that a further line could have answered
 	plainly                   bool          // the last decision was answered without a look at further lines
-	paused                    bool          // others may go on from this play, whose game has to stay as it is
+	standing                  standing
+	paused                    bool // others may go on from this play, whose game has to stay as it is
 }
 
 // playFork plays setup, opening, trunk and one fork.
