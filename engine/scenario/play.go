@@ -223,10 +223,15 @@ func (r *runner) play(fork Fork) {
 		r.fail(Stuck, "%v", f.errorf(r.lastLine(), "not judged: the forks before this one have used up what a play may take"))
 		return
 	}
-	var err error
-	if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play), r.limits.Lines); err != nil {
-		r.fail(Stuck, "%v", err)
-		return
+	if r.lines = r.how.replays.lines(fork, r.limits.Lines); r.lines == nil {
+		var err error
+		if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play), r.limits.Lines); err != nil {
+			r.fail(Stuck, "%v", err)
+			return
+		}
+	}
+	if r.how.record != nil {
+		r.how.record.lines = slices.Clip(r.lines) // nobody writes to them
 	}
 	r.began = *r.limits
 	if !r.goOn() && !r.replay() && !r.set(fork) {

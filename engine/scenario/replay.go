@@ -22,7 +22,8 @@ type Replays struct {
 type record struct {
 	heard   engine.Heard
 	moments []*pause
-	left    int // of the questions, as the last moment was kept
+	left    int    // of the questions, as the last moment was kept
+	lines   []Line // of the play, as it began
 	end     *runner
 	used    Limits // questions and lines
 }
@@ -91,6 +92,14 @@ func (s *Replays) same(fork Fork, how manner) *runner {
 	how.left.Game.Questions -= rec.used.Game.Questions
 	how.left.Lines -= rec.used.Lines
 	return rec.end
+}
+
+// lines are those with which a play of a fork begins, if they are known and may be so many.
+func (s *Replays) lines(fork Fork, most int) []Line {
+	if s == nil || s.records[fork.Name] == nil || len(s.records[fork.Name].lines) > most {
+		return nil
+	}
+	return s.records[fork.Name].lines
 }
 
 // replay has a play without a rule go on from the last moment before the rule is asked for, and reports whether there is one.
