@@ -275,6 +275,18 @@ func unlike(p oracle.Event, e *table.Event) bool {
 		return e.Kind != table.StepEvent
 	case oracle.SpellCast:
 		return e.Kind != table.CastEvent
+	case oracle.AttackDeclared:
+		return e.Kind != table.AttackEvent
+	case oracle.BlockDeclared:
+		return e.Kind != table.BlockEvent
+	case oracle.DamageDealt:
+		return e.Kind != table.DamageEvent
+	case oracle.LifeGained:
+		return e.Kind != table.LifeGainEvent
+	case oracle.CardDiscarded:
+		return e.Kind != table.DiscardEvent
+	case oracle.PermanentSacrificed:
+		return e.Kind != table.SacrificeEvent
 	}
 	return false
 }

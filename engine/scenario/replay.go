@@ -25,7 +25,8 @@ type record struct {
 	left    int    // of the questions, as the last moment was kept
 	lines   []Line // of the play, as it began
 	end     *runner
-	used    Limits // questions and lines
+	game    *engine.Game // that was played, and whose memory the moments share
+	used    Limits       // questions and lines
 }
 
 // questionsBetween is how many questions to the book lie between two moments at least. A play of a demonstration puts some hundred; keeping a
@@ -45,10 +46,21 @@ func (f *File) Replays() *Replays {
 			s.records = nil
 			break
 		}
+		rec.game = rec.end.g
 		rec.end.release()
 		s.records[fork.Name] = rec
 	}
 	return s
+}
+
+// done gives the games that were recorded to the next plays: nothing goes on from them any more.
+func (s *Replays) done() {
+	for _, rec := range s.records {
+		if rec.end.paused {
+			games.Put(rec.game)
+		}
+	}
+	s.records = nil
 }
 
 // KnockOut is [File.KnockOut].
