@@ -79,6 +79,11 @@ func (g *Course) mayCastNow(p, id table.ID, a *Action) error {
 		return err
 	}
 	if !g.castableNow(p, id) {
+		if g.HasKeyword(id, "sneak") {
+			if err := g.Forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack, or for its sneak cost their declare blockers step", id, p); err != nil {
+				return err
+			}
+		}
 		if err := g.Forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack", id, p); err != nil {
 			return err
 		}
