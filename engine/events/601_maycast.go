@@ -33,6 +33,16 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 		return err
 	}
 	if a.FaceDown {
+		if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
+			// 406.3a: it is not turned face up then, and has its morph ability all the same (702.37c).
+			lies := false
+			g.Scratch(func() {
+				g.inGuise(id, g.faceUp(id), func() { lies = g.mayCastFaceDown(id) && g.playableByEffect(p, id, oracle.CastCards) != nil })
+			})
+			if lies {
+				g.Undecided("the engine does not cast a card face down that lies face down in exile")
+			}
+		}
 		if !g.mayCastFaceDown(id) {
 			if err := g.Forbids("702.37d", "nothing lets %s cast %s face down", p, id); err != nil {
 				return err

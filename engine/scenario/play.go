@@ -141,6 +141,7 @@ type runner struct {
 	class                     Class                  // of the first thing that is not as the file says; "" while all is well
 	until                     bool                   // what is waited for is a step, so the lines after it belong there
 	advance                   func() bool            // passing goes on until it is true
+	naming                    Line                   // the line that has last given names to tokens
 	acting                    *Line                  // the line whose action is being carried out
 	trial                     *Line                  // the line that is being tried out in a copy of the game
 	trialFault                error                  // what is wrong with the line itself
@@ -257,6 +258,7 @@ func (r *runner) play(fork Fork) {
 		r.outcome(fork.Answer)
 	case r.class == "":
 		r.answers(fork.Answer)
+		r.nameless()
 	default:
 		r.trace.Stopped = r.lastLine()
 		if fault := r.trace.Fault; fault != nil {
