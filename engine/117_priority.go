@@ -100,11 +100,14 @@ func (g *Game) whetherToAct(p ID) *Decision {
 // in succession, and otherwise hands priority on.
 func (g *Game) allPassed(p ID) bool {
 	g.Passed++
-	if mate := g.teammateToAct(p); mate != None {
-		g.ReceivePriority(mate)
-		return false
+	next := g.NextPlayer(p)
+	if g.Shared || len(g.Markers) > 0 {
+		if mate := g.teammateToAct(p); mate != None {
+			g.ReceivePriority(mate)
+			return false
+		}
+		next = g.afterTeam(p)
 	}
-	next := g.afterTeam(p)
 	if g.haveAllPassed() {
 		g.Passed = 0
 		g.HasPriority = None

@@ -146,8 +146,9 @@ func (g *Game) beginStep() bool {
 	if g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain {
 		g.MainPhases++
 	}
-	for _, p := range g.Team(g.ActivePlayer) {
-		if pl := g.Player(p); g.InStep == oracle.Upkeep {
+	if g.InStep == oracle.Upkeep {
+		for _, p := range g.Team(g.ActivePlayer) {
+			pl := g.Player(p)
 			pl.Upkeeps = [2]int32{pl.Upkeeps[1], int32(g.Events)}
 		}
 	}
@@ -341,6 +342,9 @@ func ofYourUntapStep(e *table.Effect) bool {
 
 // addLoreCounters carries out 714.3b and 505.4.
 func (g *Game) addLoreCounters() {
+	if g.IsPlainNow() && !g.Have.Sagas {
+		return
+	}
 	var events []table.Event
 	for _, id := range g.Battlefield {
 		if c := g.QuietCharacteristics(id); c.Subtype("Saga") && (c.HasChapters() || !g.Since("714.3b", cr.Edition2026)) && g.IsActive(c.Controller) {

@@ -169,7 +169,7 @@ func (g *Game) payToll(t toll) error {
 		return nil
 	}
 	ctx := &table.Context{Source: t.of, Controller: t.player}
-	mana, life, err := g.AnnounceSymbols(ctx, events.ManaOf(t.cost), func() bool { return true })
+	mana, life, err := g.AnnounceSymbols(ctx, events.ManaOf(t.cost), func() bool { return true }, nil)
 	if err != nil {
 		return err
 	}

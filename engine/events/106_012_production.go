@@ -153,7 +153,7 @@ func (g *Course) likeTapped(ctx *table.Context, unit table.Mana) options {
 func (g *Course) activateAs(a *Action, s manaSource, option int) error {
 	before := len(g.Player(a.Player).Mana)
 	err := g.activateMana(a.Player, s, option)
-	if err != nil || a.Mana == nil || !g.productionMayChange() {
+	if err != nil || a.Mana == nil || !g.productionMayChange() && !hangsOnPaid(s.ability) {
 		return err
 	}
 	made := g.Player(a.Player).Mana

@@ -135,6 +135,9 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 		return nil
 	}
 	ctx := table.Context{Source: s.id, Controller: p, Ability: s.ability}
+	if hangsOnPaid(s.ability) {
+		ctx.Announced = &table.Announcement{Ability: s.ability, Source: s.id, By: p}
+	}
 	if err := g.costPayable(s.ability.Cost, &ctx); err != nil {
 		return err
 	}

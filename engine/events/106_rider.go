@@ -77,7 +77,14 @@ func (g *Course) riderOpenInPool(p table.ID, pool []table.Mana, used []int, d ta
 
 // riderOpenInSources ends a play in which a spell could be paid for otherwise, with what would do something else to it: by a
 // source that the way doesn't use, or by another ability of one that it does.
-func (g *Course) riderOpenInSources(p table.ID, w way, all []manaSource, on table.ID) {
+func (g *Course) riderOpenInSources(p table.ID, w way, sources, converting []manaSource, on table.ID) {
+	rider := func(s manaSource) bool {
+		return slices.ContainsFunc(s.options.mana, func(m table.Mana) bool { return m.Rider != nil })
+	}
+	if !slices.ContainsFunc(sources, rider) && !slices.ContainsFunc(converting, rider) {
+		return
+	}
+	all := slices.Concat(sources, converting)
 	riding := func(s *manaSource) *oracle.ManaRider {
 		for _, m := range s.options.mana {
 			if r := (ridden{m.Rider, s.id, p}); g.rides(r, on) {

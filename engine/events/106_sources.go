@@ -56,7 +56,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 	if list == nil {
 		list = make([]manaSource, 0, 8)
 	}
-	g.converters, g.tied = false, false
+	g.converters, g.tied, g.hanging = false, false, false
 	free, produces, triggers := g.Unrestricted(), g.productionMayChange(), g.TraitsInPlay().Triggers
 	changed := g.activationsCostOtherwise()
 	withheld := func(id table.ID, a *oracle.Ability) (is bool) {
@@ -91,6 +91,15 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 			}
 			if len(ManaOf(a.Cost)) > 0 || changed && g.manaCost(p, id, a.Ability).Total() > 0 {
 				g.converters = true // they are looked at where nothing else will do (605_convert.go)
+				continue
+			}
+			if hangsOnPaid(a.Ability) {
+				if withheld(id, a.Ability) {
+					continue
+				}
+				if g.hanging = g.hanging || !freely; freely {
+					list = g.paidSources(p, list, id, a.Ability, produces, triggers)
+				}
 				continue
 			}
 			if NumberInCost(a.Ability) {

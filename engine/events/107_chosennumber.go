@@ -118,6 +118,9 @@ func (g *Course) numberedSources(p table.ID, list []manaSource, id table.ID, a *
 
 // numberedSource is a mana ability with the number in its cost by which it adds so much, of those that an action may mean.
 func (g *Course) numberedSource(a *Action, held *oracle.Ability) (manaSource, int, error) {
+	if a.Mana != nil && len(a.Mana) == 0 {
+		return g.zeroSource(a, held), 0, nil
+	}
 	var list []manaSource
 	g.Scratch(func() { list = g.numberedSources(a.Player, nil, a.Object, held, false, false) })
 	if a.Mana == nil && len(list) > 0 {
@@ -131,4 +134,21 @@ func (g *Course) numberedSource(a *Action, held *oracle.Ability) (manaSource, in
 		}
 	}
 	return manaSource{}, 0, nil
+}
+
+// zeroSource is a mana ability for the cost of which 0 is chosen (107.3a), where it adds no mana then and that cost can be paid.
+func (g *Course) zeroSource(a *Action, held *oracle.Ability) manaSource {
+	one := oracle.Numbered(held, 0)
+	ctx := table.Context{Source: a.Object, Controller: a.Player, Ability: one}
+	adds := options{}
+	var err error
+	g.Scratch(func() {
+		if err = g.costPayable(one.Cost, &ctx); err == nil {
+			adds = g.manaOptions(one, &ctx)
+		}
+	})
+	if err != nil || adds.size > 0 {
+		return manaSource{}
+	}
+	return manaSource{id: a.Object, ability: one, of: held}
 }

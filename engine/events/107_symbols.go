@@ -261,9 +261,51 @@ func anyOpen(cost oracle.Cost) bool {
 	})
 }
 
+// waysThatMatter are the ways to announce the symbols of a cost where mana of certain types is taken off it, so that it hangs on
+// them how much is left; or else the cost as it is.
+func (g *Course) waysThatMatter(spell, p table.ID, cost oracle.Cost) []SymbolWay {
+	takesColored := func(e costEffect) bool {
+		return slices.ContainsFunc(e.change.Reduce, func(s oracle.Symbol) bool { return s.Colors != 0 || s.Colorless })
+	}
+	if anyOpen(cost) && slices.ContainsFunc(g.costEffects(spell, p), takesColored) {
+		if ways, _, tooMany := g.SymbolWays(spell, cost); tooMany == "" {
+			return ways
+		}
+	}
+	return []SymbolWay{{Cost: cost}}
+}
+
+// chooseHalf has the player who pays choose one half of a hybrid symbol (118.7e). have
+// is the part of the cost in mana of certain types.
+func (g *Course) chooseHalf(s oracle.Symbol, have []oracle.Symbol, source, spell table.ID) oracle.Symbol {
+	var halves []oracle.Symbol
+	for _, c := range each(s.Colors) {
+		halves = append(halves, oracle.Symbol{Colors: c})
+	}
+	if s.Generic > 0 {
+		halves = append(halves, oracle.Symbol{Generic: s.Generic})
+	}
+	if g.Pen == table.ScratchPen && !g.Trial {
+		// Only what could be paid is looked at; nobody is asked for that.
+		for _, h := range halves {
+			if slices.ContainsFunc(have, func(s oracle.Symbol) bool { return h.Colors != 0 && s.Colors == h.Colors }) {
+				return h
+			}
+		}
+		return halves[len(halves)-1]
+	}
+	var words []string
+	for _, h := range halves {
+		words = append(words, table.CostWords(oracle.Cost{h}, 0))
+	}
+	word := g.chooseWord(Decision{Purpose: ForColor, Player: g.Controller(spell), About: source, Rule: "118.7e", Words: words})
+	return halves[max(0, slices.Index(words, word))]
+}
+
 // AnnounceSymbols has the player decide hybrid and Phyrexian symbols: what remains is
-// plain symbols and an amount of life. now asks the rule that has this decided here.
-func (g *Course) AnnounceSymbols(ctx *table.Context, cost oracle.Cost, now func() bool) (oracle.Cost, int, error) {
+// plain symbols and an amount of life. now asks the rule that has this decided here, and changed whether what a way
+// comes to, once effects have changed it (601.2f), can be paid; nil where nothing changes it.
+func (g *Course) AnnounceSymbols(ctx *table.Context, cost oracle.Cost, now func() bool, changed func(way table.Due, life int) bool) (oracle.Cost, int, error) {
 	if !anyOpen(cost) {
 		return cost, 0, nil
 	}
@@ -293,7 +335,8 @@ func (g *Course) AnnounceSymbols(ctx *table.Context, cost oracle.Cost, now func(
 	d.List = func() []Answer {
 		var list []Answer
 		for i, w := range ways {
-			if g.affordable(ctx.Controller, table.DueOf(w.Cost, ctx.ValueOfX()), w.Life, ctx.Source) {
+			due := table.DueOf(w.Cost, ctx.ValueOfX())
+			if g.affordable(ctx.Controller, due, w.Life, ctx.Source) || changed != nil && changed(due, w.Life) {
 				list = append(list, Answer{Word: d.Words[i]})
 			}
 		}

@@ -134,7 +134,7 @@ func (g *Course) paySpecial(p, id table.ID, a *oracle.Ability) error {
 	}
 	mana, life, err := g.AnnounceSymbols(ctx, ManaOf(a.Cost), func() bool {
 		return g.Applies("118.13c", "%s chooses how to pay the symbols for %s", p, id)
-	})
+	}, nil)
 	if err != nil {
 		return err
 	}

@@ -193,7 +193,7 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 	}
 	mana, life, err := g.AnnounceSymbols(ctx, mana, func() bool {
 		return g.Applies("118.13c", "%s chooses how to pay the symbols of the cost for which %s is turned face up", p, id)
-	})
+	}, nil)
 	if err != nil {
 		return err
 	}

@@ -27,6 +27,46 @@ func (g *Course) ReceivePriority(p table.ID) {
 		g.HasPriority = p
 		return
 	}
+	if g.restful() && g.InForce("117.5") {
+		g.quietAt = g.Changes // what follows would find nothing
+	} else {
+		g.comesFirst()
+	}
+	if g.Ended {
+		return
+	}
+	if g.Passed == 0 {
+		g.entitle()
+	}
+	if g.HasLeft(p) && (p != g.ActivePlayer || g.Applies("800.4j", "%s has left the game during this turn, so %s gets priority instead", p, g.NextForPriority(p))) || !g.GetsPriority(p) {
+		p = g.NextForPriority(p)
+	}
+	g.HasPriority = p
+}
+
+// restful reports that nothing comes before somebody gets priority, without looking for what would: no effect and no
+// ability does anything, and there is nothing that a state-based action is about.
+func (g *Course) restful() bool {
+	have := g.TraitsInPlay()
+	if !g.Plain || g.Unlike || have.Uncalm || have.Unique || have.Sculpts || have.Races || g.Pairs || g.Afar || g.Astray || g.Sectors || g.Commander || g.Commanding > 0 ||
+		len(g.Triggers) > 0 || len(g.Missed) > 0 || g.MayTrigger() {
+		return false
+	}
+	for i := range g.Seats {
+		if p := &g.Seats[i]; p.Life <= 0 || p.DrewFromEmpty || p.Room > 0 || len(p.Counters) > 0 {
+			return false
+		}
+	}
+	for _, id := range g.Battlefield {
+		if o := g.Object(id); o.HeldBy != o.Controller || !o.Untouched() {
+			return false
+		}
+	}
+	return len(g.ByCommander) == 0
+}
+
+// comesFirst carries out 117.5.
+func (g *Course) comesFirst() {
 	g.NoteControl()
 	g.notePairs()
 	g.noteEncoded()
@@ -57,16 +97,16 @@ func (g *Course) ReceivePriority(p table.ID) {
 			break
 		}
 	}
-	if g.Ended {
-		return
+}
+
+// allHeld reports whether each permanent was last seen under the control of whoever controls it by default.
+func (g *Course) allHeld() bool {
+	for _, id := range g.Battlefield {
+		if o := g.Object(id); o.HeldBy != o.Controller {
+			return false
+		}
 	}
-	if g.Passed == 0 {
-		g.entitle()
-	}
-	if g.HasLeft(p) && (p != g.ActivePlayer || g.Applies("800.4j", "%s has left the game during this turn, so %s gets priority instead", p, g.NextForPriority(p))) || !g.GetsPriority(p) {
-		p = g.NextForPriority(p)
-	}
-	g.HasPriority = p
+	return true
 }
 
 // NoteControl sees permanents change controllers, whatever effect does it: they have
@@ -75,6 +115,9 @@ func (g *Course) NoteControl() {
 	plain := g.IsPlainNow()
 	unlike := !plain || g.Unlike // effects that are over may have kept something in combat
 	g.Unlike = !plain
+	if !unlike && g.allHeld() {
+		return
+	}
 	var lost []table.Event
 	for _, id := range g.Battlefield {
 		o := g.Object(id)

@@ -203,7 +203,7 @@ func (g *Course) chooseEither(item oracle.PayOneOf, ctx *table.Context, asks cr.
 			return nil, err
 		}
 	}
-	d := Decision{Kind: WordDecision, Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: asks}
+	d := Decision{Kind: WordDecision, Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: asks, Idle: asks == "608.2d" && len(open) == 1}
 	alike := CountOf(item.Of, isManaOrLife) > 1
 	for _, one := range item.Of {
 		word := costVerb(one)

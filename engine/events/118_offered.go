@@ -181,7 +181,7 @@ func (g *Course) payOffered(p table.ID, items []oracle.CostItem, cost oracle.Cos
 	about.Controller = p
 	paid, life, err := g.AnnounceSymbols(&about, cost, func() bool {
 		return g.Applies("118.13b", "%s chooses how to pay the symbols right before paying", p)
-	})
+	}, nil)
 	if err != nil {
 		return err
 	}

@@ -71,14 +71,18 @@ func (g *Course) CanPay(p table.ID, d table.Due, life int, on table.ID) paying.A
 	sources := g.sourcesOf(p)
 	if most := mostMana(sources); most >= rest.Total() && (!g.tied && firstWay(sources, rest) > 0 || len(g.waysToPay(sources, rest, 1)) > 0) {
 		return paying.Payable
-	} else if most+len(g.Player(p).Mana) < d.Total() && !g.converters && !slices.ContainsFunc(sources, func(s manaSource) bool { return s.loose }) {
+	} else if most+len(g.Player(p).Mana) < d.Total() && !g.converters && !g.hanging && !slices.ContainsFunc(sources, func(s manaSource) bool { return s.loose }) {
 		return paying.NotPayable
 	}
 	var converting []manaSource
 	if g.converters {
 		converting = g.converting(p)
 	}
+	hanging := g.hanging
 	answer, _ := g.decide(p, d, life, on, sources, converting)
+	if answer == paying.NotPayable && hanging {
+		answer = paying.NotJudged
+	}
 	return answer
 }
 
@@ -91,9 +95,9 @@ func (g *Course) sourcesOf(p table.ID) []manaSource {
 	}
 	if !l.known {
 		g.sourceRoom = g.addManaSources(g.sourceRoom[:0], p, false)
-		l.known, l.sources, l.convert, l.tied = true, g.sourceRoom, g.converters, g.tied
+		l.known, l.sources, l.convert, l.tied, l.hanging = true, g.sourceRoom, g.converters, g.tied, g.hanging
 	}
-	g.converters, g.tied = l.convert, l.tied
+	g.converters, g.tied, g.hanging = l.convert, l.tied, l.hanging
 	return l.sources
 }
 
@@ -412,6 +416,7 @@ func asPlanned(pool, planned []table.Mana) ([]int, bool) {
 			if m.Source == table.None {
 				have.Source = table.None // any of the pool will do
 			}
+			have.Rider = m.Rider // which is about what it is spent on, not whether it may be
 			if have == m && !slices.Contains(used, i) {
 				used, found = append(used, i), true
 				break

@@ -346,6 +346,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 	if by := g.paysAlso(p); by != table.None {
 		q.sources = g.addManaSources(q.sources, by, false)
 	}
+	hanging := g.hanging
 	q.findWays(g, rest)
 	sources := q.sources
 	var converting []manaSource
@@ -383,6 +384,9 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		case paying.NotJudged:
 			g.Undecided(tooManyWays)
 		case paying.NotPayable:
+			if hanging {
+				g.Undecided("how much mana an ability of " + g.Name(p) + "'s adds hangs on what its cost takes: say for what its source is tapped before")
+			}
 			// The payment itself will be refused. Mana that may not be spent on this is made
 			// all the same, so that the refusal says so.
 			g.tied = false
@@ -394,7 +398,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		if len(g.SpentAsked) > 0 {
 			g.sourcesLeaveOpen(w, sources, on)
 		}
-		g.riderOpenInSources(p, w, slices.Concat(sources, converting), on)
+		g.riderOpenInSources(p, w, sources, converting, on)
 		err := carry(w)
 		if w.loose() && (err != nil || !g.Covered(p, whole, on)) {
 			g.Undecided("mana abilities that could pay for this get into each other's way")
@@ -420,18 +424,21 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) && len(ManaOf(h.Cost)) > 0 }) {
 				return fmt.Errorf("the mana ability of %s costs mana itself: what pays for that has to be named, too", g.Name(id))
 			}
+			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) && hangsOnPaid(h.Ability) }) {
+				return fmt.Errorf("how much mana %s adds hangs on what its cost takes: say for what it is tapped before", g.Name(id))
+			}
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}
 	converting = slices.DeleteFunc(converting, func(s manaSource) bool { return !slices.Contains(answer.Mana.Sources, s.id) })
 	for _, w := range g.waysToPay(named, rest, maxWays) {
 		if len(w.sources) == len(answer.Mana.Sources) {
-			g.riderOpenInSources(p, w, slices.Concat(named, converting), on)
+			g.riderOpenInSources(p, w, named, converting, on)
 			return carry(w)
 		}
 	}
 	if judged, w := g.decide(p, whole, 0, on, named, converting); judged == paying.Payable && w.usesAll(answer.Mana.Sources) {
-		g.riderOpenInSources(p, w, slices.Concat(named, converting), on)
+		g.riderOpenInSources(p, w, named, converting, on)
 		return carry(w)
 	} else if judged == paying.NotJudged {
 		g.Undecided(tooManyWays)

@@ -70,6 +70,7 @@ type manaList struct {
 	sources []manaSource
 	convert bool // there are mana abilities that cost mana
 	tied    bool // there is mana that may not be spent on everything
+	hanging bool // there is mana of which it is not known how much it is
 	judged  []judged
 }
 

@@ -138,7 +138,11 @@ func (g *Course) RestrictedBlock(id, attacker table.ID) error {
 		default:
 			return
 		}
-		refusal = g.Forbids("509.1b", "%s says that %s can't block", source, id)
+		if attacker == table.None || r.Cant == oracle.Block && r.Object == nil && r.By == nil {
+			refusal = g.Forbids("509.1b", "%s says that %s can't block", source, id)
+		} else {
+			refusal = g.Forbids("509.1b", "%s says that %s can't block %s", source, id, attacker)
+		}
 	})
 	return refusal
 }

@@ -71,6 +71,13 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 	}
 	paid, life, err := g.AnnounceSymbols(ctx, cost, func() bool {
 		return g.Applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, spell)
+	}, func(way table.Due, life int) (can bool) {
+		g.Scratch(func() {
+			total := &totalCost{mana: way, x: forX(cost, a.X)}
+			g.modifyCost(total, spell, ctx.Controller, a)
+			can = g.affordable(ctx.Controller, total.mana, life, spell)
+		})
+		return can
 	})
 	if err != nil {
 		return nil, err

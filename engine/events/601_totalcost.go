@@ -101,7 +101,7 @@ func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *
 		}
 		times := 1
 		if change.Each != nil {
-			times = g.Quantity(change.Each, ctx)
+			times = g.NotBelowZero(change.Each, g.Quantity(change.Each, ctx), by)
 		}
 		effects = append(effects, costEffect{by, change, times})
 	}
@@ -147,6 +147,15 @@ func (g *Course) targetsOne(on table.ID, what oracle.Reference, ctx *table.Conte
 	return on == table.None || slices.ContainsFunc(g.Object(on).Announced.Flat(), func(id table.ID) bool { return g.IsMeant(what, id, ctx) })
 }
 
+// raise adds a cost so many times; a reduction by a number below zero, which only a game without 107.1b knows, raises.
+func (total *totalCost) raise(by oracle.Cost, times int) {
+	for range times {
+		add := table.DueOf(by, 0)
+		total.mana.Generic += add.Generic
+		total.mana.Colored = append(total.mana.Colored, add.Colored...)
+	}
+}
+
 // applyChanges raises and lowers a cost.
 func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell table.ID) {
 	raise := func() {
@@ -155,19 +164,16 @@ func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell tabl
 				total.other = append(slices.Clip(total.other), more...)
 			}
 			if e.change.Increase != nil && g.Applies("601.2f", "%s makes %s cost more", e.source, spell) {
-				for range e.times {
-					add := table.DueOf(e.change.Increase, 0)
-					total.mana.Generic += add.Generic
-					total.mana.Colored = append(total.mana.Colored, add.Colored...)
-				}
+				total.raise(e.change.Increase, e.times)
 			}
+			total.raise(e.change.Reduce, -e.times)
 		}
 	}
 	lower := func() {
 		whole := slices.Clone(total.mana.Colored)
 		for _, e := range effects {
 			if e.change.Reduce != nil {
-				by := slices.Repeat(e.change.Reduce, e.times)
+				by := slices.Repeat(e.change.Reduce, max(0, e.times))
 				if least := e.change.Least; least > 0 {
 					by = oracle.Cost{{Generic: min(by.ManaValue(), max(0, total.mana.Total()-least))}}
 				}
@@ -254,33 +260,6 @@ func (g *Course) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost,
 	}
 }
 
-// chooseHalf has the player who pays choose one half of a hybrid symbol (118.7e). have
-// is the part of the cost in mana of certain types.
-func (g *Course) chooseHalf(s oracle.Symbol, have []oracle.Symbol, source, spell table.ID) oracle.Symbol {
-	var halves []oracle.Symbol
-	for _, c := range each(s.Colors) {
-		halves = append(halves, oracle.Symbol{Colors: c})
-	}
-	if s.Generic > 0 {
-		halves = append(halves, oracle.Symbol{Generic: s.Generic})
-	}
-	if g.Pen == table.ScratchPen && !g.Trial {
-		// Only what could be paid is looked at; nobody is asked for that.
-		for _, h := range halves {
-			if slices.ContainsFunc(have, func(s oracle.Symbol) bool { return h.Colors != 0 && s.Colors == h.Colors }) {
-				return h
-			}
-		}
-		return halves[len(halves)-1]
-	}
-	var words []string
-	for _, h := range halves {
-		words = append(words, table.CostWords(oracle.Cost{h}, 0))
-	}
-	word := g.chooseWord(Decision{Purpose: ForColor, Player: g.Controller(spell), About: source, Rule: "118.7e", Words: words})
-	return halves[max(0, slices.Index(words, word))]
-}
-
 // costEffects lists the effects on what a player's spell costs.
 func (g *Course) costEffects(spell, p table.ID) []costEffect {
 	var list []costEffect
@@ -300,7 +279,7 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 			}
 			times := 1
 			if change.Each != nil {
-				times = g.Quantity(change.Each, &ctx)
+				times = g.NotBelowZero(change.Each, g.Quantity(change.Each, &ctx), id)
 			}
 			if left := g.leftOpponents(p); a.Rule == "702.125a" && left > 0 && !g.Applies("702.125b", "%n opponents of %s have left the game and are not counted", table.Count(left), p) {
 				times += left
@@ -462,6 +441,7 @@ func (g *Course) CostNow(card table.ID, x int) string {
 		proposed := table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: owner, From: made.From, To: oracle.Stack}
 		h.Move(&proposed)
 		spell = proposed.NewObject
+		h.nextSpellCast(owner, spell)
 	}
 	var words []string
 	for _, a := range permits {
@@ -474,10 +454,12 @@ func (g *Course) CostNow(card table.ID, x int) string {
 		if spell != card {
 			h.Object(spell).Announced = &as
 		}
-		total := &totalCost{mana: table.DueOf(due, x), x: forX(due, x)}
-		h.modifyCost(total, spell, owner, &as)
-		if said := table.CostWords(costOf(total.mana), 0); !slices.Contains(words, said) {
-			words = append(words, said)
+		for _, way := range h.waysThatMatter(spell, owner, due) {
+			total := &totalCost{mana: table.DueOf(way.Cost, x), x: forX(way.Cost, x)}
+			h.modifyCost(total, spell, owner, &as)
+			if said := table.CostWords(costOf(total.mana), way.Life); !slices.Contains(words, said) {
+				words = append(words, said)
+			}
 		}
 	}
 	return strings.Join(words, " or ")

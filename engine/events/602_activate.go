@@ -279,6 +279,13 @@ func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 	}
 	paid, life, err := g.AnnounceSymbols(ctx, mana, func() bool {
 		return g.Applies("601.2b", "%s announces how the symbols of %s will be paid", p, id)
+	}, func(way table.Due, life int) (can bool) {
+		g.Scratch(func() {
+			total := &totalCost{mana: way, x: forX(mana, announced.X)}
+			g.changeAbilityCost(total, id, on, p, a)
+			can = g.affordable(p, total.mana, life, id)
+		})
+		return can
 	})
 	if err != nil {
 		return err

@@ -326,8 +326,8 @@ func (g *Course) noteDone(ctx *table.Context) {
 }
 
 // firstThisTurn reports whether what an ability watches for happens for the first time this turn, to its source
-// or to a player, and notes that it has. What has happened to players is looked up, too: it may have happened before
-// there was an ability that watches for it.
+// or to a player, and notes that it has. What has happened is looked up, too: it may have happened before there was an
+// ability that watches for it.
 func (g *Course) firstThisTurn(w table.Watcher, of oracle.Event, e *table.Event, ctx *table.Context) bool {
 	mark := table.Activation{Object: w.Source, Ability: w.Ability, Player: w.Source}
 	if table.AsksOfPlayers(of) {
@@ -335,9 +335,9 @@ func (g *Course) firstThisTurn(w table.Watcher, of oracle.Event, e *table.Event,
 		if table.IsOfLife(of) {
 			mark.Player = e.Player
 		}
-		if g.HappenedBefore(of, mark.Player, g.earlier(), ctx) {
-			return false
-		}
+	}
+	if (table.AsksOfPlayers(of) || table.AsksOfItself(of)) && g.HappenedBefore(of, mark.Player, g.earlier(), ctx) {
+		return false
 	}
 	if slices.Contains(g.Activated, mark) {
 		return false

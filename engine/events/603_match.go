@@ -306,7 +306,14 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 			return g.meantEntering(p.What, e, ctx)
 		}
 	}
-	return g.IsMeant(p.What, id, ctx)
+	meant := g.IsMeant(p.What, id, ctx)
+	if p.From == oracle.Nowhere && e.NewObject != table.None && aboutCards(p.What) && !looksBack(*p) {
+		// "From anywhere" never looks back (603.6c): the card may be another thing than what it was before.
+		if after := g.IsMeant(p.What, e.NewObject, ctx); after != meant && g.Applies("603.10", "%s is looked at as it is right after that", id) {
+			return after
+		}
+	}
+	return meant
 }
 
 // aboutCards reports whether words speak of cards, not of permanents, or of their own source.

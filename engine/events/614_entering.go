@@ -27,6 +27,9 @@ func (g *Course) asItWouldEnter(e *table.Event) (*Course, table.ID) {
 		Tapped: in.Tapped, FaceDown: in.FaceDown, DownBy: in.DownBy, Counters: in.Counters,
 		AttachedTo: in.AttachTo, Announced: o.Announced,
 	}
+	if o.Kind == table.SpellCopyObject && g.InForce("707.10f") {
+		fresh.Kind = table.TokenObject
+	}
 	if len(g.DoubleFaced) > 0 {
 		g.Scratch(func() { fresh.Face = g.enteringFace(e.Object, o.Zone, in) })
 	}

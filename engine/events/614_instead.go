@@ -350,7 +350,7 @@ func (g *Course) suchEntering(e *table.Event, add func(replacement)) {
 		return
 	}
 	key := table.EffectKey{Source: such.Context.Source, Ability: such.Context.Ability, Index: -20}
-	add(replacement{key: key, source: such.Context.Source, controller: such.Context.Controller, class: anyOther, quiet: true, apply: func(e *table.Event) []table.Event {
+	add(replacement{key: key, source: such.Context.Source, controller: such.Context.Controller, class: selfReplacing, quiet: true, apply: func(e *table.Event) []table.Event {
 		changed, in := *e, *e.Enter
 		in.Tapped = in.Tapped || such.Tapped
 		in.Counters = slices.Clone(in.Counters)

@@ -148,7 +148,7 @@ func (g *Course) mayMove(id table.ID, i oracle.Move) bool {
 		g.Applies("111.8", "%s is a token that has left the battlefield and stays where it is", id):
 		return false
 	// What is turned face down before it enters is no instant and no Aura then.
-	case i.To == oracle.Battlefield && !(i.FaceDown && g.InForce("708.3")) && g.Is(id, oracle.Instant|oracle.Sorcery) &&
+	case i.To == oracle.Battlefield && !(i.FaceDown && g.InForce("708.3")) && !(i.Transformed && g.entersAsBack(id)) && g.Is(id, oracle.Instant|oracle.Sorcery) &&
 		g.Applies("400.4a", "%s is an instant or sorcery card and stays where it is", id):
 		return false
 	case i.Nth > len(g.Player(o.Owner).Library) &&

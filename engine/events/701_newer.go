@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/table"
@@ -93,7 +95,7 @@ func (g *Course) blight(_ oracle.KeywordAction, p table.ID, n int, ctx *table.Co
 	}
 	by := *ctx
 	by.Controller = p
-	chosen, _ := g.choiceBy(p, oneToBlight, &by, false)
+	chosen, _ := g.choiceBy(p, g.blightable(p, &by), &by, false)
 	for _, id := range chosen {
 		g.instructOne(oracle.PutCounters{Kind: "-1/-1", Count: oracle.Literal(n), On: particular(id)}, ctx)
 	}
@@ -107,6 +109,25 @@ var oneToBlight = oracle.Some{
 	Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}, Count: oracle.Literal(1),
 }
 
+// blightable leaves of the creatures those that can get counters, if there are any.
+func (g *Course) blightable(p table.ID, by *table.Context) oracle.Some {
+	all := g.AllOf(&oneToBlight.Phrase, by)
+	some := oneToBlight
+	able := g.notRestricted(all, oracle.HaveCounters, always)
+	if len(able) == 0 || len(able) == len(all) || !g.Applies("608.2d", "%s chooses a creature on which counters can be put", p) {
+		return some
+	}
+	refs := make([]oracle.Reference, len(able))
+	for i, id := range able {
+		refs[i] = particular(id)
+	}
+	some.Phrase.Where = append(slices.Clone(some.Phrase.Where), oracle.Refers{To: oracle.The{All: refs}})
+	return some
+}
+
+// always is the rule of a restriction that another rule is asked about.
+func always(table.ID) bool { return true }
+
 // lacksMeans reports whether a player can't choose to do an action, for want of what it takes.
 func (g *Course) lacksMeans(i oracle.KeywordAction, p table.ID, ctx *table.Context) bool {
 	switch i.Name {
@@ -117,7 +138,10 @@ func (g *Course) lacksMeans(i oracle.KeywordAction, p table.ID, ctx *table.Conte
 	case "blight":
 		by := *ctx
 		by.Controller = p
-		return g.tooFew(oneToBlight, g.OnBattlefield, &by) && g.Applies("701.68b@2026-02-27", "%s has no creature to put counters on, and can't choose to blight", p)
+		able := func(id table.ID) bool {
+			return g.OnBattlefield(id) && len(g.notRestricted([]table.ID{id}, oracle.HaveCounters, always)) == 1
+		}
+		return g.tooFew(oneToBlight, able, &by) && g.Applies("701.68b@2026-02-27", "%s has no creature to put counters on, and can't choose to blight", p)
 	}
 	return false
 }

@@ -16,7 +16,11 @@ import (
 // out, and what had phased out under the active player's control phases in, at once.
 func (g *Course) PhasingEvent() {
 	var out, in []table.ID
-	for _, id := range g.Battlefield {
+	permanents := g.Battlefield
+	if !g.Shared && g.IsPlainNow() && !g.Have.Phases {
+		permanents = nil // none of them does
+	}
+	for _, id := range permanents {
 		if c := g.QuietCharacteristics(id); g.IsActive(c.Controller) && c.Keyword("phasing") != nil &&
 			g.Applies("702.26a", "%s has phasing and phases out", id) {
 			out = append(out, id)
@@ -27,7 +31,9 @@ func (g *Course) PhasingEvent() {
 			in = append(in, id)
 		}
 	}
-	g.Phase(out, in)
+	if len(out)+len(in) > 0 {
+		g.Phase(out, in)
+	}
 }
 
 // phasesInNow reports whether a permanent phases in by itself in the active player's

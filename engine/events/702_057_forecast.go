@@ -26,17 +26,24 @@ func isNinjutsu(a *oracle.Ability) bool {
 // staysForecast notes that a card in a hand has been revealed for its forecast ability.
 func (g *Course) staysForecast(card table.ID) {
 	g.Object(card).Note(func(s *table.Seldom) { s.Forecast = true })
+	g.Forecasts = true
 }
 
 // EndForecasts carries out 702.57b as a step or phase begins: one that is no upkeep step ends that cards are revealed.
 func (g *Course) EndForecasts(step oracle.Step) {
-	if step == oracle.Upkeep {
+	if step == oracle.Upkeep || !g.Forecasts {
 		return
 	}
+	g.Forecasts = false
 	for i := range g.Seats {
 		for _, id := range g.Seats[i].Hand {
-			if g.Object(id).Seldom().Forecast && g.Applies("702.57b", "%s is revealed no longer, as a step begins that is no upkeep step", id) {
+			if !g.Object(id).Seldom().Forecast {
+				continue
+			}
+			if g.Applies("702.57b", "%s is revealed no longer, as a step begins that is no upkeep step", id) {
 				g.Object(id).Note(func(s *table.Seldom) { s.Forecast = false })
+			} else {
+				g.Forecasts = true
 			}
 		}
 	}

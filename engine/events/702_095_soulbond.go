@@ -27,10 +27,14 @@ func (g *Course) pair(i oracle.KeywordAction, ctx *table.Context) {
 // paired notes with what a creature is paired, None if with nothing.
 func (g *Course) paired(id, with table.ID) {
 	g.Object(id).Note(func(s *table.Seldom) { s.PairedWith = with })
+	g.Pairs = true
 }
 
 // notePairs carries out 702.95e: it sees what ends that two creatures are paired.
 func (g *Course) notePairs() {
+	if !g.Pairs {
+		return
+	}
 	for _, id := range g.Battlefield {
 		with := g.Object(id).Seldom().PairedWith
 		if with == table.None || g.OnBattlefield(with) && !g.Object(with).PhasedOut && g.Is(id, oracle.Creature) && g.Is(with, oracle.Creature) && g.Controller(id) == g.Controller(with) {

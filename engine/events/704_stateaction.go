@@ -48,9 +48,12 @@ func (g *Course) stateBasedActions() bool {
 	var events []table.Event
 	losers := g.losers()
 	have := g.TraitsInPlay()
-	calm := g.Plain && !have.Uncalm
-	for _, id := range g.Battlefield {
-		if o := g.Object(id); calm && o.Untouched() || g.Calm(o) {
+	permanents := g.Battlefield
+	if g.Plain && !have.Uncalm && g.NoneTouched() {
+		permanents = nil // nothing is to be done to any of them
+	}
+	for _, id := range permanents {
+		if g.Calm(g.Object(id)) {
 			continue
 		}
 		if actions := g.ActionsOn(id); events == nil {

@@ -110,6 +110,13 @@ func (g *Course) turnsBackUp(e *table.Event, in *table.Entering) {
 	in.BackUp = true
 }
 
+// entersAsBack reports whether a card that is to enter transformed does so as what is on its back (712.14a), whatever is on its
+// front: of a modal one the front must be a permanent card (712.14b).
+func (g *Course) entersAsBack(id table.ID) bool {
+	face := g.Object(id).Face
+	return g.InForce("712.14a") && slices.ContainsFunc(g.DoubleFaced, func(d table.TwoFaces) bool { return d.Front == face && !d.Modal && !d.Copied })
+}
+
 // entersTransformed has a card enter with its back face up (712.14a), if it has one.
 func (g *Course) entersTransformed(e *table.Event) bool {
 	back, ok := g.OtherFace(g.Object(e.Object).Face)

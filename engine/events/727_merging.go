@@ -112,7 +112,11 @@ func (g *Course) comesApart(e *table.Event) bool {
 // components is put where that goes. The event of the permanent moves one of them, which is the topmost, and
 // each other one has an event of its own.
 func (g *Course) apart(events []table.Event) []table.Event {
-	if !slices.ContainsFunc(events, func(e table.Event) bool { return g.comesApart(&e) }) {
+	some := false
+	for i := range events {
+		some = some || g.comesApart(&events[i])
+	}
+	if !some {
 		return events
 	}
 	all := make([]table.Event, 0, len(events)+1)

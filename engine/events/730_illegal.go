@@ -106,7 +106,9 @@ func (b *saved) save(s *table.State) {
 }
 
 func (b *saved) restore(s *table.State) {
+	forecasts := s.Forecasts // what lies in a hand is not put back
 	b.state.CopyButObjects(s)
+	s.Forecasts = forecasts
 	s.Objects, s.Cards = s.Objects[:b.count], s.Cards[:b.known]
 	for i := range b.objects {
 		o := &b.objects[i]
@@ -325,10 +327,7 @@ func (g *Course) tapForMana(a *Action) error {
 	}
 	if s, ok := g.namedSource(a); ok {
 		if s.options.n == 0 && len(a.Mana) == 0 {
-			if !optionalMana(s.ability) && !g.Applies("605.2", "the ability of %s is a mana ability even when it can add no mana", s.id) {
-				return g.activate(a.Player, s.id, s.ability)
-			}
-			return g.activateMana(a.Player, s, 0)
+			return g.addsNothing(a.Player, s)
 		}
 		for k := range s.options.n {
 			if a.Mana == nil || sameMana(s.added(k), a.Mana) {
@@ -343,11 +342,21 @@ func (g *Course) tapForMana(a *Action) error {
 		}
 		if s, k, err := g.numberedSource(a, held.Ability); err != nil {
 			return err
+		} else if s.id != table.None && s.options.n == 0 {
+			return g.addsNothing(a.Player, s)
 		} else if s.id != table.None {
 			return g.activateMana(a.Player, s, k)
 		}
 	}
 	return g.manaRefusal(a)
+}
+
+// addsNothing activates a mana ability that adds no mana as things are.
+func (g *Course) addsNothing(p table.ID, s manaSource) error {
+	if !optionalMana(s.ability) && !g.Applies("605.2", "the ability of %s is a mana ability even when it can add no mana", s.id) {
+		return g.activate(p, s.id, s.ability)
+	}
+	return g.activateMana(p, s, 0)
 }
 
 // manaRefusal says why a mana ability is not open to a player, as for any activated

@@ -88,6 +88,11 @@ func (g *Course) likedToOpen(first table.ID) bool {
 // StepBegins has the present step begin, for each active player, and reports whether it does. What has one of them skip it has
 // the team skip it (805.8).
 func (g *Course) StepBegins() bool {
+	if !g.Shared && g.unnoticed() {
+		g.Events++
+		g.Spend()
+		return true
+	}
 	own := table.Event{Kind: table.StepEvent, Step: g.InStep, Player: g.ActivePlayer}
 	mates := g.Mates(g.ActivePlayer)
 	if len(mates) == 0 {

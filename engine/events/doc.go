@@ -173,7 +173,7 @@
 //	701_exchange.go              doubling; exchanges of control and of numbers; also 119
 //	701_instruct.go              what instructions do with objects; also 608
 //	701_move.go                  what instructions move; also 400, 401, 406, 609, 611, 708, 800
-//	701_newer.go                 forage, manifest dread, endure and blight, of 2026-02-27
+//	701_newer.go                 forage, manifest dread, endure and blight, of 2026-02-27; also 608
 //	702_005_enchant.go           what an Aura can enchant, and Equipment equip
 //	702_022_banding.go           banding
 //	702_026_phasing.go           phasing; also 502

@@ -117,12 +117,18 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 // permanent has been tapped for mana. It reports whether it did. Where nothing in the
 // game could change the event or see it, there is nothing more to it.
 func (g *Course) TakePlace(e table.Event) bool {
-	if !g.unmodified(&e) || g.MayTrigger() || len(g.Delayed) > 0 || len(g.Comebacks) > 0 || g.Happened != nil || g.Ended || g.Events >= g.Limits.Events {
+	if !g.unmodified(&e) || !g.unnoticed() {
 		return len(g.Happen(e)) > 0
 	}
 	g.Events++
 	g.Spend()
 	return true
+}
+
+// unnoticed reports that nothing in the game could see an event that by itself changes nothing, nor change one that
+// happens to no object.
+func (g *Course) unnoticed() bool {
+	return len(g.Effects) == 0 && !g.TraitsInPlay().Statics && !g.MayTrigger() && len(g.Delayed) == 0 && len(g.Comebacks) == 0 && g.Happened == nil && !g.Ended && g.Events < g.Limits.Events
 }
 
 // Batch returns room for some events, good until somebody has priority.

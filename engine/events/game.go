@@ -33,6 +33,7 @@ type Course struct {
 	manaUsed     []usedMana
 	Limits       Limits
 	CleanupAgain bool
+	hanging      bool           // and what some add hangs on what is chosen for their cost (106_paidamount.go)
 	converters   bool           // among the mana abilities last listed, some cost mana (605_convert.go)
 	tied         bool           // some of them add mana that may not be spent on everything
 	dropped      []table.ID     // objects with which something else is done than what the batch says (400.6)

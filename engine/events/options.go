@@ -58,7 +58,11 @@ func (g *Course) Actions(p table.ID) []Answer {
 		if n := len(pl.Library); n > 0 && g.Afar {
 			top = pl.Library[n-1:]
 		}
-		for _, cards := range [...][]table.ID{pl.Hand, pl.Graveyard, g.Command, g.Exile, top} {
+		graveyard := pl.Graveyard
+		if g.lieStill(graveyard) {
+			graveyard = nil
+		}
+		for _, cards := range [...][]table.ID{pl.Hand, graveyard, g.Command, g.Exile, top} {
 			for _, id := range cards {
 				switch {
 				case g.Is(id, oracle.Land):

@@ -315,6 +315,9 @@ type (
 	EvenManaValue struct{ Odd bool }
 	// HasX asks whether {X} is in its mana cost (107.3).
 	HasX struct{}
+	// ManaCostIs asks whether its mana cost is just this one, or with Or one of the two, each as it is printed: "{1}" (202.1). What
+	// has no mana cost has none that is {0}.
+	ManaCostIs struct{ Cost, Or string }
 	// HasPhyrexian asks whether any Phyrexian symbol is in its mana cost (107.4g).
 	HasPhyrexian struct{}
 	// HasInset asks whether there are alternative characteristics of an Adventure (715.2a) or an Omen
@@ -353,6 +356,7 @@ func (EvenManaValue) predicate()      {}
 func (Exceeds) predicate()            {}
 func (Bears) predicate()              {}
 func (HasX) predicate()               {}
+func (ManaCostIs) predicate()         {}
 func (HasPhyrexian) predicate()       {}
 func (Tops) predicate()               {}
 func (Underwent) predicate()          {}

@@ -321,7 +321,7 @@ func (t *table) withPart(name string) (engine.ID, bool) {
 				return id, true
 			}
 		}
-		if face.Name == name && (t.g.Object(id).Zone == oracle.Stack || t.g.Object(id).Melded() || t.isCall(t.g.Label(id))) {
+		if (face.Name == name || t.f.short(face.Name) == name) && (t.g.Object(id).Zone == oracle.Stack || t.g.Object(id).Melded() || t.isCall(t.g.Label(id))) {
 			return id, true // cast as that part, with that face up, or melded into it
 		}
 	}

@@ -70,3 +70,49 @@ func TestRidersInDoubt(t *testing.T) {
 		}
 	}
 }
+
+// TestAmountInDoubt holds that a payment is neither made nor refused with mana of which it is not known how much it is.
+func TestAmountInDoubt(t *testing.T) {
+	for play, want := range map[string]string{
+		"Ann casts Vast":   "not judged: how much mana an ability of Ann's adds hangs on what its cost takes",
+		"! Ann casts Vast": "not judged: how much mana an ability of Ann's adds hangs on what its cost takes",
+		"Ann casts Vast paying with Acolyte, Swamp": "how much mana Acolyte adds hangs on what its cost takes",
+		"Ann casts Small": "",
+	} {
+		f, err := scenario.Parse("amount.txt", []byte(`# Amount
+
+What?
+
+-- cards --
+Acolyte {1}{B}
+Creature — Human Cleric
+{T}, Sacrifice an artifact: Add an amount of {B} equal to the sacrificed artifact's mana value.
+1/1
+
+Engine {3}
+Artifact
+
+Vast {3}{B}
+Sorcery
+You gain 1 life.
+
+Small {B}
+Sorcery
+You gain 1 life.
+
+-- setup --
+Ann controls Acolyte, Engine and Swamp
+Vast and Small are in Ann's hand
+-- play --
+`+play+`
+-- answer --
+Acolyte is untapped
+`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); !strings.Contains(trace.Problem, want) || want == "" && !trace.Holds {
+			t.Errorf("%s: %q", play, trace.Problem)
+		}
+	}
+}

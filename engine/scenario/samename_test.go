@@ -165,3 +165,34 @@ ANSWER
 		}
 	}
 }
+
+// TestShortNameOfAnUpturnedFace calls a permanent by what stands before the comma in the name of the face that is up.
+func TestShortNameOfAnUpturnedFace(t *testing.T) {
+	f, err := Parse("a.txt", []byte(`# Short name of a back face
+
+-- cards --
+Dusk Reader, Late Guest {G}
+Legendary Creature — Human
+2/2
+//
+Dawn Reader, Early Guest {G}
+Legendary Creature — Elf
+4/4
+
+-- setup --
+Ann controls Forest
+Dusk Reader, Late Guest is in Ann's hand
+-- play --
+Ann casts Dusk Reader, Late Guest using Dawn Reader, Early Guest
+everything resolves
+-- answer --
+Dawn Reader is 4/4
+Ann controls Dawn Reader
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := f.Play(""); !trace.Holds {
+		t.Error(trace.Problem)
+	}
+}

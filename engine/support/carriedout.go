@@ -59,6 +59,7 @@ HasSubtype Subtype
 HasColor Colors
 Multicolored
 HasX
+ManaCostIs Cost Or
 HasPhyrexian
 EvenManaValue Odd
 Exceeds Number Than

@@ -303,7 +303,7 @@ func countsUnclearly(e oracle.SpellCast) bool {
 // cast before there was a source could not be asked.
 func asksOfSource(node any) bool {
 	switch n := node.(type) {
-	case oracle.HasType, oracle.HasSupertype, oracle.HasSubtype, oracle.HasColor, oracle.Multicolored, oracle.HasX, oracle.EvenManaValue, oracle.HasKeyword, oracle.Owned, oracle.Is, oracle.Not, oracle.Any, oracle.HasInset:
+	case oracle.HasType, oracle.HasSupertype, oracle.HasSubtype, oracle.HasColor, oracle.Multicolored, oracle.HasX, oracle.ManaCostIs, oracle.EvenManaValue, oracle.HasKeyword, oracle.Owned, oracle.Is, oracle.Not, oracle.Any, oracle.HasInset:
 		return false
 	case oracle.Compares:
 		_, fixed := n.To.(oracle.Literal)

@@ -61,7 +61,7 @@ const saidOfNone = "it hangs on what cards are of which the position says only t
 func asksWhatItIs(p oracle.Predicate) bool {
 	switch p := p.(type) {
 	case oracle.HasType, oracle.HasSupertype, oracle.HasSubtype, oracle.HasColor, oracle.Multicolored, oracle.HasKeyword,
-		oracle.NoAbilities, oracle.Named, oracle.DifferentName, oracle.Compares, oracle.Shares, oracle.HasX, oracle.EvenManaValue, oracle.HasChosen, oracle.HasInset, oracle.Tops,
+		oracle.NoAbilities, oracle.Named, oracle.DifferentName, oracle.Compares, oracle.Shares, oracle.HasX, oracle.ManaCostIs, oracle.EvenManaValue, oracle.HasChosen, oracle.HasInset, oracle.Tops,
 		oracle.Alike, oracle.TotalAtMost:
 		return true
 	case oracle.Differ:

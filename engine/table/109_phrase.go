@@ -232,6 +232,13 @@ func (t *Table) predicate(p oracle.Predicate, id ID, ctx *Context) bool {
 		return id.IsObject() && t.Number(oracle.ManaValue, id, "")%2 == 0 != p.Odd
 	case oracle.HasX:
 		return id.IsObject() && t.Characteristics(id).Cost.HasX()
+	case oracle.ManaCostIs:
+		if !id.IsObject() {
+			return false
+		}
+		c := t.Characteristics(id)
+		is := c.Cost.String()
+		return c.HasCost && (is == p.Cost || p.Or != "" && is == p.Or)
 	case oracle.HasPhyrexian:
 		return id.IsObject() && slices.ContainsFunc(t.Characteristics(id).Cost, func(s oracle.Symbol) bool {
 			return s.Phyrexian && t.Applies("107.4g", "the cost of %s has a Phyrexian mana symbol, of whatever color", id)

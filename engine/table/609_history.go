@@ -78,7 +78,7 @@ func (f *cardFacts) readQuestions(card *oracle.Card) {
 		case oracle.TimesThisTurn:
 			about = n.Event
 		case oracle.FirstEachTurn:
-			if AsksOfPlayers(n.Of) {
+			if AsksOfPlayers(n.Of) || AsksOfItself(n.Of) {
 				about = n.Of
 			}
 		case oracle.AsCast:
@@ -257,6 +257,9 @@ func Subjects(about *oracle.Event, replace func(*oracle.Reference)) {
 	case oracle.CountersPut:
 		replace(&e.On)
 		*about = e
+	case oracle.BecomesTarget:
+		replace(&e.What)
+		*about = e
 	case oracle.Visited:
 		replace(&e.What)
 		*about = e
@@ -341,6 +344,23 @@ func AsksOfPlayers(e oracle.Event) bool {
 	case oracle.ZoneChange:
 		each, ok := e.What.(oracle.Each)
 		return ok && e.To == oracle.Graveyard && len(each.Phrase.Where) > 0 && each.Phrase.Where[len(each.Phrase.Where)-1] == oracle.Predicate(oracle.Owned{By: oracle.Yours})
+	}
+	return false
+}
+
+// AsksOfItself reports whether an event is one that happens to the very permanent that watches for it, of which it can be
+// told whether it has happened before this turn, whatever the permanent was then.
+func AsksOfItself(e oracle.Event) bool {
+	this := oracle.Reference(oracle.This{})
+	switch e := e.(type) {
+	case oracle.BecomesTarget:
+		return e.What == this
+	case oracle.AttackDeclared:
+		return e.What == this
+	case oracle.CountersPut:
+		return e.On == this
+	case oracle.DamageDealt:
+		return e.To == this || e.Source == this
 	}
 	return false
 }

@@ -26,6 +26,8 @@ type traits struct {
 	Sculpts   bool // it has space sculptor
 	Races     bool // it has start your engines!
 	States    bool // some of them are state triggers (603.8)
+	Phases    bool // it has phasing
+	Sagas     bool // it is a Saga as it is printed
 	Unique    bool // it is legendary or a world permanent
 	calm      bool // no state-based action is about such a permanent as it is printed
 	Uncalm    bool // the opposite, of all that is in play
@@ -78,6 +80,7 @@ func TraitsOf(card *oracle.Card) traits {
 	t.Special = t.Special || card.Inset != nil || len(card.Halves) > 0 || card.Modal
 	t.Changes = t.Changes || t.defines
 	t.Triggers = t.Triggers || slices.Contains(card.Subtypes, "Siege") // 310.11b
+	t.Sagas = slices.Contains(card.Subtypes, "Saga")
 	t.Unique = card.Supertypes&(oracle.Legendary|oracle.World) != 0
 	t.calm = card.Types&(oracle.Planeswalker|oracle.Battle) == 0 && !slices.ContainsFunc(card.Subtypes, uncalm) &&
 		(card.Types&oracle.Creature == 0 || card.Toughness != nil && card.Toughness.Number > 0)
@@ -87,7 +90,7 @@ func TraitsOf(card *oracle.Card) traits {
 	return t
 }
 
-var continuousType = reflect.TypeFor[oracle.Continuous]()
+var continuousType, addAbilityType = reflect.TypeFor[oracle.Continuous](), reflect.TypeFor[oracle.AddAbility]()
 
 // give notes what a card gives something that works off the battlefield: "creature cards in your graveyard
 // gain 'You may cast this card from your graveyard.'"
@@ -96,8 +99,11 @@ func (t *traits) give(card *oracle.Card) {
 		if v.Type() == continuousType {
 			t.reaches = t.reaches || reachesCards(v.Interface().(oracle.Continuous))
 		}
-		add, ok := v.Interface().(oracle.AddAbility)
-		if !ok || add.Ability == nil {
+		if v.Type() != addAbilityType {
+			return
+		}
+		add := v.Interface().(oracle.AddAbility)
+		if add.Ability == nil {
 			return
 		}
 		t.givesAfar = t.givesAfar || add.Ability.Kind == oracle.Static && (add.Ability.FromZone == oracle.Graveyard || add.Ability.FromZone == oracle.Exile)
@@ -119,18 +125,27 @@ func (t *Table) Calm(o *Object) bool {
 // Untouched reports that nothing has been done to a permanent that state-based actions
 // look for.
 func (o *Object) Untouched() bool {
-	return o.Damage == 0 && !o.Deathtouched && !o.Flipped && len(o.Counters) == 0 && o.AttachedTo == None
+	return o.Damage|len(o.Counters)|int(o.AttachedTo) == 0 && !o.Deathtouched && !o.Flipped
+}
+
+// NoneTouched reports whether every permanent is Untouched.
+func (t *Table) NoneTouched() bool {
+	for _, id := range t.Battlefield {
+		if !t.Objects[id].Untouched() {
+			return false
+		}
+	}
+	return true
 }
 
 // TraitsOf returns the traits of a face of the game, which nobody writes to.
-func (t *Table) TraitsOf(face int32) (its *traits) {
-	if int(face) < len(t.traits) {
-		its = t.traits[face]
+func (t *Table) TraitsOf(face int32) *traits {
+	if uint(face) < uint(len(t.traits)) {
+		if its := t.traits[face]; its != nil {
+			return its
+		}
 	}
-	if its == nil {
-		its = t.findTraits(face)
-	}
-	return its
+	return t.findTraits(face)
 }
 
 // findTraits finds the traits of a face that the game has not asked for before.
@@ -199,6 +214,8 @@ func (t *Table) SeeTraits(o *Object) {
 	t.Have.Sculpts = t.Have.Sculpts || printed.Sculpts
 	t.Have.Races = t.Have.Races || printed.Races
 	t.Have.Activates = t.Have.Activates || printed.Activates
+	t.Have.Phases = t.Have.Phases || printed.Phases
+	t.Have.Sagas = t.Have.Sagas || printed.Sagas
 	t.Have.Unique = t.Have.Unique || printed.Unique
 	t.Have.Uncalm = t.Have.Uncalm || !printed.calm
 	t.Have.Produces = t.Have.Produces || printed.Produces
@@ -216,6 +233,8 @@ func (t *traits) noteKeyword(k oracle.Keyword) {
 		t.Sculpts = true
 	case "start your engines!":
 		t.Races = true
+	case "phasing":
+		t.Phases = true
 	case "daybound", "nightbound":
 		t.Daylight = true
 	}

@@ -23,9 +23,10 @@ type Table struct {
 	Unwritten    bool // nobody reads what is ruled: nothing is written
 	Trace        []Citation
 	StepStart    int
-	Steps        int32   // counts steps of the trace
-	places       []int32 // a hash table of the citations of this step
-	placed       int     // how far the trace is in it
+	Steps        int32                  // counts steps of the trace
+	places       []int32                // a hash table of the citations of this step
+	placed       int                    // how far the trace is in it
+	guesses      *[1 << guessBits]int32 // by what code says of what: where it may stand in the trace already; nil where nothing has been written
 	Derivation   []Citation
 	defining     []ID               // cards outside of play whose own abilities are defining them
 	reaching     []*Characteristics // of each card of defining, as far as they are computed; nil before any effect on it is
@@ -41,14 +42,15 @@ type Table struct {
 	credit       int         // small steps that have not been counted as questions yet
 	Rewritten    []rewritten // only ever appended to
 
+	// What is known of all objects, if anything is; it is a part of memo, and asked for more than anything else.
+	Computed []*Characteristics // by ID
+	Known    int                // of how many objects what is there holds good: of all, or of 0
 	memo
 }
 
 // memo is what a table remembers so as not to work it out again, and memory that it uses
 // more than once. Nothing in a play depends on it.
 type memo struct {
-	Computed          []*Characteristics // by ID
-	Known             int                // of how many objects what is there holds good: of all, or of 0
 	Plain             bool               // no continuous effect changed anything when that was computed (613_plain.go)
 	Printed           []*Characteristics // by face, seat and place: what objects of a plain game have in common (613_plain.go)
 	printedFor        int                // for how many seats that is

@@ -100,10 +100,11 @@ func (t *Table) Reset() {
 	t.State.Reset()
 	old.values.Reset()
 	*t = Table{
-		State: t.State, Faces: append(Emptied(t.Faces), nil), Trace: Emptied(t.Trace), places: Emptied(t.places)[:cap(t.places)],
+		State: t.State, Faces: append(Emptied(t.Faces), nil), Trace: Emptied(t.Trace), guesses: t.guesses, places: Emptied(t.places)[:cap(t.places)],
 		defining: Emptied(t.defining), reaching: Emptied(t.reaching), consulted: Emptied(t.consulted), Rewritten: Emptied(t.Rewritten),
+		Computed: Emptied(t.Computed),
 		memo: memo{
-			Computed: Emptied(old.Computed), Printed: Emptied(old.Printed), traits: Emptied(old.traits), values: old.values, aside: Emptied(old.aside), printed: old.printed,
+			Printed: Emptied(old.Printed), traits: Emptied(old.traits), values: old.values, aside: Emptied(old.aside), printed: old.printed,
 			DoubleFaced: Emptied(old.DoubleFaced), Melds: Emptied(old.Melds), Parts: Emptied(old.Parts),
 		},
 	}

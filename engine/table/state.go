@@ -97,7 +97,9 @@ type State struct {
 	Limit     string // why the game was stopped without a result (DESIGN 4.10); "" otherwise
 	Unlike    bool   // when control was last looked at, some effect changed something
 
-	Astray bool // there may be a token off the battlefield or a copy of a spell off the stack
+	Astray    bool // there may be a token off the battlefield or a copy of a spell off the stack
+	Forecasts bool // some card may be revealed in a hand for its forecast ability (702.57b)
+	Pairs     bool // some creatures may be paired (702.95)
 
 	Exerted  []Exertion
 	Effects  []Effect

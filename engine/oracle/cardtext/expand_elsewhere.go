@@ -135,7 +135,11 @@ func expandSoulbond(keywordUse) []*oracle.Ability {
 	unpaired := []oracle.Predicate{oracle.Not{Predicate: oracle.Is{Status: oracle.Paired}}, oracle.Controlled{By: oracle.Yours}}
 	another := oracle.Phrase{Where: slices.Concat([]oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}}, unpaired)}
 	one := oracle.Literal(1)
-	itself := oracle.Matches{Of: oracle.This{}, Phrase: oracle.Phrase{Where: unpaired}}
+	controls := func(r oracle.Reference) oracle.Condition { // as things are, and not as what has left the battlefield last was (702.95a)
+		phrase := oracle.Phrase{Where: slices.Concat([]oracle.Predicate{oracle.Refers{To: r}}, unpaired)}
+		return oracle.Exists{Phrase: phrase, How: oracle.AtLeast, Count: one}
+	}
+	itself := controls(oracle.This{})
 	pair := func(with oracle.Reference) oracle.Instruction {
 		return oracle.KeywordAction{Who: oracle.You{}, Name: "pair", Object: with}
 	}
@@ -147,7 +151,7 @@ func expandSoulbond(keywordUse) []*oracle.Ability {
 		What: oracle.Each{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Other{}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}},
 		To:   oracle.Battlefield,
 	}, oracle.May{Who: oracle.You{}, Do: []oracle.Instruction{pair(oracle.It{})}})
-	follows.If = oracle.Both{Of: []oracle.Condition{itself, oracle.Matches{Of: oracle.It{}, Phrase: oracle.Phrase{Where: unpaired}}}}
+	follows.If = oracle.Both{Of: []oracle.Condition{itself, controls(oracle.It{})}}
 	return []*oracle.Ability{enters, follows}
 }
 

@@ -1,8 +1,15 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"reflect"
 
-// This file reads what the first spell of a kind that a player casts each turn has.
+	"rulestep/engine/oracle"
+)
+
+// This file reads and writes what the first spell of a kind that a player casts each turn has.
+
+// firstSpellKeywords are those that matter only while the spell is cast.
+var firstSpellKeywords = []string{"convoke", "improvise", "delve"}
 
 // firstSpellHas reads "The first historic spell you cast each turn has convoke": as long as you have cast none this turn, such a
 // spell has it, and it has become cast only when its costs are paid (601.2i), for which alone these keywords matter.
@@ -15,10 +22,15 @@ func (p *parser) firstSpellHas() (*oracle.Ability, bool) {
 	if !ok || !number.one() || phrase.Noun != oracle.SpellNoun || len(phrase.Or) > 0 || phrase.Zone != oracle.Nowhere || takeController(&phrase) != oracle.Yours || !p.accept("each turn has") {
 		return nil, p.fail(start)
 	}
-	keyword := oracle.Keyword(p.acceptAny("convoke", "improvise", "delve"))
+	keyword := oracle.Keyword(p.acceptAny(firstSpellKeywords...))
 	if keyword == "" || !p.next(".") {
 		return nil, p.fail(start)
 	}
+	return firstSpell(phrase, keyword), true
+}
+
+// firstSpell is the ability that gives a keyword to the first spell of a kind that you cast each turn.
+func firstSpell(phrase oracle.Phrase, keyword oracle.Keyword) *oracle.Ability {
 	yours := phrase
 	yours.Add(oracle.Controlled{By: oracle.Yours})
 	var gives []oracle.Change
@@ -27,5 +39,22 @@ func (p *parser) firstSpellHas() (*oracle.Ability, bool) {
 	}
 	a := static(oracle.Continuous{Affected: oracle.Each{Phrase: yours}, Changes: gives})
 	a.If = oracle.IsNot{Condition: oracle.Happened{Event: oracle.SpellCast{By: oracle.Yours, What: oracle.Each{Phrase: phrase}}}}
-	return a, true
+	return a
+}
+
+// firstSpell writes what firstSpellHas reads.
+func (w *writer) firstSpell(a *oracle.Ability) (string, bool) {
+	not, ok := a.If.(oracle.IsNot)
+	happened, is := not.Condition.(oracle.Happened)
+	cast, by := happened.Event.(oracle.SpellCast)
+	each, all := cast.What.(oracle.Each)
+	if !ok || !is || !by || !all {
+		return "", false
+	}
+	for _, keyword := range firstSpellKeywords {
+		if same := firstSpell(each.Phrase, oracle.Keyword(keyword)); reflect.DeepEqual(same.Statics, a.Statics) && reflect.DeepEqual(same.If, a.If) {
+			return "The first " + w.nounPhrase(each.Phrase, false) + " you cast each turn has " + keyword + ".", true
+		}
+	}
+	return "", false
 }

@@ -79,6 +79,18 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if p.acceptAny("{X} in its mana cost", "{X} in their mana costs", "{X} in their mana cost") != "" {
 		return oracle.HasX{}, true
 	}
+	if m := p.mark(); p.accept("mana cost") {
+		one, ok := p.manaCost()
+		is := oracle.ManaCostIs{Cost: one.String()}
+		if ok && p.accept("or") {
+			other, second := p.manaCost()
+			is.Or, ok = other.String(), second
+		}
+		if ok && is.Cost != "" {
+			return is, true
+		}
+		p.reset(m)
+	}
 	if p.accept("{H} in its mana cost") {
 		return oracle.HasPhyrexian{}, true
 	}

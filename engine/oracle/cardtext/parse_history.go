@@ -209,7 +209,7 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 	if e, ok := p.pastOfCards(what, s.phrase.Noun); ok {
 		return e, true
 	}
-	switch p.acceptAny("died under your control", "died under an opponent's control", "left the battlefield under your control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "was dealt excess damage", "left the battlefield") {
+	switch p.acceptAny("died under your control", "died under an opponent's control", "left the battlefield under your control", "left the battlefield under an opponent's control", "died", "was put into a graveyard from the battlefield", "entered the battlefield under your control", "entered under your control", "entered the battlefield under an opponent's control", "entered under an opponent's control", "entered", "attacked", "was dealt damage", "was dealt excess damage", "left the battlefield") {
 	case "was dealt excess damage":
 		return oracle.DamageDealt{To: what, Excess: true}, true
 	case "died under your control":
@@ -222,6 +222,10 @@ func (p *parser) pastEvent() (oracle.Event, bool) {
 		}
 	case "left the battlefield under your control":
 		if withPredicate(&what, oracle.Controlled{By: oracle.Yours}) {
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield}, true
+		}
+	case "left the battlefield under an opponent's control":
+		if withPredicate(&what, oracle.Controlled{By: oracle.Opponents}) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield}, true
 		}
 	case "died", "was put into a graveyard from the battlefield":

@@ -372,6 +372,9 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if !ok && p.accept("all") { // nothing is chosen then
 		phrase, plural, is := p.nounPhrase()
 		what, ok = oracle.Each{Phrase: phrase}, is && plural.many()
+		if pile, of := p.pileOf(phrase); ok && of {
+			what = pile
+		}
 	}
 	if !ok {
 		what, ok = p.rest()

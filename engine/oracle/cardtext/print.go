@@ -104,9 +104,11 @@ type writer struct {
 	moving    bool                 // what is being written leaves the zone it is in
 	asked     oracle.May           // the instruction before, where it is what somebody may do
 	// x is what X stands for in the sentence; where is written at its end.
-	x      oracle.Quantity
-	y      oracle.Quantity // what Y is besides
-	colors bool            // one color or more have been chosen
+	x          oracle.Quantity
+	y          oracle.Quantity // what Y is besides
+	colors     bool            // one color or more have been chosen
+	hostCalled string          // what the thing to which this is attached is called, where the card doesn't say it
+	equipment  bool            // what is given an ability is an Equipment
 	// grantor is the name of the card in whose text a quoted ability stands.
 	grantor string
 }

@@ -11,6 +11,17 @@ import (
 
 // clause writes an instruction without its full stop.
 func (w *writer) clause(i oracle.Instruction) string {
+	text := w.plainClause(i)
+	for _, who := range []string{forEachOpponent, forEachPlayer} {
+		if before, after, ok := strings.Cut(text, who); ok && before != "" && !strings.ContainsAny(before, ",.\"'") {
+			return who + strings.TrimSuffix(before, "each of ") + after
+		}
+	}
+	return text
+}
+
+// plainClause leaves where it stands that there is a target for each of several players.
+func (w *writer) plainClause(i oracle.Instruction) string {
 	switch i := i.(type) {
 	case oracle.DealDamage:
 		return w.dealDamage(i)

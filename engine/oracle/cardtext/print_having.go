@@ -89,6 +89,12 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 		return "an " + parity + " mana value"
 	case oracle.HasPhyrexian:
 		return "{H} in its mana cost"
+	case oracle.ManaCostIs:
+		is := p.(oracle.ManaCostIs)
+		if is.Or != "" {
+			return "mana cost " + is.Cost + " or " + is.Or
+		}
+		return "mana cost " + is.Cost
 	case oracle.HasX:
 		if plural {
 			return "{X} in their mana costs"

@@ -116,6 +116,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		case oracle.YourTeam:
 			return "your team controls"
 		case oracle.Opponents:
+			if plural {
+				return "your opponents control" // of all of them together
+			}
 			return "an opponent controls"
 		case oracle.NotYours:
 			return "you don't control"
@@ -142,7 +145,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		}
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
-	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.Exceeds:
+	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.ManaCostIs, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.Exceeds:
 		return "with " + w.having(p, plural)
 	case oracle.Differ:
 		if a.What == oracle.ControllerVariety {
@@ -207,7 +210,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 				}
 				return same + w.withArticle(each.Phrase)
 			}
-		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX:
+		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.ManaCostIs:
 			return "without " + w.having(n, plural)
 		case oracle.Any:
 			if w.allHaving(n) {

@@ -57,6 +57,9 @@ func calledHost(word string) (string, oracle.Phrase) {
 
 // hostNoun is what the card's text calls the thing that it is attached to.
 func (w *writer) hostNoun() (string, oracle.Phrase) {
+	if w.hostCalled != "" {
+		return calledHost(w.hostCalled)
+	}
 	if w.card == nil {
 		return "enchanted permanent", oracle.Phrase{}
 	}

@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -19,7 +20,7 @@ func (w *writer) moved(what oracle.Reference) {
 func (w *writer) move(m oracle.Move) (said string) {
 	text := ""
 	owners, hand, graveyard, library := "its owner's ", "hand", "graveyard", "library"
-	if w.plural(m.What) {
+	if _, rest := m.What.(oracle.Rest); rest || w.plural(m.What) {
 		owners, hand, graveyard, library = "their owners' ", "hands", "graveyards", "libraries"
 	}
 	if m.To == oracle.Library && m.From == oracle.Graveyard && m.What == oracle.Reference(oracle.This{}) && !m.Bottom && !m.Shuffled && m.Nth == 0 {
@@ -84,6 +85,10 @@ func (w *writer) move(m oracle.Move) (said string) {
 			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into your hand" + w.fromZone(from)
 			break
 		}
+		if wasShown(m.What) { // it was nobody's yet
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + w.fromZone(m.From) + " into " + owners + hand
+			break
+		}
 		text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + w.fromZone(m.From) + " to " + owners + hand
 	case oracle.Graveyard:
 		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + graveyard
@@ -102,6 +107,8 @@ func (w *writer) move(m oracle.Move) (said string) {
 			text += " on the bottom of " + owners + library
 			if m.RandomOrder {
 				text += " in a random order"
+			} else if library == "libraries" {
+				text += " in any order"
 			}
 		} else {
 			text += " on top of " + owners + library
@@ -115,6 +122,25 @@ func (w *writer) move(m oracle.Move) (said string) {
 	w.moved(m.What)
 	w.mentionOwner(m.What, m.To)
 	return text
+}
+
+// wasShown reports whether a reference is to cards that were revealed, looked at or milled, or to what is left of them, which don't come
+// back to a hand but into it.
+func wasShown(what oracle.Reference) bool {
+	switch r := what.(type) {
+	case oracle.Rest, oracle.TopOf:
+		return true
+	case oracle.It:
+		return r.To == oracle.WhatWasShown || r.To == oracle.WhatWasFound
+	case oracle.Each:
+		return slices.ContainsFunc(r.Phrase.Where, func(p oracle.Predicate) bool {
+			way, ok := p.(oracle.ThisWay)
+			return ok && way.How == "revealed"
+		})
+	case oracle.Some:
+		return r.From != nil && wasShown(r.From)
+	}
+	return false
 }
 
 // fromZone writes from where a single object is moved.
@@ -324,7 +350,7 @@ func (w *writer) abilityList(list []*oracle.Ability) string {
 		if w.grantor != "" {
 			mark = "'" // within another quotation
 		}
-		parts = append(parts, mark+w.quoted(a)+mark)
+		parts = append(parts, mark+w.quoted(a, slices.ContainsFunc(list, func(a *oracle.Ability) bool { return a.Keyword == "equip" }))+mark)
 	}
 	return oracle.JoinList(parts, "and")
 }
@@ -341,8 +367,11 @@ func strung(list []*oracle.Ability, card *oracle.Card) (words string, n int) {
 
 // quoted writes an ability that something is given, which may call the card in whose text it
 // stands by its name.
-func (w *writer) quoted(a *oracle.Ability) string {
+func (w *writer) quoted(a *oracle.Ability, equipment bool) string {
 	inner := newWriter(&oracle.Card{Types: oracle.PermanentTypes})
+	if equipment || w.equipment {
+		inner.hostCalled = "equipped"
+	}
 	inner.grantor = cmp.Or(w.grantor, w.card.Name)
 	inner.ofEmblem = w.emblem
 	return inner.ability(a)

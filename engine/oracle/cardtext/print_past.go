@@ -38,9 +38,16 @@ func (w *writer) past(e oracle.Event) string {
 	case oracle.PlayerAttacks:
 		return w.eventSubject(e.Who, false) + " attacked"
 	case oracle.AttackDeclared:
-		return w.eventSubject(e.What, false) + " attacked"
+		what, whose := w.pastSubject(e.What)
+		if whose != "" {
+			return what + map[string]string{underYou: " you", underOpponent: " an opponent"}[whose] + " controlled attacked"
+		}
+		return what + " attacked"
 	case oracle.SpellCast:
 		if each, ok := e.What.(oracle.Each); ok {
+			if e.By == oracle.Yours {
+				return "you've cast " + w.withArticle(each.Phrase)
+			}
 			return w.relationSubject(e.By) + " cast " + w.withArticle(each.Phrase)
 		}
 	case oracle.PermanentSacrificed:
@@ -50,11 +57,14 @@ func (w *writer) past(e oracle.Event) string {
 	case oracle.ZoneChange:
 		switch {
 		case e.From == oracle.Battlefield && e.To == oracle.Graveyard:
-			return w.eventSubject(e.What, false) + " died"
+			what, whose := w.pastSubject(e.What)
+			return what + " died" + whose
 		case e.From == oracle.Battlefield && e.To == oracle.Nowhere:
-			return w.eventSubject(e.What, false) + " left the battlefield"
+			what, whose := w.pastSubject(e.What)
+			return what + " left the battlefield" + whose
 		case e.From == oracle.Nowhere && e.To == oracle.Battlefield:
-			return w.eventSubject(e.What, false) + " entered"
+			what, whose := w.pastSubject(e.What)
+			return what + " entered" + whose
 		case e.From == oracle.Graveyard || e.To == oracle.Graveyard || e.To == oracle.Hand:
 			each, ok := e.What.(oracle.Each)
 			for _, words := range yourGraveyardWords {
@@ -92,6 +102,36 @@ func (w *writer) past(e oracle.Event) string {
 		return w.eventSubject(e.To, false) + " was dealt " + damageWord(e)
 	}
 	return unsaid(e)
+}
+
+// under whose control something was as it happened.
+const (
+	underYou      = " under your control"
+	underOpponent = " under an opponent's control"
+)
+
+// pastSubject writes what something has happened to, and apart from it under whose control that was at the time, which is not who
+// controls it now.
+func (w *writer) pastSubject(r oracle.Reference) (what, whose string) {
+	each, ok := r.(oracle.Each)
+	n := len(each.Phrase.Where)
+	if !ok || n == 0 {
+		return w.eventSubject(r, false), ""
+	}
+	switch each.Phrase.Where[n-1] {
+	case oracle.Predicate(oracle.Controlled{By: oracle.Yours}):
+		whose = underYou
+	case oracle.Predicate(oracle.Controlled{By: oracle.Opponents}):
+		whose = underOpponent
+	default:
+		return w.eventSubject(r, false), ""
+	}
+	for _, or := range each.Phrase.Or {
+		if k := len(or.Where) - 1; k < 0 || or.Where[k] != each.Phrase.Where[n-1] {
+			return w.eventSubject(r, false), ""
+		}
+	}
+	return w.eventSubject(oracle.Each{Phrase: without(each.Phrase, n-1)}, false), whose
 }
 
 // cards is the phrase of any cards.

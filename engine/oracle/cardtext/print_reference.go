@@ -334,8 +334,14 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		}
 	}
 	for _, n := range pronounNouns {
+		if n.phrase.Noun == oracle.CardNoun && w.aimsAtPermanent(r) {
+			continue // which is no card to the reader
+		}
 		if ref := w.that(n.phrase, false); ref != nil && means(ref, r) {
 			w.speakOf(r, false)
+			if n.phrase.Noun == oracle.SpellNoun && slices.ContainsFunc(w.mentions, func(m mention) bool { return means(m.ref, r) && m.phrase.Has(oracle.AbilityNoun) }) {
+				return "that spell or ability"
+			}
 			return n.singular
 		}
 		if n.plural == "" {
@@ -370,6 +376,12 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		}
 	}
 	return unsaid(r)
+}
+
+// aimsAtPermanent reports whether a reference is to targets that are permanents.
+func (w *writer) aimsAtPermanent(r oracle.Reference) bool {
+	target, ok := r.(oracle.Target)
+	return ok && target.Slot < len(w.slots) && w.slots[target.Slot].Phrase.Noun == oracle.PermanentNoun && w.slots[target.Slot].Phrase.Zone == oracle.Nowhere
 }
 
 // isThem reports whether a reference is written "they" or "them".

@@ -180,7 +180,7 @@ func (w *writer) cant(r oracle.Restriction) string {
 			text += " its owner"
 		}
 		if len(r.UnlessCost) == 1 {
-			text += w.unlessPaid(r.UnlessCost[0])
+			text += w.unlessPaid(r)
 		}
 		return text
 	case oracle.Block:
@@ -193,7 +193,7 @@ func (w *writer) cant(r oracle.Restriction) string {
 			text += " " + w.object(r.Object)
 		}
 		if len(r.UnlessCost) == 1 {
-			text += w.unlessPaid(r.UnlessCost[0])
+			text += w.unlessPaid(r)
 		}
 		return text
 	}
@@ -201,11 +201,15 @@ func (w *writer) cant(r oracle.Restriction) string {
 }
 
 // unlessPaid writes what has to be paid for each creature that attacks or blocks.
-func (w *writer) unlessPaid(item oracle.CostItem) string {
-	if pay, ok := item.(oracle.PayLife); ok {
-		return " unless its controller pays " + w.plain(pay.Amount) + " life for each of those creatures"
+func (w *writer) unlessPaid(r oracle.Restriction) string {
+	_, group := r.Affected.(oracle.Each)
+	if pay, ok := r.UnlessCost[0].(oracle.PayLife); ok {
+		return " unless their controller pays " + w.plain(pay.Amount) + " life for each of those creatures"
 	}
-	return " unless its controller pays " + w.costItem(item)
+	if !group {
+		return " unless its controller pays " + w.costItem(r.UnlessCost[0])
+	}
+	return " unless their controller pays " + w.costItem(r.UnlessCost[0]) + " for each of those creatures"
 }
 
 // establish writes an effect on the rules that lasts.

@@ -183,7 +183,7 @@ func (w *writer) finish(text string) string {
 
 // stop adds a full stop, unless a quotation has brought one.
 func stop(text string) string {
-	if strings.HasSuffix(text, `."`) {
+	if strings.HasSuffix(text, `."`) || strings.HasSuffix(text, `.'`) {
 		return text
 	}
 	return text + "."

@@ -21,8 +21,14 @@ func (w *writer) staticAbility(a *oracle.Ability) string {
 	if words, ok := w.staticElsewhere(a); ok {
 		return words
 	}
+	if words, ok := w.firstSpell(a); ok {
+		return words
+	}
 	if words, ok := w.escapes(a); ok {
 		return stop(capital(words))
+	}
+	if is, ok := a.If.(oracle.Matches); ok && is.Of == oracle.Reference(oracle.Host{}) && reflect.DeepEqual(is.Phrase.Where, []oracle.Predicate{oracle.HasSubtype{Subtype: "Equipment"}}) {
+		w.equipment = true
 	}
 	parts := make([]string, 0, len(a.Statics))
 	for i := 0; i < len(a.Statics); i++ {
@@ -120,7 +126,7 @@ func (w *writer) fromElsewhere(e oracle.Permission, zone oracle.Zone) string {
 }
 
 // exiledEach is the sentence about every spell that is cast by leave of an ability.
-const exiledEach = ". If a spell cast this way would be put into your graveyard, exile it instead"
+const exiledEach = ". If a spell cast this way would be put into a graveyard, exile it instead"
 
 // staticElsewhere writes an ability that says in which zones it works (113.6b-c).
 func (w *writer) staticElsewhere(a *oracle.Ability) (string, bool) {

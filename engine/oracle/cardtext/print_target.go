@@ -102,16 +102,22 @@ func (w *writer) slot(slot oracle.TargetSlot) string {
 	return n + "target " + w.nounPhrase(ph, plural)
 }
 
+// before what is done to a target of each of several players.
+const (
+	forEachPlayer   = "for each player, "
+	forEachOpponent = "for each opponent, "
+)
+
 // slotOfEach writes what is chosen for each of several players.
 func (w *writer) slotOfEach(slot oracle.TargetSlot) string {
-	who, many := "for each player, ", "up to one "
+	who, many := forEachPlayer, "up to one "
 	if slot.Min > 0 {
 		many = ""
 	}
 	drop := func(where []oracle.Predicate) []oracle.Predicate {
 		return slices.DeleteFunc(slices.Clone(where), func(p oracle.Predicate) bool {
 			if p == oracle.Predicate(oracle.Controlled{By: oracle.Opponents}) {
-				who = "for each opponent, "
+				who = forEachOpponent
 				return true
 			}
 			return false
