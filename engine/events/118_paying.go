@@ -219,6 +219,12 @@ func (g *Course) chooseForCost(p table.ID, item oracle.CostItem, options []table
 	if exile, ok := item.(oracle.PayExile); ok && exile.This && ctx.Ability != nil && ctx.Ability.Keyword == "craft" {
 		return options, nil // what is named are the materials
 	}
+	if discard, ok := item.(oracle.PayDiscard); ok && discard.Random { // which nobody chooses
+		if count == len(options) || g.allAlike(options) {
+			return options[:count], nil
+		}
+		return g.ChooseObjects(Decision{Purpose: ForDiscard, About: ctx.Source, Rule: "701.8b", Options: options, Min: count, Max: count}), nil
+	}
 	d := g.costDecision(p, item, options, count, ctx)
 	answer, err := g.ask(&d)
 	return answer.IDs, err

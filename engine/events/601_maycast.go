@@ -33,6 +33,16 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 		return err
 	}
 	if a.FaceDown {
+		if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
+			// 406.3a: it is not turned face up then, and has its morph ability all the same (702.37c).
+			lies := false
+			g.Scratch(func() {
+				g.inGuise(id, g.faceUp(id), func() { lies = g.mayCastFaceDown(id) && g.playableByEffect(p, id, oracle.CastCards) != nil })
+			})
+			if lies {
+				g.Undecided("the engine does not cast a card face down that lies face down in exile")
+			}
+		}
 		if !g.mayCastFaceDown(id) {
 			if err := g.Forbids("702.37d", "nothing lets %s cast %s face down", p, id); err != nil {
 				return err
@@ -246,6 +256,20 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 		return nil, nil
 	}
 	return nil, g.Forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
+}
+
+// lieStill reports that nothing can be done with any card of a graveyard, without looking for what could: nothing in the
+// game lets anybody do anything with cards there, and none of them has an ability itself.
+func (g *Course) lieStill(graveyard []table.ID) bool {
+	if !g.Unrestricted() || !g.IsPlainNow() || g.Afar || len(g.Parts)+len(g.DoubleFaced) > 0 || !g.InForce("601.3") {
+		return false
+	}
+	for _, id := range graveyard {
+		if c := g.QuietCharacteristics(id); len(c.Abilities) > 0 || c.Types == 0 {
+			return false
+		}
+	}
+	return true
 }
 
 // CastBy is the keyword ability by which a player may cast a card from where it is; "" for none, and where several are to

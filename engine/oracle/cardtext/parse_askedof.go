@@ -83,8 +83,11 @@ func (p *parser) enteredUnder() (oracle.Condition, bool) {
 	if !ok || !is || it.To != oracle.WhatMoved || !p.accept("entered under your control") {
 		return nil, false
 	}
-	return oracle.Matches{Of: of, Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.Controlled{By: oracle.Yours}}}}, true
+	return oracle.Matches{Of: of, Phrase: nowYours}, true
 }
+
+// nowYours is a card that is on the battlefield, and not one that was there before it was to enter.
+var nowYours = oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Battlefield, Where: []oracle.Predicate{oracle.Controlled{By: oracle.Yours}}}
 
 // someOfThose reads "one or more of them entered from a graveyard or was cast from a graveyard" of the objects of an event.
 func (p *parser) someOfThose() (oracle.Condition, bool) {

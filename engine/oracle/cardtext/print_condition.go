@@ -18,6 +18,9 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 	if len(c.Phrase.Where) == 0 && c.Phrase.Zone == oracle.Battlefield && c.Phrase.Noun == oracle.PermanentNoun {
 		return of + " " + is + " on the battlefield"
 	}
+	if reflect.DeepEqual(c.Phrase, nowYours) {
+		return of + " entered under your control"
+	}
 	if reflect.DeepEqual(c.Phrase, hadToAttack) {
 		return of + " had to attack this combat"
 	}
