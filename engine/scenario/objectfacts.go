@@ -425,7 +425,15 @@ func (t *table) knownType(l Line) error {
 // knowsType reports whether a word is one of typeWords.
 func (t *table) knowsType(word string) bool {
 	is := func(known string) bool { return strings.EqualFold(known, word) }
-	return slices.ContainsFunc(oracle.TypeWords(), is) || slices.ContainsFunc(t.typeWords(), is)
+	if slices.ContainsFunc(oracle.TypeWords(), is) {
+		return true
+	}
+	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
+		if face := t.g.FaceOf(id); face != nil && slices.ContainsFunc(face.Subtypes, is) {
+			return true
+		}
+	}
+	return false
 }
 
 // typeWords are the words of type lines, those of this table's cards included that no list has.

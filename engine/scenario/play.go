@@ -190,7 +190,8 @@ type runner struct {
 	began                     Limits        // what was left as the play began
 	peeked                    bool          // after the last line a decision has come up that a further line could have answered
 	plainly                   bool          // the last decision was answered without a look at further lines
-	paused                    bool          // others may go on from this play, whose game has to stay as it is
+	standing                  standing
+	paused                    bool // others may go on from this play, whose game has to stay as it is
 }
 
 // playFork plays setup, opening, trunk and one fork.
@@ -223,10 +224,15 @@ func (r *runner) play(fork Fork) {
 		r.fail(Stuck, "%v", f.errorf(r.lastLine(), "not judged: the forks before this one have used up what a play may take"))
 		return
 	}
-	var err error
-	if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play), r.limits.Lines); err != nil {
-		r.fail(Stuck, "%v", err)
-		return
+	if r.lines = r.how.replays.lines(fork, r.limits.Lines); r.lines == nil {
+		var err error
+		if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play), r.limits.Lines); err != nil {
+			r.fail(Stuck, "%v", err)
+			return
+		}
+	}
+	if r.how.record != nil {
+		r.how.record.lines = slices.Clip(r.lines) // nobody writes to them
 	}
 	r.began = *r.limits
 	if !r.goOn() && !r.replay() && !r.set(fork) {
