@@ -363,6 +363,9 @@ func (g *Game) SetMana(p ID, symbols oracle.Cost) {
 // NameTokens gives labels to the next tokens that are created.
 func (g *Game) NameTokens(names []string) { g.TokenNames = slices.Clone(names) }
 
+// NamesLeft are those that no token has got yet.
+func (g *Game) NamesLeft() []string { return g.TokenNames }
+
 // CheckSetup reports what the first check of state-based actions would do to a
 // table, which therefore is no moment at which a player can have priority.
 func (g *Game) CheckSetup() error {

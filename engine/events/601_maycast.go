@@ -258,6 +258,20 @@ func (g *Course) letCastFrom(p, id table.ID) (*oracle.Ability, error) {
 	return nil, g.Forbids("601.3", "nothing lets %s cast %s from where it is", p, id)
 }
 
+// lieStill reports that nothing can be done with any card of a graveyard, without looking for what could: nothing in the
+// game lets anybody do anything with cards there, and none of them has an ability itself.
+func (g *Course) lieStill(graveyard []table.ID) bool {
+	if !g.Unrestricted() || !g.IsPlainNow() || g.Afar || len(g.Parts)+len(g.DoubleFaced) > 0 || !g.InForce("601.3") {
+		return false
+	}
+	for _, id := range graveyard {
+		if c := g.QuietCharacteristics(id); len(c.Abilities) > 0 || c.Types == 0 {
+			return false
+		}
+	}
+	return true
+}
+
 // CastBy is the keyword ability by which a player may cast a card from where it is; "" for none, and where several are to
 // be chosen from.
 func (g *Course) CastBy(p, id table.ID) (by oracle.Keyword) {

@@ -3,6 +3,7 @@ package events
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -159,8 +160,11 @@ func (g *Course) tokensEnter(e table.Event) []table.Event {
 // tokenLabel names a token for people: as it is called, with a number from the second on.
 func (g *Course) tokenLabel(name string) string {
 	n := 1
+	short, _, legend := strings.Cut(name, ",") // by which a script calls a legend
 	for _, c := range g.Cards {
-		if c.Label == name || len(c.Label) > len(name) && c.Label[:len(name)+1] == name+" " {
+		if legend && c.Label == short && c.Current.IsObject() && g.Faces[g.Object(c.Current).Face].Name == name {
+			n++
+		} else if c.Label == name || len(c.Label) > len(name) && c.Label[:len(name)+1] == name+" " {
 			n++
 		}
 	}

@@ -122,20 +122,6 @@ func (g *Course) Actions(p table.ID) []Answer {
 	return g.answers[:len(found):len(found)]
 }
 
-// lieStill reports that nothing can be done with any card of a graveyard, without looking for what could: nothing in the
-// game lets anybody do anything with cards there, and none of them has an ability itself.
-func (g *Course) lieStill(graveyard []table.ID) bool {
-	if !g.Unrestricted() || !g.IsPlainNow() || g.Afar || len(g.Parts)+len(g.DoubleFaced) > 0 || !g.InForce("601.3") {
-		return false
-	}
-	for _, id := range graveyard {
-		if c := g.QuietCharacteristics(id); len(c.Abilities) > 0 || c.Types == 0 {
-			return false
-		}
-	}
-	return true
-}
-
 // castable reports whether a player could begin to cast a card. Cards in hand that
 // have their characteristics in common are judged alike while nothing in the game
 // speaks of any in particular.

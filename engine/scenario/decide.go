@@ -141,6 +141,7 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 					return r.otherwise(d)
 				}
 				r.plainly = true
+				r.passOn(d)
 				return r.pass(d)
 			}
 			r.advance, r.until = nil, false
@@ -328,6 +329,40 @@ func (r *runner) pass(d *engine.Decision) engine.Answer {
 	r.passing = true
 	r.toPass = engine.Action{Kind: engine.Pass, Player: d.Player}
 	return engine.Answer{Action: &r.toPass}
+}
+
+// standing is a series of passes in which a play waits and nothing happens.
+type standing struct {
+	still  engine.Standstill
+	last   int // the decision that was the latest of them, as the runner counts
+	first  engine.ID
+	rounds int // how often it was the turn of the first again
+	began  int // the decision with which the rounds began that are measured
+	left   int // how many questions were left then
+}
+
+// passOn spares a play without a rule the passing for ever that it may have come to: what it waits for comes only if something
+// happens, and nothing does. Small steps are counted eight to a question, so that eight rounds of passes put as many questions as
+// any other eight; the first eight may be unlike, as something may have to be looked up once.
+func (r *runner) passOn(d *engine.Decision) {
+	if !r.lenient || !r.how.unread || r.how.listing || r.how.timed || r.how.branch != nil || r.how.ask != nil {
+		return
+	}
+	s, still := &r.standing, r.g.Standstill()
+	if s.still != still || s.last+1 != r.asked {
+		*s = standing{still: still, first: d.Player}
+	} else if d.Player == s.first {
+		s.rounds++
+	}
+	s.last = r.asked
+	switch {
+	case d.Player != s.first:
+	case s.rounds == 8:
+		s.began, s.left = r.asked, r.g.Left()
+	case s.rounds == 16:
+		r.asked += r.g.PassOn(r.asked-s.began, s.left-r.g.Left())
+		*s = standing{}
+	}
 }
 
 // notAsked says why the next line answers nothing.

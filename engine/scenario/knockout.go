@@ -133,6 +133,7 @@ func (f *File) KnockOuts(t *Trace) []KnockOut {
 	for _, rule := range t.Cited() {
 		list = append(list, replays.KnockOut(rule))
 	}
+	replays.done()
 	return list
 }
 

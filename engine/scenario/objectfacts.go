@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -341,7 +342,7 @@ func hasTypeWord(c *engine.Characteristics, word string) bool {
 func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string) bool {
 	if quoted := strings.Trim(words, `"`); quoted != words {
 		for _, a := range c.Abilities {
-			if t.worded(t.g.FaceOf(id), a.Ability, quoted) {
+			if t.worded(t.g.FaceOf(id), a.Ability, quoted) && (strings.Contains(quoted, `"`) || t.saysItself(t.g.FaceOf(id), a.Ability, quoted)) {
 				return true
 			}
 		}
@@ -397,6 +398,17 @@ func (t *table) worded(face *oracle.Card, a *oracle.Ability, words string) bool 
 		slices.ContainsFunc(paragraphs(face.Text), func(line string) bool { return containsFold(line, words) && t.speaks(face, a, line) })
 }
 
+// quotation is what a text says within quotation marks.
+var quotation = regexp.MustCompile(`"[^"]*"`)
+
+// saysItself reports whether an ability says words elsewhere than within quotation marks: what it gives to others it need not have
+// itself.
+func (t *table) saysItself(face *oracle.Card, a *oracle.Ability, words string) bool {
+	texts := append([]string{cardtext.PrintAbility(a, *face)}, paragraphs(face.Text)...)
+	return !slices.ContainsFunc(texts, func(text string) bool { return containsFold(text, words) }) || // said in other words
+		slices.ContainsFunc(texts, func(text string) bool { return containsFold(quotation.ReplaceAllString(text, " "), words) })
+}
+
 func containsFold(s, words string) bool {
 	return strings.Contains(strings.ToLower(s), strings.ToLower(words))
 }
@@ -413,7 +425,15 @@ func (t *table) knownType(l Line) error {
 // knowsType reports whether a word is one of typeWords.
 func (t *table) knowsType(word string) bool {
 	is := func(known string) bool { return strings.EqualFold(known, word) }
-	return slices.ContainsFunc(oracle.TypeWords(), is) || slices.ContainsFunc(t.typeWords(), is)
+	if slices.ContainsFunc(oracle.TypeWords(), is) {
+		return true
+	}
+	for id := engine.ID(1); id <= t.g.LastObject(); id++ {
+		if face := t.g.FaceOf(id); face != nil && slices.ContainsFunc(face.Subtypes, is) {
+			return true
+		}
+	}
+	return false
 }
 
 // typeWords are the words of type lines, those of this table's cards included that no list has.

@@ -141,6 +141,7 @@ type runner struct {
 	class                     Class                  // of the first thing that is not as the file says; "" while all is well
 	until                     bool                   // what is waited for is a step, so the lines after it belong there
 	advance                   func() bool            // passing goes on until it is true
+	naming                    Line                   // the line that has last given names to tokens
 	acting                    *Line                  // the line whose action is being carried out
 	trial                     *Line                  // the line that is being tried out in a copy of the game
 	trialFault                error                  // what is wrong with the line itself
@@ -189,7 +190,8 @@ type runner struct {
 	began                     Limits        // what was left as the play began
 	peeked                    bool          // after the last line a decision has come up that a further line could have answered
 	plainly                   bool          // the last decision was answered without a look at further lines
-	paused                    bool          // others may go on from this play, whose game has to stay as it is
+	standing                  standing
+	paused                    bool // others may go on from this play, whose game has to stay as it is
 }
 
 // playFork plays setup, opening, trunk and one fork.
@@ -222,10 +224,15 @@ func (r *runner) play(fork Fork) {
 		r.fail(Stuck, "%v", f.errorf(r.lastLine(), "not judged: the forks before this one have used up what a play may take"))
 		return
 	}
-	var err error
-	if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play), r.limits.Lines); err != nil {
-		r.fail(Stuck, "%v", err)
-		return
+	if r.lines = r.how.replays.lines(fork, r.limits.Lines); r.lines == nil {
+		var err error
+		if r.lines, err = f.expand(slices.Concat(f.Opening, f.Trunk, fork.Play), r.limits.Lines); err != nil {
+			r.fail(Stuck, "%v", err)
+			return
+		}
+	}
+	if r.how.record != nil {
+		r.how.record.lines = slices.Clip(r.lines) // nobody writes to them
 	}
 	r.began = *r.limits
 	if !r.goOn() && !r.replay() && !r.set(fork) {
@@ -251,6 +258,7 @@ func (r *runner) play(fork Fork) {
 		r.outcome(fork.Answer)
 	case r.class == "":
 		r.answers(fork.Answer)
+		r.nameless()
 	default:
 		r.trace.Stopped = r.lastLine()
 		if fault := r.trace.Fault; fault != nil {

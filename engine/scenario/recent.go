@@ -235,7 +235,7 @@ func (r *runner) from(p *pause) {
 
 // unshare makes what a play writes to its own.
 func (r *runner) unshare() {
-	r.trace.Steps = slices.Clone(r.trace.Steps)
+	r.trace.Steps = append(make([]Step, 0, len(r.trace.Steps)+4), r.trace.Steps...) // there will be more
 	last := r.step()
 	last.Rulings, last.Changes = slices.Clip(last.Rulings), slices.Clip(last.Changes)
 	r.entries, r.derived = slices.Clip(r.entries), maps.Clone(r.derived)
@@ -243,7 +243,7 @@ func (r *runner) unshare() {
 	r.took, r.left = maps.Clone(r.took), maps.Clone(r.left)
 	t := *r.t
 	t.spoken, t.lines, t.faces, t.calls, t.players = maps.Clone(t.spoken), maps.Clone(t.lines), maps.Clone(t.faces), maps.Clone(t.calls), maps.Clone(t.players)
-	t.library, t.called, t.placed = maps.Clone(t.library), maps.Clone(t.called), maps.Clone(t.placed)
+	t.library, t.called = maps.Clone(t.library), maps.Clone(t.called) // what was placed stays as the table was set
 	t.kinds, t.absent, t.cast = slices.Clip(t.kinds), slices.Clip(t.absent), slices.Clip(t.cast)
 	r.t = &t
 }

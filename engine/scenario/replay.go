@@ -22,9 +22,11 @@ type Replays struct {
 type record struct {
 	heard   engine.Heard
 	moments []*pause
-	left    int // of the questions, as the last moment was kept
+	left    int    // of the questions, as the last moment was kept
+	lines   []Line // of the play, as it began
 	end     *runner
-	used    Limits // questions and lines
+	game    *engine.Game // that was played, and whose memory the moments share
+	used    Limits       // questions and lines
 }
 
 // questionsBetween is how many questions to the book lie between two moments at least. A play of a demonstration puts some hundred; keeping a
@@ -44,10 +46,21 @@ func (f *File) Replays() *Replays {
 			s.records = nil
 			break
 		}
+		rec.game = rec.end.g
 		rec.end.release()
 		s.records[fork.Name] = rec
 	}
 	return s
+}
+
+// done gives the games that were recorded to the next plays: nothing goes on from them any more.
+func (s *Replays) done() {
+	for _, rec := range s.records {
+		if rec.end.paused {
+			games.Put(rec.game)
+		}
+	}
+	s.records = nil
 }
 
 // KnockOut is [File.KnockOut].
@@ -91,6 +104,14 @@ func (s *Replays) same(fork Fork, how manner) *runner {
 	how.left.Game.Questions -= rec.used.Game.Questions
 	how.left.Lines -= rec.used.Lines
 	return rec.end
+}
+
+// lines are those with which a play of a fork begins, if they are known and may be so many.
+func (s *Replays) lines(fork Fork, most int) []Line {
+	if s == nil || s.records[fork.Name] == nil || len(s.records[fork.Name].lines) > most {
+		return nil
+	}
+	return s.records[fork.Name].lines
 }
 
 // replay has a play without a rule go on from the last moment before the rule is asked for, and reports whether there is one.

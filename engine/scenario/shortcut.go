@@ -81,7 +81,7 @@ func (r *runner) shorten(l Line) {
 	}
 	agreed := slices.Concat(slices.Repeat(p.block, m), p.block[:begun])
 	agreed = append(agreed, Line{No: l.No, Text: fmt.Sprintf("%s has priority where the shortcut ends", l.slots["P"]), form: placeForm, slots: l.slots})
-	r.lines = slices.Replace(r.lines, p.at, p.at+p.times*len(p.block)+p.rest, agreed...)
+	r.lines = slices.Replace(slices.Clone(r.lines), p.at, p.at+p.times*len(p.block)+p.rest, agreed...)
 	p.times, p.rest = m, begun+1
 }
 

@@ -40,9 +40,18 @@ func (r *runner) onStack(l Line) (engine.ID, error) {
 // untilGone waits until something has left the stack, with names for the tokens that it makes.
 func (r *runner) untilGone(l Line, id engine.ID) {
 	if list := l.slots["L"]; list != "" {
+		r.nameless()
 		r.g.NameTokens(split(list))
+		r.naming = l
 	}
 	r.advance = func() bool { return r.g.Object(id).Zone != oracle.Stack }
+}
+
+// nameless fails if a line has given names to more tokens than were created: what is said of them later would be said of nothing.
+func (r *runner) nameless() {
+	if left := r.g.NamesLeft(); len(left) > 0 && r.class == "" && r.how.without == "" && !r.how.branch.left() {
+		r.failLine(Stuck, r.naming, "no token was created that could be called %q", left[0])
+	}
 }
 
 func resolves(r *runner, l Line) verdict {

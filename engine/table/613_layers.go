@@ -102,8 +102,8 @@ func (t *Table) compute() {
 		t.Pen, t.Derivation = oldPen, oldDerivation
 	}() // a play may end here, at a bound, and be looked at afterwards
 	w := computation{g: t}
-	fresh := make([]*Characteristics, len(t.Objects))
-	t.Computed = fresh
+	clear(t.Computed)
+	t.growComputed()
 	w.ids = append(w.ids, t.Battlefield...)
 	for _, id := range t.OnStacks() {
 		if t.Object(id).Kind != AbilityObject {
@@ -115,7 +115,7 @@ func (t *Table) compute() {
 		t.Derivation = nil
 		c := t.Copiable(id)
 		c.Because = t.Derivation
-		fresh[id] = &c
+		t.Computed[id] = &c
 	}
 	w.apply()
 	w.noteTraits()

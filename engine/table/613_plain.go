@@ -90,7 +90,7 @@ func TraitsOf(card *oracle.Card) traits {
 	return t
 }
 
-var continuousType = reflect.TypeFor[oracle.Continuous]()
+var continuousType, addAbilityType = reflect.TypeFor[oracle.Continuous](), reflect.TypeFor[oracle.AddAbility]()
 
 // give notes what a card gives something that works off the battlefield: "creature cards in your graveyard
 // gain 'You may cast this card from your graveyard.'"
@@ -99,8 +99,11 @@ func (t *traits) give(card *oracle.Card) {
 		if v.Type() == continuousType {
 			t.reaches = t.reaches || reachesCards(v.Interface().(oracle.Continuous))
 		}
-		add, ok := v.Interface().(oracle.AddAbility)
-		if !ok || add.Ability == nil {
+		if v.Type() != addAbilityType {
+			return
+		}
+		add := v.Interface().(oracle.AddAbility)
+		if add.Ability == nil {
 			return
 		}
 		t.givesAfar = t.givesAfar || add.Ability.Kind == oracle.Static && (add.Ability.FromZone == oracle.Graveyard || add.Ability.FromZone == oracle.Exile)

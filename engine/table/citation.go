@@ -133,6 +133,9 @@ func (t *Table) Cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 // guess is where it is kept at which place of the trace a citation that some code makes may stand already: most that is
 // asked in a step has been asked in it before, by the same code of the same things. Whoever believes it looks there first.
 func (t *Table) guess(sentence string, things [4]ID) *int32 {
+	if t.guesses == nil {
+		t.guesses = new([1 << guessBits]int32)
+	}
 	h := uint64(uintptr(unsafe.Pointer(unsafe.StringData(sentence)))) ^ uint64(uint32(things[0]))<<32 ^ uint64(uint32(things[1]))<<40
 	return &t.guesses[h*0x9e3779b97f4a7c15>>(64-guessBits)]
 }

@@ -23,10 +23,10 @@ type Table struct {
 	Unwritten    bool // nobody reads what is ruled: nothing is written
 	Trace        []Citation
 	StepStart    int
-	Steps        int32                 // counts steps of the trace
-	places       []int32               // a hash table of the citations of this step
-	placed       int                   // how far the trace is in it
-	guesses      [1 << guessBits]int32 // by what code says of what: where it may stand in the trace already
+	Steps        int32                  // counts steps of the trace
+	places       []int32                // a hash table of the citations of this step
+	placed       int                    // how far the trace is in it
+	guesses      *[1 << guessBits]int32 // by what code says of what: where it may stand in the trace already; nil where nothing has been written
 	Derivation   []Citation
 	defining     []ID               // cards outside of play whose own abilities are defining them
 	reaching     []*Characteristics // of each card of defining, as far as they are computed; nil before any effect on it is

@@ -116,6 +116,9 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		case oracle.YourTeam:
 			return "your team controls"
 		case oracle.Opponents:
+			if plural {
+				return "your opponents control" // of all of them together
+			}
 			return "an opponent controls"
 		case oracle.NotYours:
 			return "you don't control"
