@@ -165,6 +165,8 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 			switch {
 			case len(unsaid) == 0:
 				return a, true, fmt.Errorf("say what is given up: %s", strings.Join(d.Words, " or "))
+			case len(unsaid) < len(legal):
+				return a, true, fmt.Errorf("say what is given up, or “for %s”", strings.TrimPrefix(unsaid[0].Word, "pay "))
 			case len(unsaid) > 1:
 				return a, true, fmt.Errorf("say “for %s” or “for %s”", strings.TrimPrefix(unsaid[0].Word, "pay "), strings.TrimPrefix(unsaid[1].Word, "pay "))
 			}

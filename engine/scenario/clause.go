@@ -75,7 +75,7 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 	case engine.WordDecision:
 		switch d.Purpose {
 		case engine.ForEither:
-			if d.Rule == "601.2b" && clauses[a.Word] == "" && (a.Word != "pay mana" || slices.ContainsFunc(d.Words, func(w string) bool { return w != a.Word && clauses[w] == "" })) {
+			if d.Rule == "601.2b" && clauses[a.Word] == "" {
 				return " for " + strings.TrimPrefix(a.Word, "pay ")
 			}
 		case engine.ForCostToPay, engine.ForPart:
