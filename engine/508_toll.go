@@ -143,6 +143,9 @@ func (g *Game) tollAffordable(t toll, w events.SymbolWay) paying.Answer {
 	if t.block {
 		rule = g.InForce("509.1e")
 	}
+	if life := w.Life + t.life(); life > 0 && g.LifePayable(t.player, life, life, t.of) != nil {
+		return paying.NotPayable
+	}
 	d := table.DueOf(w.Cost, 0)
 	if rule {
 		return g.CanPay(t.player, d, w.Life+t.life(), None)
@@ -188,6 +191,11 @@ func (g *Game) payToll(t toll) error {
 	case t.block && !g.Applies("509.1f", "%s pays the whole cost to block", t.player),
 		!t.block && !g.Applies("508.1j", "%s pays the whole cost to attack", t.player):
 		return nil
+	}
+	if life > 0 {
+		if err := g.LifePayable(t.player, life, life, t.of); err != nil {
+			return err
+		}
 	}
 	if err := g.PayMana(t.player, d, None); err != nil || life == 0 {
 		return err

@@ -38,7 +38,7 @@ func (g *Course) costPayable(items []oracle.CostItem, ctx *table.Context) error 
 			}
 			n := g.Quantity(item.Amount, ctx)
 			life += n
-			if err := g.lifePayable(ctx.Controller, n, life, ctx.Source); err != nil {
+			if err := g.LifePayable(ctx.Controller, n, life, ctx.Source); err != nil {
 				return err
 			}
 		case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold, oracle.PayPut:

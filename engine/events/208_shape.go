@@ -27,7 +27,7 @@ func (g *Course) payEntering(e *table.Event, in *table.Entering, ctx *table.Cont
 	d := Decision{Purpose: ForColor, Player: in.Controller, About: e.Object, Rule: "614.12a", Words: words}
 	d.Refuse = func(a Answer) error {
 		n, _ := strconv.Atoi(a.Word)
-		return g.lifePayable(in.Controller, n, n, e.Object)
+		return g.LifePayable(in.Controller, n, n, e.Object)
 	}
 	in.Word = g.chooseWord(d)
 	about := *ctx

@@ -126,9 +126,9 @@ func (g *Course) noDrawing(i oracle.Draw, chooser table.ID, ctx *table.Context) 
 	return false
 }
 
-// lifePayable carries out 119.4, 119.4b and 119.8 for life that a cost asks for, total
+// LifePayable carries out 119.4, 119.4b and 119.8 for life that a cost asks for, total
 // being all of it so far.
-func (g *Course) lifePayable(p table.ID, n, total int, source table.ID) error {
+func (g *Course) LifePayable(p table.ID, n, total int, source table.ID) error {
 	if n > 0 && g.Player(p).Life < total {
 		if err := g.lacksLife(p, total); err != nil {
 			return err
