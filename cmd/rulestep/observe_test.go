@@ -2,7 +2,6 @@ package main
 
 import (
 	"net/http"
-	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -12,7 +11,7 @@ import (
 // TestObservedServer asks a server for its figures and profiles on the operator's address; on the
 // site's own it has the figures only when that was said.
 func TestObservedServer(t *testing.T) {
-	data := filepath.Join(t.TempDir(), "data")
+	data := ownFolder(t)
 	url, p := startServing(t, "--data", data, "--debug-addr", "127.0.0.1:0", "--log-requests", "--log-json")
 	said := p.log.String
 	address := regexp.MustCompile(`"msg":"figures and profiles for the operator","address":"([^"]+)"`)

@@ -44,10 +44,7 @@ func TestReplicas(t *testing.T) {
 		t.Skip("hundreds of visitors come")
 	}
 	database := pgtest.Start(t)
-	data := filepath.Join(t.TempDir(), "data")
-	if _, err := rulestep("search", "--data", data, "trample"); err != nil {
-		t.Fatal(err)
-	}
+	data := ownFolder(t)
 	before := filesOf(t, data)
 
 	var replicas [3]*serving

@@ -65,9 +65,10 @@ func chosenThen(i oracle.Instruction) oracle.Instruction {
 func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some oracle.Some, ctx *table.Context) {
 	players := g.inChosenOrder(g.deciders(g.Refer(who, ctx), ctx))
 	apart := len(players) > 1 && !g.allChooseFirst(ctx)
-	var all, rest []table.ID
+	var all, rest, choosers []table.ID
 	for _, p := range players {
 		chosen, others := g.choiceBy(p, some, ctx, false)
+		choosers = append(choosers, slices.Repeat([]table.ID{p}, len(chosen))...)
 		rest = append(rest, others...)
 		if apart {
 			about := *ctx
@@ -81,6 +82,7 @@ func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some or
 	if !apart {
 		g.instructOne(chosenThen(i), ctx)
 	}
+	ctx.Choosers = choosers
 }
 
 // whatOfEach finds what an instruction is about that several players may follow, each with what

@@ -97,10 +97,7 @@ func (g *Course) Resolve(id table.ID) {
 			}
 			g.removeAbility(id)
 			g.Object(id).Resolved = true
-		case g.Object(id).Announced.PaidExtra("buyback") && g.Applies("702.27a", "the buyback cost of %s was paid, so it goes back to its owner's hand", id):
-			g.Happen(g.destination(id, oracle.Hand))
-		case len(g.Parts) > 0 && (g.goesOnAdventure(id) || g.shufflesOmen(id)):
-		case g.rebounds(id, ctx):
+		case g.goesElsewhere(id, ctx):
 		case g.Applies("608.2m", "%s has resolved and is put into the graveyard", id):
 			e := g.destination(id, oracle.Graveyard)
 			e.Cause = oracle.ByResolving

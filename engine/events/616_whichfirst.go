@@ -61,6 +61,67 @@ func (g *Course) chooseReplacement(e *table.Event, options []replacement) replac
 			d.Words = append(d.Words, g.effectWords(o))
 		}
 	}
+	i := d.optionOf(g.Choose(d.amongEffects()))
+	if first[0].class == anyOther && !g.Applies("616.1e", "any of the effects may be chosen: %s", first[i].source) {
+		return first[0]
+	}
+	return first[i]
+}
+
+// goesElsewhere carries out what has a spell that has resolved be put elsewhere than into its owner's graveyard, as the last part of that
+// (608.2m): buyback, an Adventure or an Omen, rebound. Where several such effects, or others besides, would replace that event, the
+// controller of the spell chooses one (616.1), after which none of them has anything left to replace.
+func (g *Course) goesElsewhere(id table.ID, ctx *table.Context) bool {
+	type way struct {
+		word string
+		is   bool
+		goes func() bool
+	}
+	face := g.Object(id).Face
+	ways := slices.DeleteFunc([]way{
+		{"buyback", g.Object(id).Announced.PaidExtra("buyback"), func() bool {
+			if !g.Applies("702.27a", "the buyback cost of %s was paid, so it goes back to its owner's hand", id) {
+				return false
+			}
+			g.Happen(g.destination(id, oracle.Hand))
+			return true
+		}},
+		{"Adventure", len(g.Parts) > 0 && g.IsAdventurer(face), func() bool { return g.goesOnAdventure(id) }},
+		{"Omen", len(g.Parts) > 0 && g.IsOmen(face), func() bool { return g.shufflesOmen(id) }},
+		{"rebound", g.mayRebound(id, ctx), func() bool { return g.rebounds(id, ctx) }},
+	}, func(w way) bool { return !w.is })
+	if len(ways) == 0 {
+		return false
+	}
+	d := Decision{Kind: ReplacementDecision, Player: g.Controller(id), Rule: "616.1", About: id}
+	for _, w := range ways {
+		d.Options, d.Words = append(d.Options, id), append(d.Words, w.word)
+	}
+	g.Scratch(func() {
+		e := g.destination(id, oracle.Graveyard)
+		e.Cause = oracle.ByResolving
+		for _, r := range g.applicable(&e) {
+			if r.source != id {
+				d.Options, d.Words = append(d.Options, r.source), append(d.Words, g.effectWords(r))
+			}
+		}
+	})
+	if !ambiguous(d.Options) {
+		d.Words = nil
+	}
+	if len(d.Options) > 1 && g.Applies("616.1", "%s chooses which effect applies first", d.Player) {
+		i := d.optionOf(g.Choose(d.amongEffects()))
+		if i >= len(ways) {
+			return false
+		}
+		first := ways[i]
+		ways = slices.Insert(slices.Delete(ways, i, i+1), 0, first)
+	}
+	return slices.ContainsFunc(ways, func(w way) bool { return w.goes() })
+}
+
+// amongEffects has one of the effects be chosen that the decision lists.
+func (d *Decision) amongEffects() *Decision {
 	d.Refuse = func(a Answer) error {
 		if d.optionOf(a) < 0 {
 			return fmt.Errorf("one of the applicable effects is to be chosen")
@@ -80,11 +141,7 @@ func (g *Course) chooseReplacement(e *table.Event, options []replacement) replac
 		}
 		return list
 	}
-	i := d.optionOf(g.Choose(&d))
-	if first[0].class == anyOther && !g.Applies("616.1e", "any of the effects may be chosen: %s", first[i].source) {
-		return first[0]
-	}
-	return first[i]
+	return d
 }
 
 // sayTheSame reports whether the effects are those of instances of one ability that an object has several

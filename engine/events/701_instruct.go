@@ -324,12 +324,15 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 		some.Chooser = i.Who
 		chosen = some
 	}
-	on := g.Refer(chosen, ctx)
+	on, by := g.counteredByEach(i, ctx)
+	if by == nil {
+		on = g.Refer(chosen, ctx)
+	}
 	ctx.Means(i.On, on)
 	if i.Symbol && !g.ticketSymbols(ctx.Source) {
 		return nil
 	}
-	for _, id := range on {
+	for k, id := range on {
 		n := ctx.Divided[id]
 		if !i.Divided {
 			n = g.Quantity(i.Count, ctx)
@@ -337,7 +340,9 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 		switch {
 		case id.IsPlayer() && n > 0, n > 0 && (g.OnBattlefield(id) || g.Commands(g.Object(id))):
 			e := counterEvent(table.PutCountersEvent, id, i.Kind, n, ctx)
-			if i.Who != nil && id.IsObject() {
+			if by != nil {
+				e.Player = by[k]
+			} else if i.Who != nil && id.IsObject() {
 				if who := g.Refer(i.Who, ctx); len(who) == 1 {
 					e.Player = who[0]
 				}
@@ -348,6 +353,29 @@ func (g *Course) countersOf(i oracle.PutCounters, ctx *table.Context) []table.Ev
 		}
 	}
 	return events
+}
+
+// counteredByEach finds what each of several players puts counters on, and who does: what each of them chooses now, or has chosen
+// by the instruction before; by is nil where an instruction does not tell several players to.
+func (g *Course) counteredByEach(i oracle.PutCounters, ctx *table.Context) (on, by []table.ID) {
+	if _, each := i.Who.(oracle.Each); !each {
+		return nil, nil
+	}
+	if some, ok := i.On.(oracle.Some); ok {
+		by = []table.ID{}
+		for _, p := range g.inChosenOrder(g.deciders(g.Refer(i.Who, ctx), ctx)) {
+			chosen, _ := g.choiceBy(p, some, ctx, false)
+			for _, id := range chosen {
+				on, by = append(on, id), append(by, p)
+			}
+		}
+		return on, by
+	}
+	if on = g.Refer(i.On, ctx); len(on) != len(ctx.Choosers) {
+		g.LimitReached("the engine does not tell which of several players puts the counters of " + g.Name(ctx.Source))
+		return on, nil
+	}
+	return on, ctx.Choosers
 }
 
 // putAtOnce puts counters, maybe of several instructions, as one event.

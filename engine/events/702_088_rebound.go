@@ -7,11 +7,16 @@ import (
 
 // This file carries out 702.88, rebound, 702.116, myriad, and 702.141, encore: abilities that make delayed ones.
 
+// mayRebound reports whether a spell has rebound and was cast from the hand of who controls it.
+func (g *Course) mayRebound(id table.ID, ctx *table.Context) bool {
+	o := g.Object(id)
+	return o.Kind != table.SpellCopyObject && o.Announced.From == oracle.Hand && o.Owner == ctx.Controller && g.HasKeyword(id, "rebound")
+}
+
 // rebounds carries out 702.88a for a spell that has resolved: if it was cast from the hand of who controls it, it is
 // exiled, and its controller may cast it in the next upkeep. It reports whether it was.
 func (g *Course) rebounds(id table.ID, ctx *table.Context) bool {
-	o := g.Object(id)
-	if o.Kind == table.SpellCopyObject || o.Announced.From != oracle.Hand || o.Owner != ctx.Controller || !g.HasKeyword(id, "rebound") ||
+	if !g.mayRebound(id, ctx) ||
 		!g.Applies("702.88a", "%s was cast from the hand and is exiled, to be cast again in the next upkeep of %s", id, ctx.Controller) {
 		return false
 	}

@@ -20,7 +20,7 @@
 //	game.go                      a course: a table on which events happen
 //	guise.go                     what an object shows, for good or while something is asked of it
 //	limits.go                    the bounds of a play
-//	options.go                   what they could decide; also 107, 729
+//	options.go                   what they could decide; also 107, 601, 729
 //	query.go                     counters of every kind
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
@@ -36,6 +36,8 @@
 //	106_013_lostmana.go          mana that is lost, and added elsewhere
 //	106_combination.go           mana in any combination of colors
 //	106_mana.go                  mana and mana abilities; also 500, 605, 614
+//	106_paidamount.go            mana abilities that add as much as what was given for their cost says
+//	106_rider.go                 what mana does besides to a spell that it is spent to cast
 //	106_sources.go               what mana abilities could be activated, and what they add; also 118, 304
 //	106_spent.go                 which mana is spent, where that matters
 //	107_anynumber.go             any number of things, and none of them
@@ -133,7 +135,7 @@
 //	614_013_elsewhere.go         what else changes zones as something enters; also 701
 //	614_cant.go                  events that can't happen; also 101, 113, 119, 121
 //	614_chosen.go                what is chosen as something enters; also 707
-//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 702, 714
+//	614_entering.go              what enters as something else than it would; also 306, 310, 611, 702, 707, 714
 //	614_instead.go               self-replacement; counters and their effects; also 121, 122, 615, 701
 //	614_itself.go                what an object's own ability says happens instead of its moving; also 113
 //	614_replacement.go           replacement effects; also 113, 609, 615, 616

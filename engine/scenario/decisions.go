@@ -32,7 +32,7 @@ func decisions() []*form {
 		{id: "new targets", pattern: "P chooses new targets for S: L", help: "for a copy, or a spell whose targets may change", fits: of(engine.ForNewTargets), answers: (*runner).chosenTargets},
 		{id: "leaves targets", pattern: "P leaves the targets of S", help: "they stay as they are", fits: of(engine.ForNewTargets), answers: says(engine.Answer{})},
 		{id: "chooses", pattern: "P chooses CHOICE for O", help: "an object, a color, a word, a mode by words of it in quotes, or nothing", fits: func(d *engine.Decision) bool {
-			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither || d.Purpose == engine.ForMerging || d.Purpose == engine.ForSticker || d.Purpose == engine.ForSector)
+			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither || d.Purpose == engine.ForMerging || d.Purpose == engine.ForSticker || d.Purpose == engine.ForSector || d.Purpose == engine.ForPart)
 		}, answers: (*runner).choice},
 		{id: "calls", pattern: "P calls heads|tails", help: "for a coin flip", fits: of(engine.ForCoin), answers: word("alt")},
 		{id: "random sheet", pattern: `chance picks the sticker sheet "TEXT" for T`, help: "of a constructed game, before it begins, three times (123.2a)", fits: func(d *engine.Decision) bool {

@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -341,7 +342,7 @@ func hasTypeWord(c *engine.Characteristics, word string) bool {
 func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string) bool {
 	if quoted := strings.Trim(words, `"`); quoted != words {
 		for _, a := range c.Abilities {
-			if t.worded(t.g.FaceOf(id), a.Ability, quoted) {
+			if t.worded(t.g.FaceOf(id), a.Ability, quoted) && (strings.Contains(quoted, `"`) || t.saysItself(t.g.FaceOf(id), a.Ability, quoted)) {
 				return true
 			}
 		}
@@ -395,6 +396,17 @@ func kindFound(is string) string {
 func (t *table) worded(face *oracle.Card, a *oracle.Ability, words string) bool {
 	return t.speaks(face, a, words) || containsFold(cardtext.PrintAbility(a, *face), words) ||
 		slices.ContainsFunc(paragraphs(face.Text), func(line string) bool { return containsFold(line, words) && t.speaks(face, a, line) })
+}
+
+// quotation is what a text says within quotation marks.
+var quotation = regexp.MustCompile(`"[^"]*"`)
+
+// saysItself reports whether an ability says words elsewhere than within quotation marks: what it gives to others it need not have
+// itself.
+func (t *table) saysItself(face *oracle.Card, a *oracle.Ability, words string) bool {
+	texts := append([]string{cardtext.PrintAbility(a, *face)}, paragraphs(face.Text)...)
+	return !slices.ContainsFunc(texts, func(text string) bool { return containsFold(text, words) }) || // said in other words
+		slices.ContainsFunc(texts, func(text string) bool { return containsFold(quotation.ReplaceAllString(text, " "), words) })
 }
 
 func containsFold(s, words string) bool {

@@ -142,7 +142,7 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 		return who + " does not pay"
 	case engine.ManaDecision:
 		if a.Mana != nil {
-			return who + " pays with " + counts(g, a.Mana.Sources)
+			return who + " pays with " + sources(g, a.Mana.Sources)
 		}
 		return who + " pays " + a.Word
 	case engine.ReplacementDecision:
@@ -228,25 +228,6 @@ func listOf(g speaker, ids []engine.ID) string {
 	var words []string
 	for _, id := range ids {
 		words = append(words, g.Name(id))
-	}
-	return join(words)
-}
-
-// counts says a list in which like names are counted: "2 × Island and Forest".
-func counts(g speaker, ids []engine.ID) string {
-	var words []string
-	var numbers []int
-	for _, id := range ids {
-		if i := slices.Index(words, g.Name(id)); i >= 0 {
-			numbers[i]++
-		} else {
-			words, numbers = append(words, g.Name(id)), append(numbers, 1)
-		}
-	}
-	for i, n := range numbers {
-		if n > 1 {
-			words[i] = fmt.Sprintf("%d × %s", n, words[i])
-		}
 	}
 	return join(words)
 }

@@ -94,6 +94,7 @@ type Context struct {
 	EntersAs *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
 	Votes    []Vote         // that have been cast last (701.32)
 	Piles    *Piles         // the last ones that were made
+	Choosers []ID           // who has chosen each of those that several players have chosen last
 	Looked   []ID           // cards that the text has had players look at
 	Lookers  []ID           // these players
 	Searched []Searched     // libraries that are being searched (701.19h)

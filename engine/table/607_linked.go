@@ -44,10 +44,30 @@ func (t *Table) TextOf(source ID, ability *oracle.Ability) text {
 			if a.From != source {
 				return text{from: a.From, since: a.Timestamp}
 			}
+			if !t.quotes(source, ability) {
+				return text{from: source, since: a.Timestamp, face: t.faceOf(ability)}
+			}
 			speaks.itself = true
 		}
 	}
 	return speaks
+}
+
+// quotes reports whether an object has an ability of its own that gives it another one in quotation marks (607.1a), and not one that
+// gives it what is printed on something else: "has all activated abilities of all cards exiled with it".
+func (t *Table) quotes(source ID, ability *oracle.Ability) bool {
+	return slices.ContainsFunc(t.Copiable(source).Abilities, func(a Held) bool { return gives(a.Ability, ability) })
+}
+
+// faceOf is the first face on which an ability is printed, 0 for one that is printed nowhere.
+func (t *Table) faceOf(ability *oracle.Ability) int32 {
+	for n, face := range t.Faces {
+		t.Work(1)
+		if face != nil && slices.Contains(face.Abilities, ability) {
+			return int32(n)
+		}
+	}
+	return 0
 }
 
 // NoteLink notes which objects an ability put into a zone, for those that are linked to it (607.2).
@@ -117,7 +137,7 @@ func (t *Table) sameText(l *Link, ctx *Context) bool {
 	case now.from != l.Text.from || now.since != l.Text.since:
 		return false
 	case now.from != None:
-		return t.Applies("607.5", "%s was given both abilities by the same effect, so they are linked", ctx.Source)
+		return now.face == l.Text.face && t.Applies("607.5", "%s was given both abilities by the same effect, so they are linked", ctx.Source)
 	case now.face == l.Text.face:
 		if t.hasTextTwice(ctx.Source, now.face) {
 			t.LimitReached("the engine does not tell of which of two components with the same text a linked ability is")

@@ -119,11 +119,15 @@ func (w *computation) keywordCounters() []part {
 	var parts []part
 	for _, id := range w.ids {
 		for i, n := range w.g.Object(id).Counters {
-			for _, ability := range w.g.counterAbilities(n.Kind) {
+			abilities := w.g.counterAbilities(n.Kind)
+			if n.Kind == "exalted" { // of which each instance triggers; the others are redundant
+				abilities = slices.Repeat(abilities, n.N)
+			}
+			for k, ability := range abilities {
 				parts = append(parts, part{
-					origin:    origin{source: id, effect: -(int(id)*64 + i + 1)},
-					change:    oracle.AddAbility{Ability: ability},
-					timestamp: n.Timestamp, locked: []ID{id}, counter: true,
+					origin: origin{source: id, effect: -(int(id)*64 + i + 1)},
+					change: oracle.AddAbility{Ability: ability},
+					number: k, timestamp: n.Timestamp, locked: []ID{id}, counter: true,
 				})
 			}
 		}

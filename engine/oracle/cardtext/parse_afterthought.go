@@ -51,6 +51,9 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	if p.youChooseTied(before) || p.roundsEach && p.accept(roundEach) {
 		return before, true
 	}
+	if out, ok := p.tokenHas(before); ok {
+		return out, true
+	}
 	switch last := before[len(before)-1].(type) {
 	case oracle.Destroy:
 		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "the creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
@@ -131,15 +134,6 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 			return replaceLast(before, move), true
 		}
 	case oracle.CreateToken:
-		if last.AttachedTo != nil && last.Token != nil && p.acceptAny("it has", "the token has", "that token has") != "" {
-			if abilities, ok := p.grantedAbilities(); ok { // what it says itself, which it may not be attached without
-				token := *last.Token
-				token.Abilities = append(slices.Clone(token.Abilities), abilities...)
-				last.Token = &token
-				return replaceLast(before, last), true
-			}
-			p.reset(start)
-		}
 		if made, ok := p.sizeOfToken(last); ok {
 			return replaceLast(before, made), true
 		}

@@ -92,15 +92,27 @@ func (p *parser) did(how string) {
 // putBy notes in counters that are put on objects which one player puts them there, if it is not you.
 func putBy(who oracle.Reference, list []oracle.Instruction) []oracle.Instruction {
 	switch who.(type) {
-	case oracle.It, oracle.Target:
+	case oracle.It, oracle.Target, oracle.Each:
+		_, each := who.(oracle.Each)
 		for i, done := range list {
-			if put, ok := done.(oracle.PutCounters); ok && !isPlayer(put.On) {
+			if put, ok := done.(oracle.PutCounters); ok && !isPlayer(put.On) && (!each || eachPutsOn(put.On)) {
 				put.Who = who
 				list[i] = put
 			}
 		}
 	}
 	return list
+}
+
+// eachPutsOn reports whether each of several players puts counters on what they choose, or have chosen.
+func eachPutsOn(on oracle.Reference) bool {
+	switch on := on.(type) {
+	case oracle.Some:
+		return on.From == nil && on.Chooser == nil
+	case oracle.It:
+		return true
+	}
+	return false
 }
 
 // puts reads counters put on things and things put into zones.

@@ -310,6 +310,52 @@ func (p *parser) sizeOfToken(made oracle.CreateToken) (oracle.CreateToken, bool)
 	return made, true
 }
 
+// tokenHas reads the sentence after the one that creates tokens: "It has flying and "When this token dies, ...". What the effect says
+// so is what it defines the tokens to be (111.3), and not what it does to them once they are there.
+func (p *parser) tokenHas(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+	if len(before) == 0 {
+		return nil, false
+	}
+	switch last := before[len(before)-1].(type) {
+	case oracle.CreateToken:
+		start := p.mark()
+		if last.Token == nil || last.With || p.acceptAny("it has", "they each have", "they have", "the tokens have", "the token has", "that token has", "those tokens have", "those creatures have") == "" {
+			return nil, p.fail(start)
+		}
+		abilities, ok := p.grantedAbilities()
+		if !ok || !p.next(".") && !p.atEnd() && !p.quoteEnded() {
+			return nil, p.fail(start)
+		}
+		token := *last.Token
+		token.Abilities = append(slices.Clone(token.Abilities), abilities...)
+		last.Token = &token
+		return replaceLast(before, last), true
+	case oracle.May:
+		if do, ok := p.tokenHas(last.Do); ok {
+			last.Do = do
+			return replaceLast(before, last), true
+		}
+	case oracle.ForEach:
+		if do, ok := p.tokenHas(last.Do); ok {
+			last.Do = do
+			return replaceLast(before, last), true
+		}
+	case oracle.If:
+		if len(last.Else) > 0 {
+			return nil, false
+		}
+		if then, ok := p.tokenHas(last.Then); ok {
+			last.Then = then
+			return replaceLast(before, last), true
+		}
+	case oracle.DelayTrigger:
+		if list, ok := p.tokenHas(last.Ability.Modes[0].Instructions); ok {
+			return replaceLast(before, doing(last, list)), true
+		}
+	}
+	return nil, false
+}
+
 // withoutMade has no word go back to what has been made last, until restored.
 func (d *discourse) withoutMade() (restore func()) {
 	all := d.mentions

@@ -17,7 +17,11 @@ func (w *writer) dealDamage(i oracle.DealDamage) string {
 	if each, ok := i.Source.(oracle.Each); ok && i.Itself {
 		return "each " + w.nounPhrase(each.Phrase, false) + " deals " + toItself[1]
 	}
-	text := w.says(i.Source, "deal") + " " + w.damageTo(i)
+	text := w.says(i.Source, "deal")
+	if each, ok := i.Source.(oracle.Each); ok && !i.Divided && !i.Unpreventable && reflect.DeepEqual(i.Amount, oracle.Quantity(oracle.NumberOf{Number: oracle.Power, Of: i.Source})) {
+		text = "each " + w.nounPhrase(each.Phrase, false) + " deals" // "its power" is that of each
+	}
+	text += " " + w.damageTo(i)
 	if i.Unpreventable {
 		text += " and the " + unpreventableWords
 	}
