@@ -69,16 +69,21 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 			return nil, err
 		}
 	}
+	var changed func(way table.Due, life int) bool
+	if anyOpen(cost) { // else nobody asks, and nothing has to be made ready
+		open := cost
+		changed = func(way table.Due, life int) (can bool) {
+			g.Scratch(func() {
+				total := &totalCost{mana: way, x: forX(open, a.X)}
+				g.modifyCost(total, spell, ctx.Controller, a)
+				can = g.affordable(ctx.Controller, total.mana, life, spell)
+			})
+			return can
+		}
+	}
 	paid, life, err := g.AnnounceSymbols(ctx, cost, func() bool {
 		return g.Applies("601.2b", "%s announces how the symbols of %s will be paid", ctx.Controller, spell)
-	}, func(way table.Due, life int) (can bool) {
-		g.Scratch(func() {
-			total := &totalCost{mana: way, x: forX(cost, a.X)}
-			g.modifyCost(total, spell, ctx.Controller, a)
-			can = g.affordable(ctx.Controller, total.mana, life, spell)
-		})
-		return can
-	})
+	}, changed)
 	if err != nil {
 		return nil, err
 	}
