@@ -20,7 +20,7 @@
 //	game.go                      a course: a table on which events happen
 //	guise.go                     what an object shows, for good or while something is asked of it
 //	limits.go                    the bounds of a play
-//	options.go                   what they could decide; also 107, 601, 729
+//	options.go                   what they could decide; also 107, 729
 //	query.go                     counters of every kind
 //	setup.go                     the faces of cards
 //	underway.go                  what is under way while something else is done
