@@ -17,10 +17,18 @@ import (
 // "using jump-start and overload" speaks of both, and each takes what it asks for.
 func (r *runner) wayToPay(d *engine.Decision, l Line) (engine.Answer, error) {
 	way := l.slots["WAY"]
-	if way == "" || r.tookWay && !slices.Contains(d.Words, way) {
+	named := slices.ContainsFunc(strings.Split(way, " and "), func(part string) bool { return slices.Contains(d.Words, part) })
+	if way == "" || r.tookWay && !named && !slices.Contains(d.Words, way) {
 		legal := d.Legal()
 		if len(legal) > 1 && !slices.ContainsFunc(legal, func(a engine.Answer) bool { return a.Word == "its mana cost" }) {
-			return engine.Answer{}, fmt.Errorf("say \"using\" and one of these: %s", strings.Join(d.Words, ", "))
+			words := d.Words
+			if way != "" { // which names a part of the card
+				words = slices.Clone(words)
+				for i := range words {
+					words[i] = way + " and " + words[i]
+				}
+			}
+			return engine.Answer{}, fmt.Errorf("say \"using\" and one of these: %s", strings.Join(words, ", "))
 		}
 		return legal[0], nil
 	}
