@@ -330,8 +330,8 @@ func (g *Course) copyExcept(c *table.Characteristics, original table.ID, change 
 		return
 	case oracle.SetBasePT:
 		g.notDefined(c, original, table.DefinePTLayer)
-	case oracle.SetColor:
-		g.notDefined(c, original, table.ColorLayer)
+	case oracle.SetColor, oracle.SetTypes: // and not what it is "in addition to its other types"
+		g.notDefined(c, original, table.LayerOf(change))
 	}
 	if g.Applies("707.9b", "the exception for a copy of %s is part of the copying", original) {
 		g.Change(c, original, change, ctx)

@@ -57,9 +57,10 @@ func (t *Table) setTypes(c *Characteristics, id ID, ch oracle.SetTypes) {
 			t.dropSubtypes(c, old, id)
 		}
 		for _, s := range ch.Subtypes {
-			if !slices.Contains(c.Subtypes, s) {
-				c.Subtypes = append(slices.Clip(c.Subtypes), s)
+			if slices.Contains(c.Subtypes, s) || correlated(s)&c.Types == 0 && t.Applies("205.3d", "%s is of no card type that goes with a subtype which it would gain", id) {
+				continue
 			}
+			c.Subtypes = append(slices.Clip(c.Subtypes), s)
 		}
 		return
 	}
