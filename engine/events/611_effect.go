@@ -174,6 +174,9 @@ func (g *Course) againstSource(e *table.Effect, ctx *table.Context) oracle.Stati
 	if len(source) != 1 {
 		return nil
 	}
+	if _, replaces := e.Static.(oracle.Replacement); replaces && g.Object(source[0]).Zone == oracle.Stack && !g.Characteristics(source[0]).Is(oracle.Instant|oracle.Sorcery) {
+		g.Undecided("the engine does not follow a permanent spell that is chosen as the source of damage to the permanent that it becomes")
+	}
 	e.About = source
 	if len(some.Phrase.Where) > 0 {
 		phrase := some.Phrase
