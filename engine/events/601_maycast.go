@@ -33,14 +33,14 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 		return err
 	}
 	if a.FaceDown {
-		if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
-			// 406.3a: it is not turned face up then, and has its morph ability all the same (702.37c).
+		if g.Object(id).Zone == oracle.Exile {
+			// It has its morph ability there (702.37c), face down, too, and is not turned face up then (406.3a).
 			lies := false
 			g.Scratch(func() {
 				g.inGuise(id, g.faceUp(id), func() { lies = g.mayCastFaceDown(id) && g.playableByEffect(p, id, oracle.CastCards) != nil })
 			})
 			if lies {
-				g.Undecided("the engine does not cast a card face down that lies face down in exile")
+				g.Undecided("the engine does not cast a card face down from exile")
 			}
 		}
 		if !g.mayCastFaceDown(id) {

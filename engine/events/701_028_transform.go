@@ -11,25 +11,48 @@ import (
 // is one action under two names. What a double-faced card is with either face up is
 // in 712_doublefaced.go.
 
+// turnable is the face that would be up if a permanent transformed or converted, 0 for the back of a card without another
+// face, and whether it can.
+func (g *Course) turnable(id table.ID, how string, ctx *table.Context) (int32, bool) {
+	if !g.OnBattlefield(id) || g.cannotTransform(id, how, ctx) {
+		return 0, false
+	}
+	face, ok := g.OtherFace(g.Object(id).Face)
+	if g.Object(id).Merged() {
+		components, any := g.turned(id)
+		face, ok = components[0].Face, any && (ok || g.Applies("727.2i", "the double-faced components of %s are turned over", id))
+	}
+	converts := how == "convert"
+	if !ok && !converts && g.Applies("701.28c", "%s has no other face to turn up, so nothing happens", id) ||
+		!ok && converts && g.Applies("701.50c", "%s has no other face to turn up, so it does not convert", id) {
+		return 0, false
+	}
+	if spell := ok && g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0; spell && !converts && g.Applies("701.28d", "the other face of %s is an instant or a sorcery, so nothing happens", id) ||
+		spell && converts && g.Applies("701.50d", "the other face of %s is an instant or a sorcery, so it does not convert", id) {
+		return 0, false
+	}
+	return face, true
+}
+
+// noneTurns reports whether none of the permanents of an instruction could transform or convert.
+func (g *Course) noneTurns(i oracle.KeywordAction, ctx *table.Context) (none bool) {
+	none = true
+	g.Scratch(func() {
+		for _, id := range g.Refer(i.Object, ctx) {
+			if _, can := g.turnable(id, i.Name, ctx); can {
+				none = false
+			}
+		}
+	})
+	return none
+}
+
 // transformInstruction carries out "transform this permanent" of a text.
 func (g *Course) transformInstruction(i oracle.KeywordAction, ctx *table.Context) {
 	var events []table.Event
 	for _, id := range g.Refer(i.Object, ctx) {
-		if !g.OnBattlefield(id) || g.cannotTransform(id, i.Name, ctx) {
-			continue
-		}
-		face, ok := g.OtherFace(g.Object(id).Face)
-		if g.Object(id).Merged() {
-			components, any := g.turned(id)
-			face, ok = components[0].Face, any && (ok || g.Applies("727.2i", "the double-faced components of %s are turned over", id))
-		}
-		converts := i.Name == "convert"
-		if !ok && !converts && g.Applies("701.28c", "%s has no other face to turn up, so nothing happens", id) ||
-			!ok && converts && g.Applies("701.50c", "%s has no other face to turn up, so it does not convert", id) {
-			continue
-		}
-		if spell := ok && g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0; spell && !converts && g.Applies("701.28d", "the other face of %s is an instant or a sorcery, so nothing happens", id) ||
-			spell && converts && g.Applies("701.50d", "the other face of %s is an instant or a sorcery, so it does not convert", id) {
+		face, can := g.turnable(id, i.Name, ctx)
+		if !can {
 			continue
 		}
 		if i.Name == "transform" && g.Applies("701.28a", "%s transforms", id) || i.Name == "convert" && g.Applies("701.50a", "%s converts", id) {

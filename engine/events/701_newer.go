@@ -131,6 +131,8 @@ func always(table.ID) bool { return true }
 // lacksMeans reports whether a player can't choose to do an action, for want of what it takes.
 func (g *Course) lacksMeans(i oracle.KeywordAction, p table.ID, ctx *table.Context) bool {
 	switch i.Name {
+	case "transform", "convert":
+		return g.noneTurns(i, ctx)
 	case "forage":
 		return !g.foods(p) && len(g.Player(p).Graveyard) < foraged
 	case oracle.CollectEvidence:
