@@ -94,6 +94,9 @@ var priceRE = regexp.MustCompile(`^((?:\{[^}]+\})*)(?: and )?(?:(\d+) life)?$`)
 // priceSaid checks that a line names what is to be paid (118.1). Of what is none of
 // mana, energy and life it only sees that it is asked for.
 func (r *runner) priceSaid(d *engine.Decision, said string) error {
+	if said == priceOf(d) {
+		return nil
+	}
 	other := slices.ContainsFunc(d.Price, func(i oracle.CostItem) bool {
 		switch i.(type) {
 		case oracle.PayMana, oracle.PayLife, oracle.PayEnergy:
