@@ -2,6 +2,7 @@ package events
 
 import (
 	"reflect"
+	"slices"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -50,11 +51,7 @@ func (g *Course) paidSources(p table.ID, list []manaSource, id table.ID, a *orac
 			with.Announced = &table.Announcement{Ability: a, Source: id, By: p, Paid: []table.PaidObject{{How: how, Id: one}}}
 			var o options
 			g.Scratch(func() { o = g.manaOptions(a, &with) })
-			known := false
-			for _, n := range sizes {
-				known = known || n == o.size
-			}
-			if o.n > 0 && !known {
+			if o.n > 0 && !slices.Contains(sizes, o.size) {
 				sizes = append(sizes, o.size)
 				list = g.addSource(p, list, manaSource{id: id, ability: a, options: o, loose: true}, produces, triggers)
 			}

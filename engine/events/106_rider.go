@@ -32,7 +32,7 @@ func (g *Course) rideSpent(spell table.ID) {
 		if !g.rides(m, spell) || !g.Applies("106.6", "mana of %s was spent to cast %s and does something besides", m.source, spell) {
 			continue
 		}
-		e := table.Event{Kind: table.CastEvent, Object: spell, Player: m.by, From: g.Object(spell).Was}
+		e := table.Event{Kind: table.CastEvent, Object: spell, Player: m.by, From: g.Object(spell).Announced.From}
 		ctx := table.Context{Source: m.source, Controller: m.by, Ability: m.rider.Ability}
 		if m.rider.AtOnce {
 			ctx.Event = &e

@@ -139,10 +139,8 @@ func (g *Course) becomes(e *table.Event, from oracle.Zone) table.Object {
 	if len(g.Parts) > 0 && e.To != oracle.Stack {
 		fresh.Face = g.wholeElsewhere(e.Object, fresh.Face, e.To)
 	}
-	if len(g.DoubleFaced) > 0 && e.To == oracle.Battlefield {
-		if g.isDoubleFaced(old.Face) { // of any other card the face is what it is above
-			fresh.Face = g.enteringFace(e.Object, from, e.Enter)
-		}
+	if len(g.DoubleFaced) > 0 && e.To == oracle.Battlefield && g.isDoubleFaced(old.Face) {
+		fresh.Face = g.enteringFace(e.Object, from, e.Enter)
 	}
 	if e.To == oracle.Stack && (e.Player == old.Owner || g.Applies("405.4", "%s casts %s and so controls the spell", e.Player, e.Object)) {
 		fresh.Controller = e.Player

@@ -11,21 +11,49 @@ import (
 // This file compares events with what triggered abilities and replacement effects
 // watch for (603.2, 614.1).
 
+// unlike reports that an event is of another kind than those that an ability watches for, where that is one kind. Most events
+// are of another one.
+func unlike(p oracle.Event, e *table.Event) bool {
+	switch p.(type) {
+	case oracle.ZoneChange:
+		return e.Kind != table.ZoneChangeEvent
+	case oracle.StepBegins:
+		return e.Kind != table.StepEvent
+	case oracle.SpellCast:
+		return e.Kind != table.CastEvent
+	case oracle.AttackDeclared:
+		return e.Kind != table.AttackEvent
+	case oracle.BlockDeclared:
+		return e.Kind != table.BlockEvent
+	case oracle.DamageDealt:
+		return e.Kind != table.DamageEvent
+	case oracle.LifeGained:
+		return e.Kind != table.LifeGainEvent
+	case oracle.CardDiscarded:
+		return e.Kind != table.DiscardEvent
+	case oracle.PermanentSacrificed:
+		return e.Kind != table.SacrificeEvent
+	}
+	return false
+}
+
 // eventMatches reports whether an event is one that a pattern describes.
 func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context) bool {
+	if unlike(p, e) {
+		return false
+	}
 	switch p := p.(type) {
 	case oracle.OneOf:
 		return slices.ContainsFunc(p.Of, func(one oracle.Event) bool { return g.eventMatches(one, e, ctx) })
 	case oracle.ZoneChange:
-		return e.Kind == table.ZoneChangeEvent &&
-			(p.From == oracle.Nowhere || p.From == e.From || p.OrFrom != oracle.Nowhere && p.OrFrom == e.From) && (p.NotFrom == oracle.Nowhere || p.NotFrom != e.From) &&
+		return (p.From == oracle.Nowhere || p.From == e.From || p.OrFrom != oracle.Nowhere && p.OrFrom == e.From) && (p.NotFrom == oracle.Nowhere || p.NotFrom != e.From) &&
 			(!p.Alive || e.To != oracle.Graveyard) && (!p.Created || e.From == oracle.Nowhere) && (p.To == oracle.Nowhere || p.To == e.To) &&
 			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx) && g.causedBy(p.CausedBy, e, ctx) && g.dies(&p, e, ctx)
 	case oracle.StepBegins:
-		return e.Kind == table.StepEvent && g.isStep(&p, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
+		return g.isStep(&p, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))
 	case oracle.SpellCast:
-		return e.Kind == table.CastEvent && g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) && (!p.NotFirst || e.Ordinal > 1) &&
+		return g.Relation(p.By, e.Player, ctx) && (p.Ordinal == 0 || table.CountsKind(p) || p.Ordinal == e.Ordinal) && (!p.NotFirst || e.Ordinal > 1) &&
 			(!p.Card || g.isPlayedCard(e.Object)) && (!p.Elsewhere || e.From != oracle.Hand || g.Object(e.Object).Owner != e.Player) && g.IsMeant(p.What, e.Object, ctx) &&
 			(!table.CountsKind(p) || g.CastBefore(p, e.Player, g.earlier(), ctx) == p.Ordinal-1)
 	case oracle.SpellCopied:
@@ -81,7 +109,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.CardCycled:
 		return e.Kind == table.ActivateEvent && g.cycled(e, &p, ctx)
 	case oracle.AttackDeclared:
-		if e.Kind != table.AttackEvent || !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || p.Beside == nil && e.Amount <= p.With ||
+		if !g.IsMeant(p.What, e.Object, ctx) || p.At != nil && !g.Matches(p.At, e.Other, ctx) || p.Beside == nil && e.Amount <= p.With ||
 			p.Beside != nil && len(g.AllOf(p.Beside, ctx)) < max(1, p.With) || p.While != nil && !g.Matches(p.While, e.Object, ctx) ||
 			p.Meanwhile != nil && !g.Holds(p.Meanwhile, ctx) {
 			return false
@@ -99,7 +127,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.Exerted:
 		return e.Kind == table.ExertEvent && g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.BlockDeclared:
-		if e.Kind != table.BlockEvent || !g.IsMeant(p.What, e.Object, ctx) {
+		if !g.IsMeant(p.What, e.Object, ctx) {
 			return false
 		}
 		if p.AtLeast > 0 {
@@ -130,7 +158,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		if p.AtLeast > 0 && e.Amount < p.AtLeast || p.Exactly && e.Amount != p.AtLeast {
 			return false
 		}
-		return e.Kind == table.DamageEvent && (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
+		return (!p.Combat || e.Combat) && (!p.NonCombat || !e.Combat) &&
 			g.IsMeant(p.Source, e.Source, ctx) && g.AnywhereSource(p.Source, e.Source) && g.IsMeant(p.To, e.Other, ctx) && (!p.Excess || g.dealtExcess(e))
 	case oracle.BecomesTapped:
 		return e.Kind == table.TapEvent && g.IsMeant(p.What, e.Object, ctx) && (p.By == nil || e.Player != table.None && g.IsMeant(p.By, e.Player, ctx)) || p.By == nil && g.entersSo(p.What, true, e, ctx)
@@ -141,7 +169,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.TurnBegins:
 		return e.Kind == table.TurnEvent && (!p.Extra || e.Amount == 1) && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.LifeGained:
-		return e.Kind == table.LifeGainEvent && g.IsMeant(p.Who, e.Player, ctx)
+		return g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.LifeLost:
 		return e.Kind == table.LifeLossEvent && e.Amount > 0 && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.CardDrawn:
@@ -155,11 +183,11 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 			e.Kind == table.ZoneChangeEvent && g.handedOver(&p, e, ctx)
 	case oracle.CardDiscarded:
 		if p.This {
-			return e.Kind == table.DiscardEvent && g.Object(e.Object).Successor == ctx.Source && g.IsMeant(p.Who, e.Player, ctx) && g.causedBy(p.CausedBy, e, ctx)
+			return g.Object(e.Object).Successor == ctx.Source && g.IsMeant(p.Who, e.Player, ctx) && g.causedBy(p.CausedBy, e, ctx)
 		}
-		return e.Kind == table.DiscardEvent && g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.Matches(p.What, e.Object, ctx)) && g.causedBy(p.CausedBy, e, ctx)
+		return g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.Matches(p.What, e.Object, ctx)) && g.causedBy(p.CausedBy, e, ctx)
 	case oracle.PermanentSacrificed:
-		return e.Kind == table.SacrificeEvent && g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
+		return g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.CountersPut:
 		return g.countersPutOn(&p, e, ctx)
 	case oracle.CountersRemoved:

@@ -250,7 +250,7 @@ func (g *Course) lostControl(lost []table.Event) {
 // or not.
 func (g *Course) occurs(w table.Watcher, e *table.Event, back bool) bool {
 	if unlike(w.Ability.Trigger, e) {
-		return false
+		return false // as eventMatches would say, before anything is made ready for it
 	}
 	patterns := []oracle.Event{w.Ability.Trigger}
 	if any, ok := w.Ability.Trigger.(oracle.OneOf); ok {
@@ -263,32 +263,6 @@ func (g *Course) occurs(w table.Watcher, e *table.Event, back bool) bool {
 	return slices.ContainsFunc(patterns, func(p oracle.Event) bool {
 		return looksBack(p) == back && g.eventMatches(p, e, &ctx) && !g.triggersTooFar(p, e, &ctx)
 	})
-}
-
-// unlike reports that an event is of another kind than those that an ability watches for, as eventMatches would find: most
-// abilities watch for one kind, and most events are of another.
-func unlike(p oracle.Event, e *table.Event) bool {
-	switch p.(type) {
-	case oracle.ZoneChange:
-		return e.Kind != table.ZoneChangeEvent
-	case oracle.StepBegins:
-		return e.Kind != table.StepEvent
-	case oracle.SpellCast:
-		return e.Kind != table.CastEvent
-	case oracle.AttackDeclared:
-		return e.Kind != table.AttackEvent
-	case oracle.BlockDeclared:
-		return e.Kind != table.BlockEvent
-	case oracle.DamageDealt:
-		return e.Kind != table.DamageEvent
-	case oracle.LifeGained:
-		return e.Kind != table.LifeGainEvent
-	case oracle.CardDiscarded:
-		return e.Kind != table.DiscardEvent
-	case oracle.PermanentSacrificed:
-		return e.Kind != table.SacrificeEvent
-	}
-	return false
 }
 
 // triggerOnce carries out 603.2 for one ability and one occurrence of its event, which is

@@ -128,7 +128,7 @@ func (g *Course) TakePlace(e table.Event) bool {
 // unnoticed reports that nothing in the game could see an event that by itself changes nothing, nor change one that
 // happens to no object.
 func (g *Course) unnoticed() bool {
-	return len(g.Effects) == 0 && !g.TraitsInPlay().Statics && !g.MayTrigger() && len(g.Delayed) == 0 && len(g.Comebacks) == 0 && g.Happened == nil && !g.Ended && g.Events < g.Limits.Events
+	return !g.LayersOnly && len(g.Effects) == 0 && !g.TraitsInPlay().Statics && !g.MayTrigger() && len(g.Delayed) == 0 && len(g.Comebacks) == 0 && g.Happened == nil && !g.Ended && g.Events < g.Limits.Events
 }
 
 // Batch returns room for some events, good until somebody has priority.

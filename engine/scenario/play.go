@@ -94,6 +94,7 @@ type manner struct {
 	quiet    bool    // no pictures of the table are wanted
 	brief    *Spot   // of the table only the pictures are wanted that show this spot (brief.go); nil for all
 	unread   bool    // nor are rulings; all that is asked is whether the play is as the file says
+	long     bool    // no short way is taken, which a test compares with those that are
 	listing  bool    // what else could be decided is wanted
 	branch   *branch // where the play leaves the script, nil for nowhere
 	ask      *ask    // what somebody asks about a step, nil for nothing
@@ -284,6 +285,7 @@ func (r *runner) set(fork Fork) bool {
 		return false
 	}
 	r.t, r.g = t, t.g
+	r.g.LayersOnly = r.how.long
 	if r.how.sites {
 		r.g.NoteSites()
 	}

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unsafe"
 
 	"rulestep/engine/cr"
 )
@@ -114,40 +113,17 @@ func (t *Table) Cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 	if t.Pen == ScratchPen || t.Unwritten && t.Pen == EventPen {
 		return
 	}
-	var things [4]ID
-	for i, id := range about[:min(len(about), len(things))] {
-		things[i] = id
+	c := Citation{Rule: rule, sentence: sentence}
+	for i, id := range about[:min(len(about), len(c.Things))] {
+		c.Things[i] = id
 	}
-	if t.Pen != EventPen {
-		t.Derivation = append(t.Derivation, Citation{Rule: rule, sentence: sentence, Things: things, Derived: true})
-		return
+	if t.Pen == EventPen {
+		c.Refusal = refusal
+		t.Write(&c)
+	} else {
+		c.Derived = true
+		t.Derivation = append(t.Derivation, c)
 	}
-	guess := t.guess(sentence, things)
-	if at := int(*guess); at >= t.StepStart && at < len(t.Trace) && t.Trace[at].isFrom(rule, sentence, things) {
-		t.Work(2)
-		return
-	}
-	*guess = int32(t.Write(&Citation{Rule: rule, sentence: sentence, Things: things, Refusal: refusal}))
-}
-
-// guess is where it is kept at which place of the trace a citation that some code makes may stand already: most that is
-// asked in a step has been asked in it before, by the same code of the same things. Whoever believes it looks there first.
-func (t *Table) guess(sentence string, things [4]ID) *int32 {
-	if t.guesses == nil {
-		t.guesses = new([1 << guessBits]int32)
-	}
-	h := uint64(uintptr(unsafe.Pointer(unsafe.StringData(sentence)))) ^ uint64(uint32(things[0]))<<32 ^ uint64(uint32(things[1]))<<40
-	return &t.guesses[h*0x9e3779b97f4a7c15>>(64-guessBits)]
-}
-
-const guessBits = 8
-
-// isFrom reports whether a citation was made by code with the same words about the same things. What other words say the
-// same, isFrom need not know.
-func (c *Citation) isFrom(rule cr.Rule, sentence string, things [4]ID) bool {
-	return c.Things == things &&
-		unsafe.StringData(c.sentence) == unsafe.StringData(sentence) && len(c.sentence) == len(sentence) &&
-		unsafe.StringData(string(c.Rule)) == unsafe.StringData(string(rule)) && len(c.Rule) == len(rule)
 }
 
 // Illegal is the refusal of a play: the rule that refuses it and, in a sentence, why.
@@ -256,29 +232,29 @@ type Entry struct {
 	Number   int  // in the whole trace, by which TakenBack knows it
 }
 
-// Write adds a citation to the trace once for each step of the script, and returns its place there.
-func (t *Table) Write(c *Citation) int {
+// Write adds a citation to the trace once for each step of the script.
+func (t *Table) Write(c *Citation) {
 	t.Work(2) // what is written is kept, and told
 	n := len(t.Trace) - t.StepStart
 	if n < 8 {
 		for i := t.StepStart; i < len(t.Trace); i++ {
 			if t.Trace[i].same(c) {
-				return i
+				return
 			}
 		}
 		t.Trace = append(t.Trace, *c)
-		return len(t.Trace) - 1
+		return
 	}
 	if t.placed != len(t.Trace) || 2*n >= len(t.places) {
 		t.placeAll()
 	}
 	at := t.place(c)
-	if int(*at) <= t.StepStart {
-		t.Trace = append(t.Trace, *c)
-		t.placed = len(t.Trace)
-		*at = int32(t.placed)
+	if int(*at) > t.StepStart {
+		return
 	}
-	return int(*at) - 1
+	t.Trace = append(t.Trace, *c)
+	t.placed = len(t.Trace)
+	*at = int32(t.placed)
 }
 
 // same reports whether two citations say the same of the same things.

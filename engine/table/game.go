@@ -23,10 +23,9 @@ type Table struct {
 	Unwritten    bool // nobody reads what is ruled: nothing is written
 	Trace        []Citation
 	StepStart    int
-	Steps        int32                  // counts steps of the trace
-	places       []int32                // a hash table of the citations of this step
-	placed       int                    // how far the trace is in it
-	guesses      *[1 << guessBits]int32 // by what code says of what: where it may stand in the trace already; nil where nothing has been written
+	Steps        int32   // counts steps of the trace
+	places       []int32 // a hash table of the citations of this step
+	placed       int     // how far the trace is in it
 	Derivation   []Citation
 	defining     []ID               // cards outside of play whose own abilities are defining them
 	reaching     []*Characteristics // of each card of defining, as far as they are computed; nil before any effect on it is
@@ -34,7 +33,7 @@ type Table struct {
 	Computing    bool
 	Resolving    *Context
 	TryEveryPair bool        // test every pair of effects for dependency (a test sets it)
-	LayersOnly   bool        // never take the short way of 613_plain.go (a test sets it)
+	LayersOnly   bool        // never take a short way, of 613_plain.go or of what hangs on it (tests set it)
 	Trial        bool        // this game is a copy that tries something out
 	Put          int         // questions that this game, or copy, has put to the rules
 	Budget       *int        // questions to the rules that are left, shared with copies

@@ -100,7 +100,7 @@ func (t *Table) Reset() {
 	t.State.Reset()
 	old.values.Reset()
 	*t = Table{
-		State: t.State, Faces: append(Emptied(t.Faces), nil), Trace: Emptied(t.Trace), guesses: t.guesses, places: Emptied(t.places)[:cap(t.places)],
+		State: t.State, Faces: append(Emptied(t.Faces), nil), Trace: Emptied(t.Trace), places: Emptied(t.places)[:cap(t.places)],
 		defining: Emptied(t.defining), reaching: Emptied(t.reaching), consulted: Emptied(t.consulted), Rewritten: Emptied(t.Rewritten),
 		Computed: Emptied(t.Computed),
 		memo: memo{
