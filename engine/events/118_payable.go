@@ -103,10 +103,10 @@ func (g *Course) sourcesOf(p table.ID) []manaSource {
 
 // offer is a payment as package paying takes it.
 type offer struct {
-	g     *Course
-	kinds []table.Mana    // by number; whose it is only where that matters
-	from  [][]*manaSource // by source and way of the problem
-	p     paying.Problem
+	g    *Course
+	from [][]*manaSource // by source and way of the problem
+	p    paying.Problem
+	manaKinds
 }
 
 // decide says whether a player can pay mana with the pool, sources and abilities that cost
@@ -126,7 +126,7 @@ func (g *Course) decide(p table.ID, d table.Due, life int, on table.ID, sources,
 			return answer, w
 		}
 	}
-	if !o.kindsOf(g.Player(p).Mana, all) {
+	if !o.kindsOf(p, all, converting, on) {
 		return paying.NotJudged, way{}
 	}
 	o.p.Work = func(steps int) { g.Work(steps) }
@@ -143,13 +143,13 @@ func (g *Course) decide(p table.ID, d table.Due, life int, on table.ID, sources,
 	o.sources(all, false)
 	answer, plan := paying.Decide(&o.p)
 	if answer == paying.Payable {
-		return answer, o.way(plan)
+		return answer, o.way(plan, p)
 	}
 	if loose && answer == paying.NotPayable {
 		o.sources(all, true)
 		if answer, plan = paying.Decide(&o.p); answer == paying.Payable {
 			// It may be so, which whoever carries it out will see.
-			w := o.way(plan)
+			w := o.way(plan, p)
 			if !slices.ContainsFunc(w.sources, func(s manaSource) bool { return !addsPlainly(s.ability) }) {
 				return answer, w
 			}
@@ -158,34 +158,6 @@ func (g *Course) decide(p table.ID, d table.Due, life int, on table.ID, sources,
 	}
 	return answer, way{}
 }
-
-// kindsOf numbers the kinds of mana that there are, if they are few enough.
-func (o *offer) kindsOf(pool []table.Mana, all []manaSource) bool {
-	note := func(list []table.Mana) {
-		for _, m := range list {
-			if m = asKind(m); !slices.Contains(o.kinds, m) && len(o.kinds) <= 64 {
-				o.kinds = append(o.kinds, m)
-			}
-		}
-	}
-	note(pool)
-	for i := range all {
-		o.g.Work(8)
-		note(all[i].options.mana)
-	}
-	return len(o.kinds) <= 64
-}
-
-// asKind leaves of mana what makes a difference to what it can be spent on.
-func asKind(m table.Mana) table.Mana {
-	if !m.Restricted() {
-		m.Source = table.None
-	}
-	m.Rider = nil // which is about what it has been spent on
-	return m
-}
-
-func (o *offer) kind(m table.Mana) int { return slices.Index(o.kinds, asKind(m)) }
 
 // demands is a cost as the kinds of mana that meet each part of it.
 func (o *offer) demands(d table.Due, on table.ID) []paying.Set {
@@ -387,19 +359,25 @@ func addsPlainly(a *oracle.Ability) bool {
 	return adding == 1
 }
 
-// way puts a plan in terms of mana abilities.
-func (o *offer) way(plan *paying.Plan) way {
+// way puts a plan in terms of mana abilities of a player.
+func (o *offer) way(plan *paying.Plan, p table.ID) way {
 	var w way
 	for _, u := range plan.Uses {
 		s := *o.from[u.Source][u.Way]
 		w.sources, w.options = append(w.sources, s), append(w.options, min(u.Lot, s.options.n-1))
 	}
+	pool := slices.Clone(o.g.Player(p).Mana)
 	w.spent = make([][]table.Mana, len(plan.Uses))
 	for n, u := range plan.Uses {
 		for _, one := range u.Spent {
 			m := o.kinds[one.Kind]
 			if one.Use >= 0 {
 				m.Source = w.sources[one.Use].id
+			} else if i := slices.IndexFunc(pool, func(have table.Mana) bool { return o.kind(have) == one.Kind }); i >= 0 {
+				if m.Restricted() {
+					m.Source = pool[i].Source
+				}
+				pool = slices.Delete(pool, i, i+1)
 			}
 			w.spent[n] = append(w.spent[n], m)
 		}

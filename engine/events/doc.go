@@ -57,6 +57,7 @@
 //	118_byleave.go               costs of what lets a spell be cast, rather than its mana cost or besides
 //	118_cost.go                  whether costs can be paid; also 302, 601, 606, 608, 614, 701
 //	118_counters.go              costs that remove counters from other permanents; also 601
+//	118_manakinds.go             which mana of a payment is alike
 //	118_offered.go               costs that an effect offers or asks for; also 107, 608, 730
 //	118_otherways.go             alternative costs that something else offers for a spell
 //	118_payable.go               whether the mana that a player could make pays a cost; also 119
