@@ -1,7 +1,6 @@
 package events
 
 import (
-	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -93,14 +92,6 @@ func (g *Course) isLet(p, id table.ID, how oracle.Doing) bool {
 	return may != nil
 }
 
-// leaveToCast is letBy for a spell that is being cast. Of several that let one spell be cast each turn the player would say which
-// is used: that is not asked, and it is not clear where they differ.
-func (g *Course) leaveToCast(p, id table.ID) (may *oracle.Permission, by table.ID, clear bool) {
-	may, by = g.letBy(p, id, oracle.CastCards)
-	differs := func(l leave) bool { return !isPriced(l.may) && !reflect.DeepEqual(l.may.Object, may.Object) }
-	return may, by, may == nil || !may.OncePerTurn || !slices.ContainsFunc(g.leavesFor(p, id, oracle.CastCards), differs)
-}
-
 // leaveIsUsed reports whether a player has cast a spell this turn by leave of a permanent that gives it once each turn.
 func (g *Course) leaveIsUsed(p, source table.ID) bool {
 	for i := g.MadeBefore; i < len(g.Objects); i++ {
@@ -109,30 +100,6 @@ func (g *Course) leaveIsUsed(p, source table.ID) bool {
 		}
 	}
 	return false
-}
-
-// exiling is the source of what lets a card be cast and says that the spell is exiled where it would go to a graveyard, None
-// if nothing does. Where something else lets it be cast without that the player would say which is used, which is not asked.
-func (g *Course) exiling(p, id table.ID) table.ID {
-	by, other := table.None, false
-	for i := range g.Effects {
-		switch may := g.letsByEffect(i, p, id); {
-		case may == nil:
-		case may.Exiled:
-			by = g.Effects[i].Source
-		default:
-			other = true
-		}
-	}
-	if leave, source := g.letBy(p, id, oracle.CastCards); leave != nil && leave.Exiled {
-		by = source
-	} else {
-		other = other || leave != nil
-	}
-	if by != table.None && other {
-		g.Undecided("the engine does not ask which of several permissions is used where one says that the spell is exiled")
-	}
-	return by
 }
 
 // gainsByLeave has a spell or land gain what the ability says that let it be cast or played.

@@ -27,12 +27,12 @@ func (g *Course) leaveOfEffect(p, id table.ID, how oracle.Doing) (later *oracle.
 // effectThatLets is that effect, first one that lets any number of cards be played.
 func (g *Course) effectThatLets(p, id table.ID, how oracle.Doing) (later *oracle.Permission, by *table.Effect) {
 	for i := range g.Effects {
-		may := g.letsByEffect(i, p, id)
-		if may == nil || may.May != how && may.May != oracle.PlayCards || g.Effects[i].Adventure && g.IsAdventurer(g.Object(id).Face) {
+		may := g.letsTo(how, i, p, id)
+		if may == nil {
 			continue
 		}
 		if how == oracle.PlayCards || may.May == how || g.Applies("601.1a", "%s may play %s, and for a card that is no land that means to cast it", p, id) {
-			if may.Count == 0 && (!may.Later || g.Effects[i].Turn != g.TurnNumber && (!may.Plotted || g.sorceryTime(p))) {
+			if may.Count == 0 && g.isTime(may, i, p) {
 				return may, &g.Effects[i]
 			}
 			if later == nil || later.Later && !may.Later || may.Count == 0 && !may.Later {
@@ -45,15 +45,18 @@ func (g *Course) effectThatLets(p, id table.ID, how oracle.Doing) (later *oracle
 	return later, by
 }
 
-// freeOrPriced reports whether one of the effects that let a card be cast does so without paying its mana cost, and another doesn't.
-func (g *Course) freeOrPriced(p, id table.ID) bool {
-	free, priced := false, false
-	for i := range g.Effects {
-		if may := g.letsByEffect(i, p, id); may != nil && !may.Later {
-			free, priced = free || may.Free, priced || !may.Free
-		}
+// letsTo is what an effect says of a card that it lets a player cast, or play, nil where it does not.
+func (g *Course) letsTo(how oracle.Doing, i int, p, id table.ID) *oracle.Permission {
+	may := g.letsByEffect(i, p, id)
+	if may == nil || may.May != how && may.May != oracle.PlayCards || g.Effects[i].Adventure && g.IsAdventurer(g.Object(id).Face) {
+		return nil
 	}
-	return free && priced
+	return may
+}
+
+// isTime reports whether what an effect lets a player do can be done now, and not only on a later turn (702.170d, 702.185a).
+func (g *Course) isTime(may *oracle.Permission, i int, p table.ID) bool {
+	return !may.Later || g.Effects[i].Turn != g.TurnNumber && (!may.Plotted || g.sorceryTime(p))
 }
 
 // letsByEffect is what an effect says of a card that it lets a player play, nil where it does not: of those cards none, or as many as

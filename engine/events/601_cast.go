@@ -35,40 +35,20 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		chosen = permit != nil && (from == oracle.Graveyard || from == oracle.Library)
 	}
 	free, spend := a.Free, a.Spend
-	counted := 0           // the effect by whose leave so many are cast
-	exiledBy := table.None // what lets it be cast, and says that the spell is exiled then
-	if !free && !a.Told && !chosen && from != oracle.Hand && len(g.Effects) > 0 && !g.IsDisturbed(a.Part) {
-		g.Scratch(func() {
-			g.inGuise(card, g.asPart(card, a.Part), func() {
-				if may := g.playableByEffect(p, card, oracle.CastCards); may != nil {
-					if g.freeOrPriced(p, card) {
-						g.Undecided("the engine does not ask by which of several effects a spell is cast, one of them without paying its mana cost")
-					}
-					free, spend, exiledBy = may.Free, may.Spend, g.exiling(p, card)
-					counted = g.countedLeave(p, card, oracle.CastCards)
-				}
-			})
-		})
+	var by castLeave
+	if from != oracle.Hand && (g.Afar || len(g.Effects) > 0) && !chosen && !a.told() && !g.IsDisturbed(a.Part) {
+		var err error
+		if by, err = g.chooseLeave(p, card, a, permit); err != nil {
+			return err
+		}
+		free, spend, permit = by.free, max(spend, by.spend), by.permit
 	}
 	untimely := !g.sorceryTime(p) || g.HasPriority != p
 	early := false // it began by leave of an effect that may not concern the spell as proposed
 	if !a.told() && !a.Bestowed && a.Part == 0 && !g.sorceryTime(p) && !g.QuietCharacteristics(card).Is(oracle.Instant) {
 		g.Scratch(func() { early = !g.HasKeyword(card, "flash") && g.asThoughFlash(p, card, true) })
 	}
-	var leave *oracle.Permission
-	leaveBy := table.None
-	if (from == oracle.Graveyard || from == oracle.Library || from == oracle.Exile) && g.Afar && !free && !chosen && !a.told() {
-		clear := true
-		g.Scratch(func() {
-			g.asProposed(p, card, a, func() { leave, leaveBy, clear = g.leaveToCast(p, card) })
-		})
-		if leave != nil && from == oracle.Exile && spend == oracle.UsualMana {
-			spend = leave.Spend
-		}
-		if !clear {
-			g.Undecided("the engine does not ask which of several permissions for one spell each turn is used")
-		}
-	}
+	leave, leaveBy := by.static, by.source
 	priced := chosen && pricedLeave(permit) != nil
 	if priced {
 		g.Scratch(func() { leave, leaveBy = g.leaveOf(p, card, permit) })
@@ -89,8 +69,8 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		return g.Forbids("601.2a", "%s does not get to the stack", card)
 	}
 	spell := moved[0].NewObject
-	if counted > 0 && permit == nil && leave == nil {
-		g.useEffect(counted)
+	if by.counted > 0 && permit == nil {
+		g.useEffect(by.counted)
 	}
 	if a.FaceDown && g.InForce("708.4") {
 		g.turn(spell, g.faceDown(spell))
@@ -113,11 +93,8 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 		g.begin(table.Effect{Source: giver, Controller: p, Objects: []table.ID{spell}, Changes: []oracle.Change{oracle.AddAbility{Ability: permit}}})
 	}
 	g.gainsByLeave(leave, leaveBy, p, spell)
-	if leave != nil && leave.Exiled {
-		exiledBy = leaveBy
-	}
-	if exiledBy != table.None {
-		g.exiledByLeave(exiledBy, p, spell)
+	if by.exiled || priced && leave.Exiled {
+		g.exiledByLeave(leaveBy, p, spell)
 	}
 	if a.Part == fused {
 		g.fuse(spell, announced)

@@ -1,10 +1,8 @@
 package events
 
 import (
-	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -373,22 +371,11 @@ func (g *Course) choosePermit(p, card table.ID, a *Action) (*oracle.Ability, err
 		d.Words = append(d.Words, words)
 	}
 	d.List = d.words
-	d.Refuse = func(answer Answer) error {
-		if slices.Contains(d.Words, answer.Word) {
-			return nil
-		}
-		return fmt.Errorf("%s is cast using one of these: %s", g.Name(card), strings.Join(d.Words, ", "))
+	answer, err := g.wayOfCasting(&d, a)
+	if err != nil {
+		return nil, err
 	}
-	answer := Answer{Word: a.Using}
-	if slices.Contains(d.Words, a.Using) {
-		a.Using = ""
-	} else {
-		var err error
-		if answer, err = g.ask(&d); err != nil {
-			return nil, err
-		}
-	}
-	return list[slices.Index(d.Words, answer.Word)], nil
+	return list[slices.Index(d.Words, answer)], nil
 }
 
 // permitWords is what a script calls an ability by which a card may be cast: the keyword, and its cost if another one of

@@ -107,6 +107,7 @@
 //	601_flash.go                 casting as though something had flash; also 609
 //	601_maycast.go               who may cast what, when and from where; also 117, 205, 305, 406, 604, 702
 //	601_totalcost.go             what a spell costs in all (601.2f); also 107, 118, 702
+//	601_whichleave.go            by which of several permissions a card is cast
 //	602_activate.go              activating abilities; also 107, 113, 117, 307, 506, 601, 606
 //	602_creatures.go             creatures that are tapped rather than mana paid for an ability
 //	603_delayed.go               delayed and reflexive triggered abilities; also 119, 707

@@ -185,7 +185,8 @@ func (g *Course) couldPay(p, id table.ID) bool {
 			return g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id})
 		}
 		a, _ := g.mayCastFrom(p, id)
-		if pricedLeave(a) != nil {
+		free := func(l castLeave) bool { return l.free }
+		if leaves := g.castLeaves(p, id, a); pricedLeave(a) != nil || len(leaves) > 1 || slices.ContainsFunc(leaves, free) {
 			return g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id})
 		}
 		if a != nil && instead(a) {
@@ -205,8 +206,10 @@ func (g *Course) couldPay(p, id table.ID) bool {
 	total := &totalCost{mana: table.DueOf(plain, x), x: forX(plain, x)}
 	g.modifyCost(total, id, p, made)
 	if made.From == oracle.Exile && len(g.Effects) > 0 {
-		if may := g.playableByEffect(p, id, oracle.CastCards); may != nil && may.Spend != oracle.UsualMana {
-			g.spendAnyMana(total, may.Spend, id)
+		for _, l := range g.castLeaves(p, id, nil) {
+			if l.spend != oracle.UsualMana {
+				g.spendAnyMana(total, l.spend, id)
+			}
 		}
 	}
 	if !g.affordable(p, total.mana, 0, id) && !g.affordableWithHelp(p, id, total.mana) {
