@@ -177,7 +177,7 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 	if p.accept("had to attack this combat") {
 		return oracle.Matches{Of: of, Phrase: hadToAttack}, true
 	}
-	switch p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "didn't have", "targets", "shares") {
+	switch verb := p.acceptAny("is", "are", "was", "were", "isn't", "wasn't", "has", "had", "doesn't have", "didn't have", "targets", "shares"); verb {
 	case "shares":
 		if shares, ok := p.shares(); ok && !goesBack(shares) && !sameReference(shares.(oracle.Shares).With, of) { // of two things to which words go back it is not clear which is which
 			return oracle.Matches{Of: of, Phrase: phraseOf(shares)}, true
@@ -240,10 +240,21 @@ func (p *parser) stateCondition() (oracle.Condition, bool) {
 		}
 	case "doesn't have", "didn't have":
 		if predicate, ok := p.having(&oracle.Phrase{}); ok {
-			return oracle.Matches{Of: of, Phrase: phraseOf(oracle.Not{Predicate: predicate})}, true
+			phrase := phraseOf(oracle.Not{Predicate: predicate})
+			if _, keyword := predicate.(oracle.HasKeyword); keyword && verb == "doesn't have" && movedIt(of) {
+				phrase.Noun = oracle.CardNoun
+			}
+			return oracle.Matches{Of: of, Phrase: phrase}, true
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// movedIt reports whether a reference is to what the text has just moved: "it doesn't have suspend" is said of the card that it is
+// now, "it didn't have suspend" of what it was.
+func movedIt(of oracle.Reference) bool {
+	it, ok := of.(oracle.It)
+	return ok && it.To == oracle.WhatMoved
 }
 
 // ringCondition reads what is asked of the Ring: how often it has tempted you, and whom you chose

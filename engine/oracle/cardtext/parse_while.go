@@ -77,7 +77,7 @@ func (w *writer) lastingFor(m oracle.Modify) string {
 	if m.While == nil {
 		return w.durationWord(m.Duration)
 	}
-	so := w.matches(oracle.Matches{Of: m.What, Phrase: *m.While}, "is")
+	so := w.matches(oracle.Matches{Of: m.What, Phrase: *m.While})
 	if of, tapped := strings.CutSuffix(so, " is tapped"); tapped {
 		so = of + " remains tapped"
 	}

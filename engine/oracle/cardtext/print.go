@@ -102,6 +102,7 @@ type writer struct {
 	prize     []oracle.Instruction // what is done to claim the prize of which the ability speaks
 	bare      bool                 // the next verb follows "have" and is in its base form
 	moving    bool                 // what is being written leaves the zone it is in
+	left      []oracle.Reference   // what has left the place where the text spoke of it
 	asked     oracle.May           // the instruction before, where it is what somebody may do
 	// x is what X stands for in the sentence; where is written at its end.
 	x          oracle.Quantity
@@ -259,6 +260,7 @@ func (w *writer) triggered(a *oracle.Ability) string {
 		return strings.Join(names, ", ") + " — " + w.effect(a)
 	}
 	text := w.trigger(a.Trigger)
+	w.leavesBy(a.Trigger)
 	if moment, ok := momentText(a.While); ok && isMoment(a.While) {
 		text += " " + moment
 	} else if a.While != nil {
@@ -493,6 +495,7 @@ func modeCount(a *oracle.Ability) string {
 
 // mode writes sentences.
 func (w *writer) mode(m oracle.Mode) string {
+	defer func(left []oracle.Reference) { w.left = left }(w.left)
 	w.slots, w.written = m.Targets, 0
 	return w.sentences(m.Instructions)
 }

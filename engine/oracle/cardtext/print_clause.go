@@ -12,6 +12,7 @@ import (
 // clause writes an instruction without its full stop.
 func (w *writer) clause(i oracle.Instruction) string {
 	text := w.plainClause(i)
+	w.leaves(i)
 	for _, who := range []string{forEachOpponent, forEachPlayer} {
 		if before, after, ok := strings.Cut(text, who); ok && before != "" && !strings.ContainsAny(before, ",.\"'") {
 			return who + strings.TrimSuffix(before, "each of ") + after

@@ -10,13 +10,14 @@ import (
 // This file writes conditions.
 
 // matches writes what a known object is.
-func (w *writer) matches(c oracle.Matches, is string) string {
+func (w *writer) matches(c oracle.Matches) string {
+	verb := w.tenseOfMatch(c)
 	if text, ok := w.whatBecame(c); ok {
 		return text
 	}
 	of := w.object(c.Of)
 	if len(c.Phrase.Where) == 0 && c.Phrase.Zone == oracle.Battlefield && c.Phrase.Noun == oracle.PermanentNoun {
-		return of + " " + is + " on the battlefield"
+		return of + " " + verb.is + " on the battlefield"
 	}
 	if reflect.DeepEqual(c.Phrase, nowYours) {
 		return of + " entered under your control"
@@ -25,39 +26,52 @@ func (w *writer) matches(c oracle.Matches, is string) string {
 		return of + " had to attack this combat"
 	}
 	if reflect.DeepEqual(c.Phrase, oracle.YourRingBearer) {
-		return of + " " + is + " your Ring-bearer"
+		return of + " " + verb.is + " your Ring-bearer"
+	}
+	if lacks, ok := lacksKeyword(c); ok {
+		return of + " doesn't have " + w.having(lacks, false)
 	}
 	if len(c.Phrase.Where) == 1 && c.Phrase.Noun == oracle.PermanentNoun && len(c.Phrase.Or) == 0 && c.Phrase.Zone == oracle.Nowhere {
 		if c.Phrase.Where[0] == allColors {
-			return of + " " + is + " all colors"
+			return of + " " + verb.is + " all colors"
 		}
 		switch p := c.Phrase.Where[0].(type) {
 		case oracle.Shares:
 			if words, verb := strings.CutPrefix(w.postmodifier(p, false), "that "); verb {
 				return of + " " + words
 			}
-			return of + " has " + w.having(p, false)
+			return of + " " + verb.has + " " + w.having(p, false)
 		case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.DifferentName, oracle.Tops:
-			return of + " has " + w.having(p, false)
+			return of + " " + verb.has + " " + w.having(p, false)
 		case oracle.Targets:
 			return of + " targets " + w.targeted(p.Phrase)
 		case oracle.HasChosen:
 			if p.What == oracle.ChooseCardName {
-				return of + " has " + w.having(p, false)
+				return of + " " + verb.has + " " + w.having(p, false)
 			}
-			return of + " " + is + " " + w.complement(p, false)
+			return of + " " + verb.is + " " + w.complement(p, false)
 		case oracle.Not:
 			switch n := p.Predicate.(type) {
 			case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker:
-				return of + " doesn't have " + w.having(n, false)
+				return of + " " + verb.hasNot + " " + w.having(n, false)
 			}
-			return of + " isn't " + w.complement(p.Predicate, false)
+			return of + " " + verb.isNot + " " + w.complement(p.Predicate, false)
 		case oracle.Other:
 		default:
-			return of + " " + is + " " + w.complement(p, false)
+			return of + " " + verb.is + " " + w.complement(p, false)
 		}
 	}
-	return of + " " + is + " " + w.withArticle(c.Phrase)
+	return of + " " + verb.is + " " + w.withArticle(c.Phrase)
+}
+
+// lacksKeyword recognises that a card that has been moved doesn't have a keyword ability.
+func lacksKeyword(c oracle.Matches) (oracle.HasKeyword, bool) {
+	if len(c.Phrase.Where) != 1 || c.Phrase.Noun != oracle.CardNoun || !movedIt(c.Of) {
+		return oracle.HasKeyword{}, false
+	}
+	not, _ := c.Phrase.Where[0].(oracle.Not)
+	has, ok := not.Predicate.(oracle.HasKeyword)
+	return has, ok
 }
 
 // isPlayer says whether the reference can only be to players.
@@ -99,7 +113,7 @@ func (w *writer) condition(c oracle.Condition) string {
 	case oracle.Exists:
 		return w.exists(c)
 	case oracle.Matches:
-		return w.matches(c, "is")
+		return w.matches(c)
 	case oracle.Relates:
 		if text, ok := crewed(c); ok {
 			return text
@@ -279,7 +293,7 @@ func (w *writer) condition(c oracle.Condition) string {
 		}
 		if of, relates := c.Condition.(oracle.Relates); relates && of.How == oracle.Equal {
 			if number, ok := of.A.(oracle.NumberOf); ok && !isPlain(of.B) {
-				return w.quantity(number) + " is different from " + w.quantity(of.B)
+				return w.quantity(number) + " " + w.tenseOf(number.Of).is + " different from " + w.quantity(of.B)
 			}
 		}
 		if of, some := c.Condition.(oracle.SomePlayer); some {

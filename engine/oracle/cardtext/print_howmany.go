@@ -182,8 +182,9 @@ func (w *writer) relates(c oracle.Relates) string {
 	if !ok {
 		return w.quantity(c.A) + " is " + w.compared(c.How, c.B, "or greater", "or less")
 	}
+	verb := w.tenseOf(a.Of)
 	if a.Number == oracle.ColorCount && c.How == oracle.Equal && c.B == oracle.Quantity(oracle.Literal(5)) {
-		return w.object(a.Of) + " is all colors"
+		return w.object(a.Of) + " " + verb.is + " all colors"
 	}
 	you := a.Of == oracle.Reference(oracle.You{})
 	has := func() string {
@@ -194,7 +195,7 @@ func (w *writer) relates(c oracle.Relates) string {
 	}
 	how := func(things string) string { return w.numbered(c.How, c.B, things) }
 	if !isPlain(c.B) {
-		return w.quantity(a) + " is " + w.compared(c.How, c.B, "or greater", "or less")
+		return w.quantity(a) + " " + verb.is + " " + w.compared(c.How, c.B, "or greater", "or less")
 	}
 	switch a.Number {
 	case oracle.LifeTotal:
@@ -218,16 +219,19 @@ func (w *writer) relates(c oracle.Relates) string {
 	case oracle.Counters:
 		switch c.How {
 		case oracle.IsEven:
-			return w.object(a.Of) + " has an even number of " + spaced(a.Kind) + "counters on it"
+			return w.object(a.Of) + " " + verb.has + " an even number of " + spaced(a.Kind) + "counters on it"
 		case oracle.IsOdd:
-			return w.object(a.Of) + " has an odd number of " + spaced(a.Kind) + "counters on it"
+			return w.object(a.Of) + " " + verb.has + " an odd number of " + spaced(a.Kind) + "counters on it"
 		}
 		if isPlayer(a.Of) {
 			return has() + how(spaced(a.Kind)+"counters")
 		}
+		if verb == past {
+			return w.object(a.Of) + " had " + how(spaced(a.Kind)+"counters") + " on it"
+		}
 		return "there are " + how(spaced(a.Kind)+"counters") + " on " + w.object(a.Of)
 	}
-	return w.quantity(a) + " is " + w.compared(c.How, c.B, "or greater", "or less")
+	return w.quantity(a) + " " + verb.is + " " + w.compared(c.How, c.B, "or greater", "or less")
 }
 
 // isHeld says whether a phrase ends with who controls what it describes.

@@ -68,14 +68,18 @@ func (w *writer) ifSentence(i oracle.If) string {
 	}
 	late := w.first
 	w.first = false
-	mentions := len(w.mentions)
+	mentions, left := len(w.mentions), w.left
+	asks := func() string { return w.askedBefore(i.Condition, left) }
+	if i.Condition != oracle.Condition(oracle.DidSo{}) { // what follows may not have been done
+		defer func() { w.left = left }()
+	}
 	if text, ok := w.unlessSentence(i); ok {
 		return text
 	}
 	suffix := func() string {
 		text := w.clauses(i.Then) + w.whereX()
 		restore := w.unmoved(mentions)
-		text += " if " + w.condition(i.Condition)
+		text += " if " + asks()
 		restore()
 		return stop(capital(text))
 	}
@@ -84,34 +88,37 @@ func (w *writer) ifSentence(i oracle.If) string {
 			return ""
 		}
 		defer w.unmoved(mentions)()
+		w.left = left
 		return " Otherwise, " + stop(w.clauses(i.Else)+w.whereX())
 	}
 	after := func() string {
 		if len(i.Else) > 1 {
 			text := stop(capital(w.clauses(i.Else) + w.whereX()))
+			w.left = left
 			defer w.unmoved(mentions)()
-			return text + " " + stop("If "+w.condition(i.Condition)+", instead "+w.clauses(i.Then)+w.whereX())
+			return text + " " + stop("If "+asks()+", instead "+w.clauses(i.Then)+w.whereX())
 		}
 		text := w.sentence(i.Else[0])
+		w.left = left
 		defer w.unmoved(mentions)()
 		if _, conditional := i.Else[0].(oracle.If); conditional && len(i.Then) == 1 {
 			if own, ok := i.Then[0].(oracle.If); ok && len(own.Else) == 0 {
-				text += " " + capital(w.clauses(own.Then)+w.whereX()) + " if " + w.condition(own.Condition)
-				return text + " instead if " + w.condition(i.Condition) + "."
+				text += " " + capital(w.clauses(own.Then)+w.whereX()) + " if " + w.askedBefore(own.Condition, left)
+				return text + " instead if " + asks() + "."
 			}
 		}
 		if was, ok := i.Else[0].(oracle.DealDamage); ok && len(i.Then) == 1 {
 			if now, ok := i.Then[0].(oracle.DealDamage); ok && isPlain(now.Amount) && !was.Divided && !now.Divided && !now.Unpreventable &&
 				now.Source == oracle.Reference(oracle.This{}) && sameReference(was.To, now.To) {
-				return text + " " + stop("If "+w.condition(i.Condition)+", "+w.says(now.Source, "deal")+" "+much(w.plain(now.Amount))+" damage instead")
+				return text + " " + stop("If "+asks()+", "+w.says(now.Source, "deal")+" "+much(w.plain(now.Amount))+" damage instead")
 			}
 		}
-		return text + " " + stop("If "+w.condition(i.Condition)+", "+w.clauses(i.Then)+w.whereX()+" instead")
+		return text + " " + stop("If "+asks()+", "+w.clauses(i.Then)+w.whereX()+" instead")
 	}
 	before := func() string {
-		asks := "if " + w.condition(i.Condition) + ", "
+		text := "if " + w.condition(i.Condition) + ", "
 		w.followsFrom(i.Condition)
-		return stop(capital(asks+w.clauses(i.Then)+w.whereX())) + otherwise()
+		return stop(capital(text+w.clauses(i.Then)+w.whereX())) + otherwise()
 	}
 	if i.Instead {
 		return after()

@@ -201,13 +201,14 @@ func (w *writer) whatBecame(c oracle.Matches) (string, bool) {
 	if len(c.Phrase.Where) != 1 || len(c.Phrase.Or) > 0 || c.Phrase.Noun != oracle.PermanentNoun || c.Phrase.Zone != oracle.Nowhere {
 		return "", false
 	}
+	verb := w.tenseOfMatch(c)
 	switch p := c.Phrase.Where[0].(type) {
 	case oracle.Controlled:
 		switch p.By {
 		case oracle.Yours:
-			return "you control " + w.object(c.Of), true
+			return verb.youControl + " " + w.object(c.Of), true
 		case oracle.Opponents:
-			return "an opponent controls " + w.object(c.Of), true
+			return "an opponent " + verb.controls + " " + w.object(c.Of), true
 		}
 	case oracle.Any:
 		if reflect.DeepEqual(oracle.Predicate(p), attackedOrBlocked) {
@@ -226,7 +227,7 @@ func (w *writer) whatBecame(c oracle.Matches) (string, bool) {
 	case oracle.Not:
 		switch {
 		case p.Predicate == oracle.Predicate(oracle.Controlled{By: oracle.Yours}):
-			return "you don't control " + w.object(c.Of), true
+			return verb.youControlNot + " " + w.object(c.Of), true
 		case reflect.DeepEqual(p.Predicate, turnEntered):
 			return w.object(c.Of) + " didn't enter this turn", true
 		case reflect.DeepEqual(p.Predicate, turnDamaged):

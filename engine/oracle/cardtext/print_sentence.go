@@ -338,6 +338,8 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 		return text + " " + strings.Replace(w.trigger(d.Ability.Trigger), "whenever ", "when ", 1)
 	}
 	text := w.trigger(d.Ability.Trigger)
+	defer func(left []oracle.Reference) { w.left = left }(w.left)
+	w.leavesBy(d.Ability.Trigger)
 	if d.Duration == oracle.ThisTurn {
 		text += " this turn"
 	} else if d.Duration == oracle.UntilYourNextTurn {
