@@ -66,6 +66,8 @@ func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *tabl
 		return g.none(i.What, func(id table.ID) bool {
 			return g.OnBattlefield(id) && g.mayHappen(table.Event{Kind: table.SacrificeEvent, Object: id, Player: chooser})
 		}, ctx)
+	case oracle.CopySpell:
+		return g.none(i.What, func(table.ID) bool { return true }, ctx) // a spell that has left the stack is copied as it was
 	case oracle.ChooseObjects:
 		return g.none(i.What, func(table.ID) bool { return true }, ctx)
 	case oracle.Reveal:
