@@ -97,6 +97,37 @@ func (t *Table) addTypes(c *Characteristics, id ID, ch oracle.AddTypes, chosen s
 	}
 }
 
+// gainedSubtypes are the subtypes that a change gives to what is of a card type that goes with them (205.3d), and which it
+// does not give together with such a card type.
+func gainedSubtypes(change oracle.Change) (list []string) {
+	types, subtypes := oracle.CardType(0), []string(nil)
+	switch ch := change.(type) {
+	case oracle.AddTypes:
+		types, subtypes = ch.Types, ch.Subtypes
+	case oracle.SetTypes:
+		types, subtypes = ch.Types, ch.Subtypes
+	}
+	for _, s := range subtypes {
+		if correlated(s)&types == 0 {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// changesCardTypes reports whether a change to types may change card types.
+func changesCardTypes(change oracle.Change) bool {
+	switch ch := change.(type) {
+	case oracle.AddTypes:
+		return ch.Types != 0
+	case oracle.SetTypes:
+		return ch.Types != 0
+	case oracle.RemoveTypes:
+		return ch.Types != 0
+	}
+	return true
+}
+
 // onList has those subtypes go alone that a list of the book says to be of the kind that goes. Nothing
 // takes the subtypes of a spell away, so 205.3k is not asked here.
 func (t *Table) onList(goes func(string) bool, id ID) func(string) bool {

@@ -16,14 +16,16 @@ func (w *computation) independent(parts []part, candidates []int, l Layer) []int
 	var depends, before map[[2]int]bool // now, and as it was when first looked at in this layer
 	anew := false
 	takes := slices.ContainsFunc(candidates, func(b int) bool { return takesAbilities(parts[b].change) })
+	types := l == typeLayer && slices.ContainsFunc(candidates, func(b int) bool { return changesCardTypes(parts[b].change) })
 	for _, a := range candidates {
 		onAny := w.mayDepend(&parts[a], false, l)
-		if !onAny && (!takes || !w.mayDepend(&parts[a], true, l)) {
+		onTypes := types && len(gainedSubtypes(parts[a].change)) > 0
+		if !onAny && !onTypes && (!takes || !w.mayDepend(&parts[a], true, l)) {
 			continue
 		}
 		t.Work(1 + len(candidates)/8)
 		for _, b := range candidates {
-			if a == b || parts[a].cda != parts[b].cda || parts[a].origin == parts[b].origin || !onAny && !takesAbilities(parts[b].change) {
+			if a == b || parts[a].cda != parts[b].cda || parts[a].origin == parts[b].origin || !onAny && !takesAbilities(parts[b].change) && !(onTypes && changesCardTypes(parts[b].change)) {
 				continue
 			}
 			why := w.dependsOn(&parts[a], parts, b, l)
@@ -330,6 +332,15 @@ func (w *computation) describe(p *part) description {
 	} else if !constant(p.change) {
 		for _, id := range d.objects {
 			d.numbers = append(d.numbers, w.g.numbersOf(p.change, id, w.context(p, id))...)
+		}
+	} else {
+		for _, s := range gainedSubtypes(p.change) {
+			for i, id := range d.objects {
+				if c := w.g.Computed[id]; c != nil && correlated(s)&c.Types == 0 {
+					d.numbers = append(d.numbers, i) // which does not gain it (205.3d)
+				}
+			}
+			d.numbers = append(d.numbers, -1)
 		}
 	}
 	return d
