@@ -2,6 +2,7 @@ package events
 
 import (
 	"slices"
+	"strconv"
 
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
@@ -49,12 +50,34 @@ func (g *Course) drawInstruction(i oracle.Draw, ctx *table.Context) {
 		if i.Reveal {
 			g.drawAndReveal(p, ctx)
 		} else {
-			g.DrawCards(p, g.quantityFor(i.Count, p, players, ctx), ctx.Source)
+			n := g.quantityFor(i.Count, p, players, ctx)
+			if i.UpTo {
+				n = g.drawsUpTo(p, n, ctx.Source)
+			}
+			g.DrawCards(p, n, ctx.Source)
 		}
 		shares = append(shares, table.Share{Player: p, Amount: g.Player(p).Drawn - before})
 		total += g.Player(p).Drawn - before
 	}
 	ctx.Yield(oracle.SaidOfDraws, total, shares...)
+}
+
+// drawsUpTo has a player choose how many cards to draw, up to a number; none is one of the choices (107.1c), and more cards than that
+// player can draw are not (121.2b, 121.3).
+func (g *Course) drawsUpTo(p table.ID, most int, source table.ID) int {
+	words := []string{"0"}
+	for n := 1; n <= most; n++ {
+		g.Work(1)
+		if g.noDrawingBy(p, p, func() int { return n }) {
+			break
+		}
+		words = append(words, strconv.Itoa(n))
+	}
+	if len(words) == 1 {
+		return 0
+	}
+	n, _ := strconv.Atoi(g.chooseWord(Decision{Purpose: ForEither, Player: p, About: source, Rule: "608.2d", Words: words}))
+	return n
 }
 
 // toldToDraw carries out 121.2a: how many cards a player is to draw, as effects on the number

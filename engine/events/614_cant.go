@@ -103,25 +103,27 @@ func (g *Course) cantDraw(p table.ID) error {
 // an effect offers it: one of them can't draw (121.3, 121.3a), or not so many (121.2b).
 func (g *Course) noDrawing(i oracle.Draw, chooser table.ID, ctx *table.Context) bool {
 	for _, p := range g.quietly(i.Who, ctx) {
-		var cant, one error
-		g.Scratch(func() {
-			cant = g.cantDraw(p)
-			one = g.playerRestricted(p, oracle.DrawMoreThanOne, table.None)
-		})
-		switch {
-		case cant != nil && p == chooser:
-			if g.Applies("121.3", "%s can't draw a card and can't choose to", p) {
-				return true
-			}
-		case cant != nil:
-			if g.Applies("121.3a", "%s can't choose that %s draws, who can't draw a card", chooser, p) {
-				return true
-			}
-		case one != nil && p == chooser && g.Quantity(i.Count, ctx) > 1:
-			if g.Applies("121.2b", "%s can't draw more than one card and can't choose to", p) {
-				return true
-			}
+		if g.noDrawingBy(p, chooser, func() int { return g.Quantity(i.Count, ctx) }) {
+			return true
 		}
+	}
+	return false
+}
+
+// noDrawingBy is noDrawing for one of the players, and a number of cards.
+func (g *Course) noDrawingBy(p, chooser table.ID, n func() int) bool {
+	var cant, one error
+	g.Scratch(func() {
+		cant = g.cantDraw(p)
+		one = g.playerRestricted(p, oracle.DrawMoreThanOne, table.None)
+	})
+	switch {
+	case cant != nil && p == chooser:
+		return g.Applies("121.3", "%s can't draw a card and can't choose to", p)
+	case cant != nil:
+		return g.Applies("121.3a", "%s can't choose that %s draws, who can't draw a card", chooser, p)
+	case one != nil && p == chooser && n() > 1:
+		return g.Applies("121.2b", "%s can't draw more than one card and can't choose to", p)
 	}
 	return false
 }

@@ -17,23 +17,26 @@ func (g *Course) manifest(i oracle.KeywordAction, p table.ID, _ int, ctx *table.
 	}
 	top, fromLibrary := i.Object.(oracle.TopOf)
 	if !fromLibrary {
-		return g.putManifested(g.Refer(i.Object, ctx), by, p, ctx)
+		return g.putManifested(g.Refer(i.Object, ctx), by, i.Who, p, ctx)
 	}
 	n := g.Quantity(top.Count, ctx)
 	if n > 1 && !(by == table.ByManifest && g.Applies("701.34e", "%s manifests these cards one at a time", p) ||
 		by == table.ByCloak && g.Applies("701.56e", "%s cloaks these cards one at a time", p)) {
-		return g.putManifested(g.Refer(top, ctx), by, p, ctx)
+		return g.putManifested(g.Refer(top, ctx), by, i.Who, p, ctx)
 	}
 	did := false
 	for range n {
-		did = g.putManifested(g.Refer(oracle.TopOf{Of: top.Of, Count: oracle.Literal(1)}, ctx), by, p, ctx) || did
+		did = g.putManifested(g.Refer(oracle.TopOf{Of: top.Of, Count: oracle.Literal(1)}, ctx), by, i.Who, p, ctx) || did
 	}
 	return did
 }
 
 // putManifested puts cards onto the battlefield face down, manifested or cloaked.
-func (g *Course) putManifested(ids []table.ID, by table.FaceDownBy, p table.ID, ctx *table.Context) bool {
+func (g *Course) putManifested(ids []table.ID, by table.FaceDownBy, who oracle.Reference, p table.ID, ctx *table.Context) bool {
 	move := oracle.Move{To: oracle.Battlefield, Under: oracle.Yours, FaceDown: true}
+	if p != ctx.Controller { // who manifests cards of that player's own library (oracle.KeywordAction)
+		move.Who, move.Under = who, oracle.Anyone
+	}
 	var events []table.Event
 	for _, id := range ids {
 		e := g.destination(id, oracle.Battlefield)

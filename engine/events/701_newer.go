@@ -45,7 +45,7 @@ func (g *Course) foods(p table.ID) bool {
 
 // manifestDread carries out 701.62a. Whoever could not do some of it has manifested dread all the
 // same (701.62b).
-func (g *Course) manifestDread(_ oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
+func (g *Course) manifestDread(i oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
 	library := g.Player(p).Library
 	seen := library[max(0, len(library)-2):]
 	if !g.Applies("701.62a@2026-02-27", "%s looks at the top two cards of the library, manifests one and puts the other into the graveyard", p) {
@@ -55,7 +55,7 @@ func (g *Course) manifestDread(_ oracle.KeywordAction, p table.ID, _ int, ctx *t
 	if len(seen) > 0 {
 		seen = append([]table.ID(nil), seen...)
 		chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.62a@2026-02-27", Options: seen, Min: 1, Max: 1})
-		g.putManifested(chosen, table.ByManifest, p, ctx)
+		g.putManifested(chosen, table.ByManifest, i.Who, p, ctx)
 		for _, card := range seen {
 			if g.Object(card).Zone == oracle.Library {
 				rest := *ctx

@@ -42,6 +42,8 @@ type (
 		Count Quantity
 		// Reveal: and reveal what has been drawn, which is "it" afterwards (121.6c).
 		Reveal bool
+		// UpTo: the player chooses how many up to Count, none among them (107.1c).
+		UpTo bool
 	}
 	Discard struct {
 		Who    Reference

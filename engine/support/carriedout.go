@@ -231,7 +231,7 @@ DealDamage Source Amount To Divided Itself Excess Unpreventable With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount
-Draw Who Count Reveal
+Draw Who Count Reveal UpTo
 Discard Who Count Phrase Random UpTo What
 Mill Who Count
 Scry Who Count

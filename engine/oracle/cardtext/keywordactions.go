@@ -2,6 +2,8 @@ package cardtext
 
 import (
 	"fmt"
+	"reflect"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -294,6 +296,9 @@ func (p *parser) untilThisLeaves() oracle.Duration {
 // does: "that player investigates". Nobody else is told to earthbend, which has a target.
 func (p *parser) playerActions(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
+	if manifests, ok := p.manifestsOwn(who); ok {
+		return []oracle.Instruction{manifests}, true
+	}
 	for _, a := range keywordActions {
 		if a.form != bareAction && a.form != numberedAction || a.name == "earthbend" || !p.accept(a.name) && !p.accept(thirdPersonFirst(a.name)) {
 			continue
@@ -307,6 +312,8 @@ func (p *parser) playerActions(who oracle.Reference) ([]oracle.Instruction, bool
 			action.Count = n
 		} else if who == oracle.Reference(oracle.You{}) && a.name == "investigate" && p.accept("x times") {
 			action.Count = oracle.X{}
+		} else if a.form == bareAction && (p.next("for each") || p.next("once for each")) {
+			action.Count = p.howOften()
 		}
 		return []oracle.Instruction{action}, true
 	}
@@ -320,6 +327,23 @@ func (p *parser) playerActions(who oracle.Reference) ([]oracle.Instruction, bool
 		p.reset(start)
 	}
 	return nil, false
+}
+
+// manifestsOwn reads "manifests the top card of their library" and the same of cloaking, of one player other than you, who does it with
+// a library of that player's own.
+func (p *parser) manifestsOwn(who oracle.Reference) (oracle.Instruction, bool) {
+	start := p.mark()
+	name := p.acceptAny("manifests", "cloaks")
+	if name == "" || ofSeveral(who) {
+		return nil, p.fail(start)
+	}
+	what, ok := p.topOf()
+	top, is := what.(oracle.TopOf)
+	if !ok || !is || top.Bottom || !reflect.DeepEqual(top.Of, who) {
+		return nil, p.fail(start)
+	}
+	p.moved(what, false)
+	return oracle.KeywordAction{Who: who, Name: strings.TrimSuffix(name, "s"), Object: what}, true
 }
 
 // unsuspects reads "it's no longer suspected": what ceases to be suspected (701.58a).

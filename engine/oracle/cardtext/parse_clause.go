@@ -183,6 +183,9 @@ func (p *parser) bareClause(subject oracle.Reference, duration oracle.Duration) 
 		if either, ok := p.orElseDo(out); ok {
 			return []oracle.Instruction{either}, nil, true
 		}
+		if subject == oracle.Reference(oracle.You{}) {
+			return out, subject, true // "you return a card, draw a card, then gain 5 life": all of it is what you do
+		}
 		return out, nil, true
 	}
 	if out, ok := p.attacksNextTurn(); ok {
@@ -428,6 +431,9 @@ func (p *parser) may(duration oracle.Duration) ([]oracle.Instruction, oracle.Ref
 			break
 		}
 		out = append(out, more...)
+	}
+	if draw, ok := out[0].(oracle.Draw); ok && draw.UpTo && len(out) == 1 {
+		return out, who, true // who may draw up to two cards may draw none by the number alone
 	}
 	if action, ok := out[0].(oracle.KeywordAction); ok && action.Name == "investigate" && len(out) == 1 {
 		each, ok := who.(oracle.Each)

@@ -133,6 +133,9 @@ func (p *parser) delayedAbility(event oracle.Event) (*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	out, ok := p.clauses(oracle.ForTheGame)
+	if ok && so == nil { // "destroy that creature if it attacked this turn" is asked as it resolves alone (603.4)
+		out, ok = p.suffixes(nil, out, start.mentions)
+	}
 	if !ok || slots > 0 && len(p.slots) != slots {
 		return nil, p.fail(start)
 	}

@@ -38,6 +38,13 @@ func (p *parser) cards() (oracle.Quantity, bool) {
 
 // draws reads how many cards are drawn.
 func (p *parser) draws(of oracle.Reference) ([]oracle.Instruction, bool) {
+	if start := p.mark(); p.accept("up to") {
+		n, ok := p.cards()
+		if !ok || hasNode[oracle.ThatMany](n) {
+			return nil, p.fail(start)
+		}
+		return []oracle.Instruction{oracle.Draw{Who: of, Count: n, UpTo: true}}, true
+	}
 	out, ok := p.counted1(func(n oracle.Quantity) oracle.Instruction { return oracle.Draw{Who: of, Count: n} })
 	if !ok || len(out) != 1 {
 		return out, ok

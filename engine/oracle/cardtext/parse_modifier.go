@@ -91,7 +91,7 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	if p.accept("defending player owns") {
 		return oracle.OwnedBy{Who: oracle.DefendingPlayer{}}, oracle.Nowhere, true
 	}
-	if p.isSpell() && !p.othersDeal && phrase.Noun == oracle.PermanentNoun && p.accept("dealt damage this way") { // the spell deals damage in no other way
+	if p.isSpell() && !p.othersDeal && phrase.Noun == oracle.PermanentNoun && p.dealtByThis() { // the spell deals damage in no other way
 		p.mention(oracle.This{}, thisPhrase(p.card), false)
 		return oracle.Underwent{Event: oracle.DamageDealt{Source: oracle.This{}, To: oracle.It{To: oracle.EachOfThem}}}, oracle.Nowhere, true
 	}
@@ -331,6 +331,15 @@ func (p *parser) postmodifier(phrase *oracle.Phrase) (oracle.Predicate, oracle.Z
 	}
 	p.reset(start)
 	return nil, oracle.Nowhere, false
+}
+
+// dealtByThis reads "dealt damage this way" and the same with the spell's own name: "dealt damage by Torch the Tower".
+func (p *parser) dealtByThis() bool {
+	if p.accept("dealt damage this way") {
+		return true
+	}
+	start := p.mark()
+	return p.accept("dealt damage by") && p.this() && !p.next("this turn") || p.fail(start)
 }
 
 // unequal are the two ways in which power and toughness are not equal.

@@ -371,7 +371,7 @@ func (p *parser) possessor() (oracle.Reference, bool) {
 		return oracle.ChosenPlayer{}, true
 	case p.accept("each player's"):
 		return allPlayers, true
-	case p.accept("each opponent's"):
+	case p.accept("each opponent's"), p.accept("all opponents'"):
 		return oracle.Each{Phrase: anOpponent}, true
 	}
 	if ref, ok := p.targetPlayer(); ok && p.accept("'s") {

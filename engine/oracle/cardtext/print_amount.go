@@ -227,7 +227,7 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 		return text
 	}
 	if formOf(i.Name) == objectAction {
-		text := i.Name + " " + w.object(i.Object)
+		text := w.verb(i.Who, i.Name) + " " + w.object(i.Object)
 		if i.Name == "manifest" || i.Name == "cloak" {
 			w.moved(i.Object)
 		}

@@ -37,7 +37,11 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		}
 		return text
 	case oracle.Draw:
-		text := w.verb(i.Who, "draw") + " " + w.cards(i.Count)
+		text := w.verb(i.Who, "draw") + " "
+		if i.UpTo {
+			text += "up to "
+		}
+		text += w.cards(i.Count)
 		if i.Reveal {
 			text += " and reveal it"
 			w.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, false)
