@@ -24,9 +24,9 @@ import (
 	"rulestep/web/training"
 )
 
-// The tests below use a real browser: Debian's chromium, or the one that CHROMIUM
-// names. They are left out, with a word, where there is none. Those that take long are parallel: they
-// wait for the browser more than they compute.
+// The tests below use a real browser: Debian's chromium, without its windows where Debian's
+// chromium-headless-shell is installed, or the one that CHROMIUM names. They are left out, with a word,
+// where there is none. Those that take long are parallel: they wait for the browser more than they compute.
 
 // browser opens a tab on the small site.
 func browser(t *testing.T) (ctx context.Context, url string) {
@@ -38,12 +38,9 @@ func browser(t *testing.T) (ctx context.Context, url string) {
 // theBrowser is started for the first test that needs it. Each test has a profile of its own in
 // it, which remembers nothing of the others.
 var theBrowser = sync.OnceValues(func() (context.Context, error) {
-	path := os.Getenv("CHROMIUM")
+	path := chromium()
 	if path == "" {
-		var err error
-		if path, err = exec.LookPath("chromium"); err != nil {
-			return nil, errors.New("no chromium on this machine: the pages are not tried in a browser (set CHROMIUM to its path)")
-		}
+		return nil, errors.New("no chromium on this machine: the pages are not tried in a browser (set CHROMIUM to its path)")
 	}
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(filepath.Join(Shared, "chromium")),
@@ -58,6 +55,21 @@ var theBrowser = sync.OnceValues(func() (context.Context, error) {
 	}
 	return ctx, nil
 })
+
+// chromium is where the browser is, "" where there is none. What draws and runs pages is the same in both
+// that are looked for; the one with windows draws an address bar and what hangs from it for each test besides,
+// which takes more of the processor than most tests.
+func chromium() (path string) {
+	if path = os.Getenv("CHROMIUM"); path != "" {
+		return path
+	}
+	for _, name := range []string{"chromium-headless-shell", "chromium"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
 
 // browserOn opens a tab on a site.
 func browserOn(t testing.TB, h http.Handler) (ctx context.Context, url string) {
