@@ -379,7 +379,7 @@ func notForPlayers(who oracle.Reference, changes []oracle.Change, add func(strin
 		return
 	}
 	for _, change := range changes {
-		if _, grant := change.(oracle.Grant); !grant && (!table.GuardsPlayers(change) || change.(oracle.AddAbility).Ability.Keyword == "hexproof" && change.(oracle.AddAbility).Ability.Quality != nil) {
+		if _, grant := change.(oracle.Grant); !grant && !table.GuardsPlayers(change) {
 			add("a change of a player other than hexproof, shroud and protection")
 		}
 	}

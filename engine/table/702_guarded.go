@@ -53,8 +53,11 @@ func (t *Table) playerRefusal(ctx *Context, p ID) error {
 		case refusal != nil:
 		case a.Keyword == "shroud":
 			refusal = t.Forbids("702.18a", "%s has shroud", p)
-		case a.Keyword == "hexproof" && t.Against(p, ctx.Controller) && a.Quality == nil && !t.targetedAsBare(p, ctx):
+		case a.Keyword == "hexproof" && (!t.Against(p, ctx.Controller) || t.targetedAsBare(p, ctx)):
+		case a.Keyword == "hexproof" && a.Quality == nil:
 			refusal = t.Forbids("702.11c", "%s has hexproof and %s is an opponent", p, ctx.Controller)
+		case a.Keyword == "hexproof" && t.ProtectsAs(p, a, ctx.Source, &about): // which the rule says of permanents, and cards give to players
+			refusal = t.Forbids("702.11d", "%s has hexproof from %s and %s is an opponent", p, ctx.Source, ctx.Controller)
 		case a.Keyword == "protection" && t.ProtectsAs(p, a, ctx.Source, &about):
 			refusal = t.Forbids("702.16b", "%s has protection from %s", p, ctx.Source)
 		}
