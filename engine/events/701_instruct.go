@@ -231,7 +231,10 @@ func (g *Course) damageOf(i oracle.DealDamage, ctx *table.Context, self *table.S
 			amount = ofEach(amount, i.Source, source)
 		}
 		damaged := []table.ID{source}
-		if !i.Itself {
+		switch {
+		case i.ItsController:
+			damaged = []table.ID{g.Controller(source)}
+		case !i.Itself:
 			damaged = g.Refer(i.To, &about)
 		}
 		all = append(all, damaged...)

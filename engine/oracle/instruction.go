@@ -14,6 +14,8 @@ type (
 		Divided bool
 		// Itself says that each of Source, which is To as well, deals it to itself alone.
 		Itself bool
+		// ItsController says that each of Source deals it to its own controller; then To is nil.
+		ItsController bool
 		// Excess is whom excess damage is dealt to instead (120.4a).
 		Excess Reference
 		// Unpreventable: "the damage can't be prevented" (615.12).

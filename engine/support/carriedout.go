@@ -227,7 +227,7 @@ PayPut Phrase Count This To Bottom
 PayAction Name Count
 PayUnattach What
 PayOneOf Of
-DealDamage Source Amount To Divided Itself Excess Unpreventable With
+DealDamage Source Amount To Divided Itself ItsController Excess Unpreventable With
 GainLife Who Amount
 LoseLife Who Amount
 SetLife Who Amount

@@ -14,6 +14,12 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 	if each, several := source.(oracle.Each); several && each.Phrase.Noun == oracle.PermanentNoun && p.acceptAny(toItself...) != "" {
 		return []oracle.Instruction{oracle.DealDamage{Source: source, Amount: oracle.NumberOf{Number: oracle.Power, Of: source}, To: source, Itself: true}}, true
 	}
+	if each, several := source.(oracle.Each); several && each.Phrase.Noun == oracle.PermanentNoun {
+		if n, ok := p.plainNumber(); ok && p.accept(toItsController) && (p.next(".") || p.atEnd()) {
+			return []oracle.Instruction{oracle.DealDamage{Source: source, Amount: n, ItsController: true}}, true
+		}
+		p.reset(start)
+	}
 	var out []oracle.Instruction
 	for {
 		amount, to, divided, ok := p.damage(source)
@@ -42,6 +48,9 @@ func (p *parser) deals(source oracle.Reference) ([]oracle.Instruction, bool) {
 // ofItsOwn is how much damage each of several objects deals, where it is its own power that is meant, whatever else has been
 // spoken of.
 const ofItsOwn = "damage equal to its power to"
+
+// toItsController are the words for what each of several objects deals to whoever controls it.
+const toItsController = "damage to its controller"
 
 // toItself are the words for what each of several objects deals to itself.
 var toItself = []string{"damage equal to its power to itself", "damage to itself equal to its power"}

@@ -17,6 +17,9 @@ func (w *writer) dealDamage(i oracle.DealDamage) string {
 	if each, ok := i.Source.(oracle.Each); ok && i.Itself {
 		return "each " + w.nounPhrase(each.Phrase, false) + " deals " + toItself[1]
 	}
+	if each, ok := i.Source.(oracle.Each); ok && i.ItsController {
+		return "each " + w.nounPhrase(each.Phrase, false) + " deals " + w.plain(i.Amount) + " " + toItsController
+	}
 	text := w.says(i.Source, "deal")
 	if each, ok := i.Source.(oracle.Each); ok && !i.Divided && !i.Unpreventable && reflect.DeepEqual(i.Amount, oracle.Quantity(oracle.NumberOf{Number: oracle.Power, Of: i.Source})) {
 		text = "each " + w.nounPhrase(each.Phrase, false) + " deals" // "its power" is that of each
