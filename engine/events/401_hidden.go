@@ -206,6 +206,15 @@ func (g *Course) lookAt(i oracle.LookAt, ctx *table.Context) {
 	}
 }
 
+// looksAtHand has a player look at the hand of an opponent whom the player chooses, before a choice is made as something
+// enters the battlefield (614.12a).
+func (g *Course) looksAtHand(p, source table.ID) {
+	options := g.Opponents(p)
+	if len(options) > 0 && g.Applies("701.16d", "%s looks at what %s tells to look at", p, source) {
+		g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: source, Rule: "614.12a", Options: options, Min: 1, Max: 1})
+	}
+}
+
 // shown notes what was revealed or looked at, for what the text says of it next.
 func (g *Course) shown(what oracle.Reference, ids []table.ID, ctx *table.Context) {
 	ctx.Came(oracle.WhatWasShown, ids)

@@ -330,6 +330,9 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 			in.Word = g.chooseWord(Decision{Purpose: ForColor, Player: in.Controller, About: ctx.Source, Rule: "614.12a", Words: s.Words})
 		}
 		if s.Choice != nil && !g.inheritsChoice(&in, e.Object) {
+			if s.Looks {
+				g.looksAtHand(in.Controller, ctx.Source)
+			}
 			g.enterWithChoice(&in, *s.Choice, s.Not, s.Between, ctx)
 		}
 		return []table.Event{changed}

@@ -16,7 +16,6 @@ var readOtherwise = map[string]string{
 	"BringIn.Reveal":         "whoever reads a play sees all cards, and a chooser sees what it asks for (701.16a)",
 	"ChooseNewTargets.May":   "who chooses new targets may leave any of them as they are (115.7d)",
 	"Corner.Star":            "what a star stands for is set by a characteristic-defining ability (208.2a)",
-	"EntersAs.Looks":         "whoever reads a play sees all cards (701.16a)",
 	"LoseAllAbilities.Other": "the abilities of the same text stand after it, and so are not lost",
 	"May.Any":                "how the text puts it: \"any player may\" asks each of them, as \"each player may\" does (608.2e)",
 	"Mode.Name":              "a flavor word means nothing by itself (207.2d of 2026-02-27)",
