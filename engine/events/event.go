@@ -237,6 +237,11 @@ func (g *Course) rememberLast(e *table.Event) {
 		return
 	}
 	o := g.Object(e.Object)
+	if o.Last == nil && o.Zone == oracle.Library && definesSize(g.Faces[o.Face]) {
+		last := g.QuietCharacteristics(e.Object)
+		g.Object(e.Object).Last = last
+		return
+	}
 	if o.Last == nil && (o.Zone == oracle.Battlefield || o.Zone == oracle.Stack) {
 		last, bore := g.QuietCharacteristics(e.Object), g.Attachments(e.Object)
 		var with []table.ID
@@ -264,6 +269,16 @@ func (g *Course) rememberLast(e *table.Event) {
 			})
 		}
 	}
+}
+
+// definesSize reports whether a card's power and toughness hang on the game wherever it is (604.3).
+func definesSize(c *oracle.Card) bool {
+	return slices.ContainsFunc(c.Abilities, func(a *oracle.Ability) bool {
+		return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+			continuous, ok := s.(oracle.Continuous)
+			return ok && slices.ContainsFunc(continuous.Changes, func(c oracle.Change) bool { _, defines := c.(oracle.DefinePT); return defines })
+		})
+	})
 }
 
 // carryOut makes the change that an event is.

@@ -268,6 +268,9 @@ func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 	}
 	for _, now := range things {
 		id := t.BeforeMove(now, ctx)
+		if it, ok := q.Of.(oracle.It); ok && it.To == oracle.WhatWasShown && id == now {
+			id = t.inLibrary(now, ctx)
+		}
 		if id.IsObject() && t.Object(id).Zone == oracle.Nowhere && t.Object(id).Last != nil {
 			if !t.Applies("608.2h", "%s is gone: what it last was counts", id) {
 				if id = now; t.Object(id).Zone == oracle.Nowhere {
@@ -281,6 +284,18 @@ func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 		total += t.Number(q.Number, id, q.Kind)
 	}
 	return total
+}
+
+// inLibrary is what a card was in the library where it was shown, if the effect that is resolving has moved it from there
+// to a hand since then, and what it is hangs on the game (608.2h).
+func (t *Table) inLibrary(id ID, ctx *Context) ID {
+	if !id.IsObject() || ctx.Object == None || id < ctx.Object || t.Object(id).Zone != oracle.Hand {
+		return id
+	}
+	if before := t.Object(id).Predecessor; before != None && t.Object(before).Was == oracle.Library && t.Object(before).Last != nil {
+		return before
+	}
+	return id
 }
 
 // BeforeMove is what an object was on the battlefield, or on the stack, if the effect that is
