@@ -137,7 +137,13 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 			which = capital
 		}
 	}
+	saidByMana := func() error {
+		return r.f.errorf(l.No, "which mana that ability makes is said with “%s taps %s for {G}”", l.slots["P"], name)
+	}
 	if len(candidates) == 0 {
+		if which == "" && r.makesMana(id) {
+			return saidByMana() // and it can be activated for all that this line knows
+		}
 		if r.t.printed(r.g.FaceOf(id), which) {
 			if err := r.g.Lacks(a.Player, id); err != nil {
 				return err
@@ -169,9 +175,19 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 	}
 	a.Ability = candidates[0]
 	if r.g.IsManaAbility(a.Ability) && (l.slots["COST"] != "" || choosesMana(a.Ability)) {
-		return r.f.errorf(l.No, "which mana that ability makes is said with “%s taps %s for {G}”", l.slots["P"], name)
+		return saidByMana()
 	}
 	return nil
+}
+
+// makesMana reports whether an object has an activated mana ability.
+func (r *runner) makesMana(id engine.ID) bool {
+	for _, held := range r.g.Characteristics(id).Abilities {
+		if held.Kind == oracle.Activated && r.g.IsManaAbility(held.Ability) {
+			return true
+		}
+	}
+	return false
 }
 
 // abilityNamed parts what a line calls an ability into the name of its object and the words that tell which of its abilities it is.

@@ -187,6 +187,7 @@ func TestMisspoken(t *testing.T) {
 		{"none by two types that they have", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 0 Goblin Scout tokens", "not so: Ann controls 3"},
 		{"none by letters that stand in a text", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 0 Scou tokens", `there is nothing called "Scou" and no such type`},
 		{"an ability but for a capital", "Ann controls Iri", "Ann does not attack", "Iri has \"you gain 1 life.\"", ""},
+		{"a mana ability by its permanent alone", "Ann controls Forest", "Ann does not attack", "Ann may not activate Forest", "which mana that ability makes is said with “Ann taps Forest for {G}”"},
 		{"no such ability but for a capital", "Ann controls Iri", "Ann does not attack", "Iri does not have \"you gain 1 life.\"", "not so: it has it"},
 		{"no such ability but for a letter", "Ann controls Cub", "Ann does not attack", "Cub does not have \"You gain 1 live.\"", `no ability is worded "You gain 1 live."`},
 		{"an ability of a token by words of it", "Hoard is in Ann's hand", "Ann casts Hoard\nHoard resolves, creating Tom\nAnn activates Tom's \"Sacrifice\"\neverything resolves", "Ann has 21 life", ""},
