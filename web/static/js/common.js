@@ -34,41 +34,78 @@ const rulestep = {
   },
 
   // changes lists the steps that make what is in an element like what is in another one. Most of both
-  // is alike: that stays as it is, and the browser neither lays it out nor paints it again. Parts with
-  // an id are found again when others come or go before them. What is new (class "new") is new to the
-  // page too, so that it is seen to settle. Parts of another sort, told by their first class, are not made
-  // like each other, and a choice in a list is found again by its value: to change them all by one place costs
-  // more than all else. The steps hold while the element is as it was.
-  // What is inserted is a copy, or with take itself, and then the other one is of no use any more.
-  changes(old, now, steps = [], take = false) {
-    const name = (e) => (e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.nodeName === "OPTION" ? e.value : e.id || (/^(?:DETAILS|DIV|FORM|H3|P|SECTION|UL)$/.test(e.nodeName) ? e.classList[0] ?? "" : ""));
-    const sort = (e) => e.nodeName + " " + name(e);
-    const alike = (a, b) => a.nodeName === b.nodeName && name(a) === name(b) && !b.classList?.contains("new");
+  // is alike: that stays as it is, and the browser neither lays it out nor paints it again. What is inserted
+  // is a copy, or with take itself, and then the other one is of no use any more. The steps hold while the
+  // element is as it was. Those that nobody sees are apart, {seen, unseen}, and can follow the others: where a
+  // link leads, what a button sends, what is folded away.
+  changes(old, now, take = false, steps = { seen: [], unseen: [] }) {
+    const { pair, olds, nows } = rulestep.pairs(old, now);
+    const closed = [old, now].every(rulestep.closed) && pair.get(now.firstElementChild) === old.firstElementChild;
+    const folded = closed ? { seen: steps.unseen, unseen: steps.unseen } : steps;
     const same = (o, n) => {
       if (o.isEqualNode(n)) return;
       // A step holds what it writes and no node of the other one: that would hold all of them.
-      if (o.nodeType !== Node.ELEMENT_NODE) { const { data } = n; steps.push(() => { o.data = data; }); return; }
-      for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) steps.push(() => o.setAttribute(name, value));
-      for (const { name } of o.attributes) if (!n.hasAttribute(name)) steps.push(() => o.removeAttribute(name));
-      rulestep.changes(o, n, steps, take);
+      if (o.nodeType !== Node.ELEMENT_NODE) { const { data } = n; folded.seen.push(() => { o.data = data; }); return; }
+      const within = o.nodeName === "SUMMARY" ? steps : folded;
+      const attribute = (name) => (name === "href" || name === "aria-label" || (name === "value" && o.nodeName === "BUTTON") ? within.unseen : within.seen);
+      for (const { name, value } of n.attributes) if (o.getAttribute(name) !== value) attribute(name).push(() => o.setAttribute(name, value));
+      for (const { name } of o.attributes) if (!n.hasAttribute(name)) attribute(name).push(() => o.removeAttribute(name));
+      rulestep.changes(o, n, take, within);
     };
-    const stay = new Set([...now.children].map(sort)), gone = (o) => o?.nodeType === Node.ELEMENT_NODE && !stay.has(sort(o));
-    let o = old.firstChild;
-    const drop = () => { const it = o; steps.push(() => it.remove()); o = o.nextSibling; };
-    for (const n of [...now.childNodes]) {
-      while (gone(o)) drop();
-      if (o && alike(o, n)) { same(o, n); o = o.nextSibling; continue; }
-      const copy = take ? n : n.cloneNode(true), before = o;
+    let at = 0;
+    const drop = () => { const it = olds[at++]; folded.seen.push(() => it.remove()); };
+    for (const n of nows) {
+      const o = pair.get(n);
+      if (o) {
+        while (olds[at] !== o) drop();
+        at++;
+        same(o, n);
+        continue;
+      }
+      const copy = take ? n : n.cloneNode(true), before = olds[at] ?? null;
       if (take) n.remove();
-      steps.push(() => old.insertBefore(copy, before));
-      if (o && o.nodeName === n.nodeName && name(o) === name(n)) drop();
+      folded.seen.push(() => old.insertBefore(copy, before));
     }
-    while (o) drop();
+    while (at < olds.length) drop();
     return steps;
   },
 
+  // closed tells whether a part is folded away below its summary, with nothing in it that somebody may have filled in.
+  closed: (e) => e.nodeName === "DETAILS" && !e.open && e.firstElementChild?.nodeName === "SUMMARY" && !e.querySelector("input:not([type=hidden]), select, textarea"),
+
+  // pairs says which of an element's nodes is to become which of another one's, so that as much as can stays where
+  // it is: what is equal before what has to be changed, and large parts before small ones. What is new
+  // (class "new") is new to the page too, so that it is seen to settle. Parts of another sort, told by their id or first
+  // class, are not made like each other, and a choice in a list is found again by its value: to change them all
+  // by one place costs more than all else.
+  pairs(old, now) {
+    const olds = [...old.childNodes], nows = [...now.childNodes], pair = new Map();
+    const name = (e) => (e.nodeName === "LI" ? e.firstElementChild?.id ?? "" : e.nodeName === "OPTION" ? e.value : e.id || (/^(?:DETAILS|DIV|FORM|H3|P|SECTION|UL)$/.test(e.nodeName) ? e.classList[0] ?? "" : ""));
+    const sort = (e) => e.nodeName + " " + name(e), settles = (e) => Boolean(e.classList?.contains("new"));
+    const equal = (o, n) => !settles(n) && o.isEqualNode(n);
+    let first = 0, o = olds.length, n = nows.length;
+    while (first < o && first < n && equal(olds[first], nows[first])) { pair.set(nows[first], olds[first]); first++; }
+    while (first < o && first < n && equal(olds[o - 1], nows[n - 1])) pair.set(nows[--n], olds[--o]);
+    // Of what is between, kept[i][j] is how much can stay of the old ones from i on for the new ones from j on.
+    const was = olds.slice(first, o).map((e) => ({ e, sort: sort(e), size: 2 + (e.getElementsByTagName?.("*").length ?? 0) }));
+    const is = nows.slice(first, n).map((e) => ({ e, sort: settles(e) ? null : sort(e) }));
+    const worth = (a, b) => (a.sort !== b.sort ? 0 : a.e.isEqualNode(b.e) ? a.size : 1);
+    const worths = was.map((a) => is.map((b) => worth(a, b)));
+    const kept = Array.from({ length: was.length + 1 }, () => new Array(is.length + 1).fill(0));
+    for (let i = was.length - 1; i >= 0; i--) for (let j = is.length - 1; j >= 0; j--) kept[i][j] = Math.max(kept[i + 1][j], kept[i][j + 1], worths[i][j] && worths[i][j] + kept[i + 1][j + 1]);
+    for (let i = 0, j = 0; i < was.length && j < is.length;) {
+      if (worths[i][j] && kept[i][j] === worths[i][j] + kept[i + 1][j + 1]) pair.set(is[j++].e, was[i++].e);
+      else if (kept[i][j] === kept[i + 1][j]) i++;
+      else j++;
+    }
+    return { pair, olds, nows };
+  },
+
   // patch carries them out at once.
-  patch(old, now) { for (const step of rulestep.changes(old, now)) step(); },
+  patch(old, now) {
+    const { seen, unseen } = rulestep.changes(old, now);
+    for (const step of [...seen, ...unseen]) step();
+  },
 };
 
 (() => {

@@ -79,9 +79,10 @@
     const apart = halves.every(([board, side, more]) => board?.matches(".laid-board") && side?.matches(".laid-side") && !more) && table.className === now.className;
     const [[board, side], [boardNow, sideNow]] = halves;
     Object.assign(r, { planned: turns, title: doc.title, className: now.className });
-    r.front = apart ? rulestep.changes(board, boardNow, [], true) : rulestep.changes(table, now, [], true);
-    if (head) rulestep.changes(document.querySelector(".phead"), head, r.front, true);
-    r.side = apart ? rulestep.changes(side, sideNow, [], true) : [];
+    const front = apart ? rulestep.changes(board, boardNow, true) : rulestep.changes(table, now, true);
+    if (head) rulestep.changes(document.querySelector(".phead"), head, true, front);
+    const below = apart ? rulestep.changes(side, sideNow, true) : { seen: [], unseen: [] };
+    Object.assign(r, { front: front.seen, unseen: front.unseen, side: [...below.seen, ...below.unseen] });
   }
   // Whether the side can be seen is told by the browser: to ask would have it lay out the page.
   let sideSeen = true;
@@ -187,15 +188,14 @@
     drawn = false;
     plan(r);
     const side = sideOf(table);
-    for (const step of r.front) step();
-    table.className = r.className;
-    rest = r.side;
-    if (sideSeen) finish();
+    for (const step of sideSeen ? [...r.front, ...r.side] : r.front) step();
+    if (table.className !== r.className) table.className = r.className;
+    rest = sideSeen ? r.unseen : [...r.unseen, ...r.side];
     if (sideOf(table) !== side) watchSide();
     document.documentElement.dataset.shown = String(mine);
     // What was typed and chosen was so for the page before.
     for (const f of new Set([...table.querySelectorAll("select, textarea, input:not([type=hidden])")].filter((i) => !asWritten(i)).map((i) => i.form))) f?.reset();
-    document.title = r.title;
+    title = r.title;
     if (push) moved = r.url + (new URL(url, location).hash || "");
     for (const b of document.querySelectorAll("[data-copy-link]")) { b.hidden = false; b.onclick = () => rulestep.copy(location.href); }
     if (onto && options?.method === "POST") {
@@ -220,9 +220,9 @@
     if (thing) { thing.scrollIntoView({ block: "nearest" }); thing.focus({ preventScroll: true }); }
     return true;
   }
-  // What is out of sight follows what is shown once that is drawn. So does the address: the browser takes
-  // longer over it than over all else. Whatever needs them has them follow first.
-  let moved = "", rest = [];
+  // What is out of sight follows what is shown once that is drawn. So do the address, over which the browser takes
+  // longer than over all else, and the title. Whatever needs them has them follow first.
+  let moved = "", title = document.title, rest = [];
   function finish() {
     for (const step of rest) step();
     rest = [];
@@ -231,6 +231,7 @@
     finish();
     if (moved && new URL(moved, location).href !== location.href) history.pushState({ changes: changes() + 1 }, "", moved); // what changes nothing is not taken back
     moved = "";
+    if (document.title !== title) document.title = title;
   }
   for (const kind of ["pointerdown", "click", "submit", "change", "keydown"]) addEventListener(kind, settle, { capture: true });
   // Whether the sheet has been scrolled is remembered: asking it would have the page laid out at once.
