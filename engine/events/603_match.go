@@ -14,27 +14,8 @@ import (
 // unlike reports that an event is of another kind than those that an ability watches for, where that is one kind. Most events
 // are of another one.
 func unlike(p oracle.Event, e *table.Event) bool {
-	switch p.(type) {
-	case oracle.ZoneChange:
-		return e.Kind != table.ZoneChangeEvent
-	case oracle.StepBegins:
-		return e.Kind != table.StepEvent
-	case oracle.SpellCast:
-		return e.Kind != table.CastEvent
-	case oracle.AttackDeclared:
-		return e.Kind != table.AttackEvent
-	case oracle.BlockDeclared:
-		return e.Kind != table.BlockEvent
-	case oracle.DamageDealt:
-		return e.Kind != table.DamageEvent
-	case oracle.LifeGained:
-		return e.Kind != table.LifeGainEvent
-	case oracle.CardDiscarded:
-		return e.Kind != table.DiscardEvent
-	case oracle.PermanentSacrificed:
-		return e.Kind != table.SacrificeEvent
-	}
-	return false
+	kind, one := table.KindOf(p)
+	return one && e.Kind != kind
 }
 
 // eventMatches reports whether an event is one that a pattern describes.

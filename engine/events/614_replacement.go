@@ -94,7 +94,7 @@ func (g *Course) replaceAmid(e table.Event, earlier, later []table.Event, shuffl
 // unmodified reports that nothing in the game could modify an event, without
 // looking for what would: applicable would find nothing.
 func (g *Course) unmodified(e *table.Event) bool {
-	if len(g.Effects) > 0 || g.TraitsInPlay().Statics || e.Self != nil {
+	if g.LayersOnly || e.Self != nil || g.TraitsInPlay().Modified.Has(e.Kind) || g.effectsModify(e.Kind) {
 		return false
 	}
 	if id := e.Affected(); id.IsObject() && e.Enter == nil && len(g.Object(id).Counters) > 0 {
@@ -102,21 +102,48 @@ func (g *Course) unmodified(e *table.Event) bool {
 	}
 	switch e.Kind {
 	case table.ZoneChangeEvent:
-		if e.Enter != nil && (e.Enter.Joins != nil || !g.entersPlainly(e)) || g.Commander || g.Fairground {
-			return false
-		}
-		if e.To == oracle.Graveyard && e.Object.IsObject() && g.TraitsOf(g.Object(e.Object).Face).Statics {
-			return false
-		}
-		if e.Cause == oracle.ByDiscard {
-			return g.Characteristics(e.Object).Keyword("madness") == nil
-		}
-		if e.From == oracle.Stack && e.Object.IsObject() {
-			a := g.Object(e.Object).Announced
-			return a == nil || a.Permit == nil
-		}
+		return g.movesPlainly(e)
 	case table.DamageEvent:
-		return !e.Other.IsObject() || g.Characteristics(e.Other).Keyword("protection") == nil
+		if e.Other.IsObject() {
+			if g.QuietCharacteristics(e.Other).Keyword("protection") != nil {
+				return false
+			}
+			g.Characteristics(e.Other) // it is looked at, and found without
+		}
+	case table.PutCountersEvent:
+		return e.Enter == nil || !g.TraitsOf(g.Object(e.Object).Face).Statics
+	}
+	return true
+}
+
+// effectsModify reports whether an effect from a resolution may modify events of a kind.
+func (g *Course) effectsModify(kind table.EventKind) bool {
+	for i := range g.Effects {
+		if fx := &g.Effects[i]; fx.Regenerate || fx.Static != nil && table.Modified(fx.Static).Has(kind) {
+			return true
+		}
+	}
+	return false
+}
+
+// movesPlainly is unmodified for what moves to another zone, where nothing in play modifies that.
+func (g *Course) movesPlainly(e *table.Event) bool {
+	if e.Enter != nil && (e.Enter.Joins != nil || !g.entersPlainly(e)) || g.Commander || g.Fairground {
+		return false
+	}
+	if e.To == oracle.Graveyard && e.From != oracle.Battlefield && e.Object.IsObject() && (len(g.Effects) > 0 || g.TraitsOf(g.Object(e.Object).Face).Statics) {
+		return false
+	}
+	if e.Cause == oracle.ByDiscard {
+		if g.QuietCharacteristics(e.Object).Keyword("madness") != nil {
+			return false
+		}
+		g.Characteristics(e.Object) // it is looked at, and found without
+		return true
+	}
+	if e.From == oracle.Stack && e.Object.IsObject() {
+		a := g.Object(e.Object).Announced
+		return a == nil || a.Permit == nil
 	}
 	return true
 }

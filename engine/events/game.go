@@ -118,11 +118,7 @@ func (g *Course) CopyOf() *Course {
 	if g.idle == nil {
 		g.idle = new([]*Course)
 	}
-	h := new(Course)
-	if n := len(*g.idle); n > 0 {
-		h = (*g.idle)[n-1]
-		*g.idle = (*g.idle)[:n-1]
-	}
+	h := g.spare()
 	h.Reset()
 	h.idle = g.idle
 	h.KnowLike(&g.Table)
@@ -134,6 +130,17 @@ func (g *Course) CopyOf() *Course {
 	h.repetitions, h.acts = g.repetitions, g.acts
 	h.Resolving, h.Rewritten = g.Resolving, slices.Clip(g.Rewritten)
 	h.DoubleFaced, h.Melds, h.Parts = slices.Clip(g.DoubleFaced), slices.Clip(g.Melds), slices.Clip(g.Parts)
+	return h
+}
+
+// spare is a course that was Discarded, or else a new one.
+func (g *Course) spare() *Course {
+	n := len(*g.idle)
+	if n == 0 {
+		return new(Course)
+	}
+	h := (*g.idle)[n-1]
+	*g.idle = (*g.idle)[:n-1]
 	return h
 }
 

@@ -15,9 +15,10 @@ import (
 
 // traits are what has to be known about a printed card before it does anything.
 type traits struct {
-	Changes   bool // it may change characteristics while in play: its own or others'
-	defines   bool // it has a characteristic-defining ability
-	Statics   bool // it has static abilities that are more than keywords
+	Changes   bool       // it may change characteristics while in play: its own or others'
+	defines   bool       // it has a characteristic-defining ability
+	Statics   bool       // it has static abilities that are more than keywords
+	Modified  EventKinds // of the events that they may modify or keep from happening
 	Triggers  bool
 	Activates bool // it has activated abilities
 	Daylight  bool // it has daybound or nightbound
@@ -64,6 +65,7 @@ func TraitsOf(card *oracle.Card) traits {
 		t.afar = t.afar || (a.FromZone == oracle.Graveyard || a.FromZone == oracle.Exile || a.Keyword == "cipher") && len(a.Statics) > 0
 		for _, s := range a.Statics {
 			t.Statics = true
+			t.Modified |= Modified(s)
 			t.afar = t.afar || letsFromGraveyard(s)
 			if _, discards := s.(oracle.DiscardThis); discards {
 				t.Special = true
@@ -206,6 +208,7 @@ func (t *Table) IsPlainNow() bool {
 func (t *Table) SeeTraits(o *Object) {
 	printed := t.TraitsOf(o.Face)
 	t.Have.Statics = t.Have.Statics || printed.Statics
+	t.Have.Modified |= printed.Modified
 	t.Have.Triggers = t.Have.Triggers || printed.Triggers || o.DownBy.warded()
 	t.Have.States = t.Have.States || printed.States
 	t.Have.Daylight = t.Have.Daylight || printed.Daylight
@@ -252,7 +255,9 @@ func (w *computation) noteTraits() {
 	}
 	for _, id := range w.ids {
 		c := w.g.Computed[id]
-		have.Statics = have.Statics || len(c.Grants) > 0
+		if len(c.Grants) > 0 {
+			have.Statics, have.Modified = true, anyEvent
+		}
 		have.Unique = have.Unique || c.Supertypes&(oracle.Legendary|oracle.World) != 0
 		for _, a := range c.Abilities {
 			have.Triggers = have.Triggers || a.Kind == oracle.Triggered
@@ -260,6 +265,9 @@ func (w *computation) noteTraits() {
 			have.noteKeyword(a.Keyword)
 			if a.Kind == oracle.Static && len(a.Statics) > 0 {
 				have.Statics = true
+				for _, s := range a.Statics {
+					have.Modified |= Modified(s)
+				}
 				have.Produces = have.Produces || slices.ContainsFunc(a.Statics, ChangesProduction)
 				have.Prices = have.Prices || slices.ContainsFunc(a.Statics, ChangesActivations)
 			}
