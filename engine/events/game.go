@@ -124,7 +124,7 @@ func (g *Course) CopyOf() *Course {
 	h.KnowLike(&g.Table)
 	h.Faces, h.Chooser, h.Witness, h.Limits, h.Budget = slices.Clip(g.Faces), g.Chooser, g.Witness, g.Limits, g.Budget
 	h.InForceLike(&g.Table)
-	h.Pen, h.Trial, h.CalledOff = table.ScratchPen, true, g.CalledOff
+	h.Pen, h.Unwritten, h.Trial, h.CalledOff = table.ScratchPen, g.Unwritten, true, g.CalledOff
 	h.Decider = h
 	g.State.CopyInto(&h.State)
 	h.repetitions, h.acts = g.repetitions, g.acts

@@ -155,16 +155,20 @@ const unset = -1 << 30
 
 // numbersOf evaluates the numbers of a change for one object.
 func (t *Table) numbersOf(change oracle.Change, id ID, ctx *Context) []int {
-	about := *ctx
-	about.Each = id
+	about := ctx
+	if ctx.Each != id {
+		each := *ctx
+		each.Each = id
+		about = &each
+	}
 	number := func(q oracle.Quantity) int {
 		if q == nil {
 			return unset
 		}
-		return t.Quantity(q, &about)
+		return t.Quantity(q, about)
 	}
 	set := func(q oracle.Quantity) int {
-		if t.undetermined(q, &about) && !t.Applies("107.2", "a number for %s can't be determined, so it is 0", id) {
+		if t.undetermined(q, about) && !t.Applies("107.2", "a number for %s can't be determined, so it is 0", id) {
 			return unset
 		}
 		return number(q)

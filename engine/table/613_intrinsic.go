@@ -187,7 +187,11 @@ func (t *Table) countPowerCounters(c *Characteristics, id ID) {
 			c.Power += n.N * power
 			c.Toughness += n.N * toughness
 			c.Because = append(slices.Clip(c.Because), t.Derivation...)
-			c.Layers = append(c.Layers, LayerStep{Citation: t.Derivation[0], Layer: "7c", Source: id, before: before, after: summary(c, AddPTLayer), Timestamp: n.Timestamp, Counters: n})
+			step := LayerStep{Layer: "7c", Source: id, before: before, after: summary(c, AddPTLayer), Timestamp: n.Timestamp, Counters: n}
+			if len(t.Derivation) > 0 {
+				step.Citation = t.Derivation[0]
+			}
+			c.Layers = append(c.Layers, step)
 		}
 	}
 }
@@ -251,10 +255,13 @@ func (w *computation) grants() {
 			if a.Kind != oracle.Static || !t.Functions(id, a.Ability) {
 				continue
 			}
-			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability}
 			for _, s := range a.Statics {
 				continuous, ok := s.(oracle.Continuous)
-				if !ok || !hasGrant(continuous) || a.If != nil && !t.Holds(a.If, &ctx) {
+				if !ok || !hasGrant(continuous) {
+					continue
+				}
+				ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability}
+				if a.If != nil && !t.Holds(a.If, &ctx) {
 					continue
 				}
 				objects := t.affected(continuous.Affected, &ctx, w.ids)

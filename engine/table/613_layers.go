@@ -113,9 +113,10 @@ func (t *Table) compute() {
 	t.eachAfar(func(id ID) { w.ids = append(w.ids, id) })
 	for _, id := range w.ids {
 		t.Derivation = nil
-		c := t.Copiable(id)
+		c := t.values.Take(8)
+		*c = t.Copiable(id)
 		c.Because = t.Derivation
-		t.Computed[id] = &c
+		t.Computed[id] = c
 	}
 	w.apply()
 	w.noteTraits()
@@ -318,8 +319,11 @@ func (w *computation) objectsNow(p *part) []ID {
 	return p.found
 }
 
+// context is that of a part, as applied to an object, until it is asked for the next one.
 func (w *computation) context(p *part, object ID) *Context {
-	return &Context{Source: p.origin.source, Controller: p.controller, Ability: p.origin.ability, Each: object, Timestamp: p.timestamp}
+	ctx := &w.g.applying
+	*ctx = Context{Source: p.origin.source, Controller: p.controller, Ability: p.origin.ability, Each: object, Timestamp: p.timestamp}
+	return ctx
 }
 
 // objects lists what a part affects, in order of ID.

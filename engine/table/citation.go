@@ -110,7 +110,7 @@ var NotListed error = &Illegal{Because: "it is not among the options"}
 
 // Cite writes down that a rule was used.
 func (t *Table) Cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
-	if t.Pen == ScratchPen || t.Unwritten && t.Pen == EventPen {
+	if t.Pen == ScratchPen || t.Unwritten {
 		return
 	}
 	c := Citation{Rule: rule, sentence: sentence}
@@ -304,7 +304,7 @@ func (t *Table) Scratch(f func()) {
 	t.Pen = old
 }
 
-// Unread says that nobody is going to read what is ruled, so that nothing of it is written
+// Unread says that nobody is going to read what is ruled, so that nothing of it is written, nor kept with what it has made,
 // from now on. What happens is the same.
 func (t *Table) Unread() { t.Unwritten = true }
 

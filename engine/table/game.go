@@ -79,6 +79,7 @@ type memo struct {
 	Looks             int                // counts looks at characteristics that something made what they are
 	values            Room[Characteristics]
 	aside             []Characteristics // room for what is put back after a test (613_dependency.go)
+	applying          Context           // of the part of a continuous effect that is being applied (613_layers.go)
 }
 
 // A decider finds what is meant by a reference that leaves a choice to a player: objects

@@ -11,11 +11,12 @@ import (
 
 // A Room gives out zero values from memory that is set aside for some at a time: one
 // allocation for many that would each be one. What is taken is taken back only when the
-// whole game is reset.
+// whole game is reset; what does not fit into the room is a piece of memory of its own, which may be forgotten before.
 type Room[T any] struct {
 	chunks [][]T
 	at     int // the chunk from which is taken
 	taken  int // how many of it
+	size   int // of all chunks together, in bytes
 }
 
 // Take gives out one value; chunk says for how many memory is set aside at first, and whenever
@@ -25,7 +26,13 @@ func (r *Room[T]) Take(chunk int) *T {
 		r.at, r.taken = r.at+1, 0
 	}
 	if r.at == len(r.chunks) {
-		r.chunks = append(r.chunks, make([]T, chunk<<min(len(r.chunks), 4)))
+		n := chunk << min(len(r.chunks), 4)
+		size := n * int(unsafe.Sizeof(*new(T)))
+		if r.size+size > mostKept {
+			return new(T)
+		}
+		r.size += size
+		r.chunks = append(r.chunks, make([]T, n))
 	}
 	r.taken++
 	return &r.chunks[r.at][r.taken-1]
@@ -33,12 +40,7 @@ func (r *Room[T]) Take(chunk int) *T {
 
 // Reset takes back all that was given out.
 func (r *Room[T]) Reset() {
-	size := 0
-	for i := range r.chunks {
-		if size += len(r.chunks[i]) * int(unsafe.Sizeof(*new(T))); size > mostKept {
-			r.chunks = r.chunks[:i]
-			break
-		}
+	for i := range r.chunks[:min(r.at+1, len(r.chunks))] {
 		clear(r.chunks[i])
 	}
 	r.at, r.taken = 0, 0
