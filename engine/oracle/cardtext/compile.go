@@ -83,7 +83,24 @@ func compileAbilities(text string, card oracle.Card, other *oracle.Card) ([]*ora
 func readAbilities(text string, card oracle.Card, other *oracle.Card) ([]*oracle.Ability, []Unknown) {
 	c := compiler{card: card, names: namesOf(&card)}
 	c.read(text, other)
-	return c.out, c.unknown
+	return c.out, append(c.unknown, grantingCounters(text)...)
+}
+
+// grantingCounters finds a kind of counter of which only reminder text says what it grants: it reminds of a rule (207.2) that
+// neither edition has.
+func grantingCounters(text string) []Unknown {
+	var unknown []Unknown
+	for i, line := range strings.Split(text, "\n") {
+		at := strings.Index(line, "(Each ")
+		if at < 0 {
+			continue
+		}
+		words := strings.TrimSuffix(line[at+1:skipReminder(line, at)], ")")
+		if kind, grants, ok := strings.Cut(words, " counter on "); ok && strings.Count(kind, " ") == 1 && strings.Contains(grants, " grants ") {
+			unknown = append(unknown, Unknown{Line: i + 1, Offset: at + 1, Words: words, Reason: "no rule says so of this kind of counter"})
+		}
+	}
+	return unknown
 }
 
 // read compiles the text, line by line; other is the card's other face.

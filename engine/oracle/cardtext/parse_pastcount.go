@@ -23,6 +23,9 @@ func (p *parser) pastCount(many bool) (oracle.Quantity, bool) {
 		}
 		return nil, p.fail(start)
 	}
+	if attackers, ok := thatAttacked(phrase); ok {
+		return oracle.TimesThisTurn{Event: oracle.AttackDeclared{What: oracle.Each{Phrase: attackers}}}, true
+	}
 	of, ok := p.pastOf(phrase)
 	if !ok || !p.accept("this turn") {
 		return nil, p.fail(start)
@@ -32,6 +35,23 @@ func (p *parser) pastCount(many bool) (oracle.Quantity, bool) {
 		of.Event = cast
 	}
 	return of, true
+}
+
+// thatAttacked recognises a phrase for things that attacked this turn, of which nothing is said but what they were then: they count
+// wherever and whatever they are now (608.2i of 2026-02-27), unlike "creatures you control that attacked this turn".
+func thatAttacked(phrase oracle.Phrase) (oracle.Phrase, bool) {
+	last := len(phrase.Where) - 1
+	if last < 1 || len(phrase.Or) > 0 || phrase.Noun != oracle.PermanentNoun || phrase.Where[last] != turnAttacked {
+		return phrase, false
+	}
+	for _, is := range phrase.Where[:last] {
+		switch is.(type) {
+		case oracle.HasType, oracle.HasSubtype:
+		default:
+			return phrase, false
+		}
+	}
+	return without(phrase, last), true
 }
 
 // attackedByYou asks of a player whether you have attacked them this turn.

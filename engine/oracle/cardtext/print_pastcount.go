@@ -52,8 +52,11 @@ func (w *writer) pastThings(n oracle.TimesThisTurn, plural bool) string {
 		}
 	case oracle.AttackDeclared:
 		if each, ok := e.What.(oracle.Each); ok {
-			phrase, _ := underYours(each.Phrase)
+			phrase, yours := underYours(each.Phrase)
 			text = w.nounPhrase(phrase, plural) + " you attacked with"
+			if yours == "" {
+				text = w.nounPhrase(phrase, plural) + " that attacked"
+			}
 		}
 	case oracle.ZoneChange:
 		text = w.pastMoves(e, plural)
