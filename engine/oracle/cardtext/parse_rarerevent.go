@@ -304,6 +304,8 @@ func (p *parser) rarerMove(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, NotFrom: oracle.Library, To: oracle.Library, Several: s.several}, true
 	case cards && p.accept("milled"):
 		return oracle.ZoneChange{What: what, From: oracle.Library, Cause: oracle.ByMilling, Several: s.several}, true
+	case cards && p.accept("put into a graveyard from anywhere other than the battlefield"):
+		return oracle.ZoneChange{What: what, NotFrom: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
 	case cards && p.accept("put into your graveyard from anywhere other than the battlefield"):
 		if owned(oracle.Yours) {
 			return oracle.ZoneChange{What: what, NotFrom: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true

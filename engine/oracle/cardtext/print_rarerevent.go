@@ -121,6 +121,8 @@ func (w *writer) rarerMove(e oracle.ZoneChange, third, be func(string, bool) str
 		return what() + be("milled", e.Several)
 	case e.NotFrom == oracle.Battlefield && e.To == oracle.Graveyard && whose == oracle.Yours:
 		return what() + be("put into your graveyard from anywhere other than the battlefield", e.Several)
+	case e.NotFrom == oracle.Battlefield && e.To == oracle.Graveyard && whose == oracle.Anyone:
+		return what() + be("put into a graveyard from anywhere other than the battlefield", e.Several)
 	case e.From == oracle.Exile && e.To == oracle.Battlefield:
 		return w.eventSubject(e.What, e.Several) + third("enter", e.Several) + " from exile"
 	case e.To == oracle.Exile && e.From != oracle.Battlefield && e.From != oracle.Nowhere:
