@@ -21,7 +21,7 @@ func (g *Course) countersPutOn(p *oracle.CountersPut, e *table.Event, ctx *table
 			(p.By == nil || g.givesEntering(p.By, e, ctx)) &&
 			(!p.ByEffect || g.Applies("614.16", "a replacement effect that gives %s counters is an effect that puts them there", e.Object))
 	case e.Kind == table.PutCountersEvent && e.Object == table.None: // a player gets them
-		return p.Kind != "" && p.Kind == e.Word && p.By == nil && p.Nth == 0 && !p.ByEffect && e.Amount > 0 && e.Player.IsPlayer() && g.IsMeant(p.On, e.Player, ctx)
+		return (p.Kind == "" || p.Kind == e.Word) && p.By == nil && p.Nth == 0 && !p.ByEffect && e.Amount > 0 && e.Player.IsPlayer() && g.IsMeant(p.On, e.Player, ctx)
 	case e.Kind == table.PutCountersEvent:
 		return (p.Kind == "" || p.Kind == e.Word) && e.Object != table.None && (!p.ByEffect || e.ByEffect) && g.IsMeant(p.On, e.Object, ctx) &&
 			(p.By == nil || g.IsMeant(p.By, e.Player, ctx)) &&

@@ -438,6 +438,9 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 	if c.SetAmount != nil {
 		changed.Amount = g.Quantity(c.SetAmount, ctx)
 	}
+	if comesToNothing(&changed) {
+		return nil
+	}
 	if c.To != oracle.Nowhere {
 		changed.To, changed.Bottom = c.To, c.Bottom
 	}
@@ -486,6 +489,12 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 		wait()
 	}
 	return events
+}
+
+// comesToNothing reports whether nothing is left of an event whose number an effect has changed: no life is gained, or no counters
+// are put on anything, so that no effect has an event to modify any more (119.10).
+func comesToNothing(e *table.Event) bool {
+	return e.Amount <= 0 && (e.Kind == table.LifeGainEvent || e.Kind == table.PutCountersEvent)
 }
 
 // replaced reports whether some effect would replace an event.

@@ -24,6 +24,9 @@ func (p *parser) replacement() (*oracle.Ability, bool) {
 	if p.accept("and it wasn't cast") {
 		r.If = notCast
 	}
+	if _, loses := event.(oracle.LifeLost); loses && p.accept("during your turn") {
+		r.If = oracle.IsTurn{Of: oracle.Yours}
+	}
 	if p.accept("while") {
 		c, ok := p.condition()
 		if !ok {
@@ -100,6 +103,9 @@ func (p *parser) wouldEvent() (oracle.Event, bool) {
 			}
 		}
 		p.reset(start)
+	}
+	if p.accept("you would get one or more counters") {
+		return oracle.CountersPut{On: oracle.You{}}, true
 	}
 	if p.accept("an effect causes you to discard a card") {
 		return discardedByEffect, true
@@ -341,6 +347,12 @@ func (p *parser) changed(r *oracle.Replacement) bool {
 			}
 			return p.acceptAny("on that permanent", "on it", "on that creature", "on that permanent or player") != ""
 		}
+		if p.getCountersYourself(e) {
+			return p.factor(&r.Change, "") && (p.accept("of each of those kinds of counters") || e.Kind == "" && p.accept("counters"))
+		}
+		if p.countersLess(&r.Change, e.Kind) {
+			return true
+		}
 		if !p.factor(&r.Change, "") {
 			return false
 		}
@@ -396,11 +408,37 @@ func (p *parser) changed(r *oracle.Replacement) bool {
 		r.Change.Times, r.Change.Plus, r.Change.Ignore = 1, 1, 1
 		return true
 	case oracle.LifeGained:
+		if p.acceptAny("that player gains no life", "you gain no life") != "" {
+			r.Change.SetAmount = oracle.Literal(0)
+			return true
+		}
 		return p.accept("you gain") && p.factor(&r.Change, "life")
 	case oracle.LifeLost:
 		return p.acceptAny("they lose", "that player loses", "you lose") != "" && p.factor(&r.Change, "life")
 	}
 	return false
+}
+
+// getCountersYourself reads "you get" where you would get counters.
+func (p *parser) getCountersYourself(e oracle.CountersPut) bool {
+	return e.On == oracle.Reference(oracle.You{}) && p.accept("you get")
+}
+
+// countersLess reads "that many -1/-1 counters minus one are put on it".
+func (p *parser) countersLess(change *oracle.EventChange, kind string) bool {
+	start := p.mark()
+	if kind == "" || !p.accept("that many") {
+		return p.fail(start)
+	}
+	if said, ok := p.counterKind(); !ok || said != kind || !p.accept("counters minus") {
+		return p.fail(start)
+	}
+	less, ok := p.number()
+	if !ok || p.acceptAny("are put on it", "are put on that creature", "are put on that permanent") == "" {
+		return p.fail(start)
+	}
+	change.Times, change.Plus = 1, -less
+	return true
 }
 
 // factor reads "double that damage", "twice that much life", "that many plus one".

@@ -210,6 +210,11 @@ func (p *parser) preventsOf(event oracle.Event) (oracle.Prevention, bool) {
 	if _, damage := event.(oracle.DamageDealt); !damage || !p.accept("prevent") {
 		return e, false
 	}
+	if p.accept("half that damage , rounded") {
+		rounds := p.acceptAny("up", "down")
+		e.Amount = oracle.Half{Of: oracle.ThatMany{}, Up: rounds == "up"}
+		return e, rounds != ""
+	}
 	if !p.accept("that damage") {
 		n, ok := p.plainNumber()
 		if !ok || !p.accept("of that damage") {

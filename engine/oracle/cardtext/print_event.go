@@ -435,6 +435,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.Nth > 0 {
 			return countWords[e.Nth-1] + " " + spaced(e.Kind) + "counter is put on " + w.eventSubject(e.On, false)
 		}
+		if e.On == oracle.Reference(oracle.You{}) && e.Kind == "" && would != "" {
+			return "you would get one or more counters"
+		}
 		if would == "" {
 			return "one or more " + spaced(e.Kind) + "counters are put on " + w.eventSubject(e.On, e.Several)
 		}

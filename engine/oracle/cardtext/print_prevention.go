@@ -104,6 +104,9 @@ func preventedThisWay(q oracle.Quantity) bool {
 // with the sentence that may follow.
 func (w *writer) preventionOf(e oracle.Prevention) string {
 	text := "if " + w.event(e.Event, "would ") + ", prevent "
+	if half, ok := e.Amount.(oracle.Half); ok {
+		return text + "half that damage" + rounded(half)
+	}
 	if e.Amount != nil {
 		text += w.plain(e.Amount) + " of "
 	}

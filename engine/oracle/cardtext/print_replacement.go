@@ -69,6 +69,8 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	case r.If == nil:
 	case reflect.DeepEqual(r.If, notCast):
 		text += " and it wasn't cast"
+	case r.If == oracle.Condition(oracle.IsTurn{Of: oracle.Yours}):
+		text += " during your turn"
 	default:
 		text += " while " + w.condition(r.If)
 	}
@@ -90,6 +92,12 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	}
 	if _, searched := r.Event.(oracle.LibrarySearched); searched && r.Change.SetAmount != nil {
 		return text + "that player searches the top " + small(int(r.Change.SetAmount.(oracle.Literal))) + " cards of that library instead"
+	}
+	if gained, ok := r.Event.(oracle.LifeGained); ok && r.Change.SetAmount == oracle.Quantity(oracle.Literal(0)) {
+		if gained.Who == oracle.Reference(oracle.You{}) {
+			return text + "you gain no life instead"
+		}
+		return text + "that player gains no life instead"
 	}
 	if r.Change.Times > 0 {
 		return text + w.factor(r)
@@ -145,6 +153,12 @@ func (w *writer) factor(r oracle.Replacement) string {
 		n := many("counters")
 		if r.Change.Plus == 0 {
 			n = timesOver(r.Change.Times) + " that many"
+		}
+		if r.Change.Plus < 0 {
+			return "that many " + spaced(e.Kind) + "counters minus " + small(-r.Change.Plus) + " are put on it instead"
+		}
+		if e.On == oracle.Reference(oracle.You{}) {
+			return "you get " + n + " of each of those kinds of counters instead"
 		}
 		if e.By == oracle.Reference(oracle.You{}) {
 			return "you put " + n + " " + spaced(e.Kind) + "counters on it instead"
