@@ -216,19 +216,19 @@ func (g *Course) createdAs(what *oracle.Phrase, e *table.Event) bool {
 
 // describesToken reports whether a token of some types is what an effect asks for that replaces its creation.
 func describesToken(what *oracle.Phrase, types oracle.CardType, subtype func(string) bool) bool {
-	for _, w := range what.Where {
+	var is func(oracle.Predicate) bool
+	is = func(w oracle.Predicate) bool {
 		switch w := w.(type) {
 		case oracle.HasType:
-			if types&w.Types == 0 {
-				return false
-			}
+			return types&w.Types != 0
 		case oracle.HasSubtype:
-			if !subtype(w.Subtype) {
-				return false
-			}
+			return subtype(w.Subtype)
+		case oracle.Any:
+			return slices.ContainsFunc(w.Of, is)
 		}
+		return true
 	}
-	return true
+	return !slices.ContainsFunc(what.Where, func(w oracle.Predicate) bool { return !is(w) })
 }
 
 // tokensBesides are the tokens that a replacement effect has created besides those that would be.
@@ -241,6 +241,18 @@ func (g *Course) tokensBesides(e *table.Event, adds *oracle.CreateToken, ctx *ta
 	more.Enter = &table.Entering{Controller: e.Enter.Controller}
 	g.besides = append(slices.Clip(g.besides), more.Face)
 	return more
+}
+
+// tokensInstead are the tokens that a replacement effect has created instead of those that would be: of each kind as many, which
+// enter as those would have (614.6), tapped for one.
+func (g *Course) tokensInstead(e *table.Event, makes []oracle.CreateToken, ctx *table.Context) []table.Event {
+	events := make([]table.Event, len(makes))
+	for i := range makes {
+		made, entering := *e, *e.Enter
+		made.Face, made.Enter = g.tokenFace(&makes[i], ctx), &entering
+		events[i] = made
+	}
+	return events
 }
 
 // createsSeveral reports whether an ability has tokens created in several instructions, which may be one event.

@@ -474,6 +474,9 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 	if c.Adds != nil {
 		events = append(events, g.tokensBesides(&changed, c.Adds, ctx))
 	}
+	if len(c.Makes) > 0 {
+		return g.tokensInstead(&changed, c.Makes, ctx)
+	}
 	if len(s.Instead) == 0 || !isZero(c) || !g.Applies("614.6", "what %s replaces never happens", ctx.Source) {
 		events = append(events, changed)
 	}

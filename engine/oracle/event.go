@@ -457,6 +457,8 @@ type EventChange struct {
 	AnyAmount bool
 	// Adds has other tokens created besides, as many as its Count says (701.6b).
 	Adds *CreateToken
+	// Makes are tokens that are created instead, of each as many as would have been.
+	Makes []CreateToken
 	// Ignore is how many more of the rolls, the lowest ones, are ignored (706.6).
 	Ignore int
 }

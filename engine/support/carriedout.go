@@ -31,7 +31,7 @@ Phrase Noun Zone Where Or
 CounterCount Kind Count
 Card Name ManaCost HasCost Supertypes Types Subtypes Indicator OnlyIndicator Text Power Toughness Loyalty Defense HandModifier LifeModifier Abilities Back
 Corner Number Star
-EventChange Adds Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount Ignore
+EventChange Adds Makes Times Plus SetAmount To Bottom Recipient WithCounters Tapped Under Mana AnyAmount Ignore
 Target Slot
 Paid How
 Exiled Several Crafted

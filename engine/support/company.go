@@ -29,7 +29,7 @@ DamageDealt Times Plus SetAmount Recipient
 LifeGained Times Plus SetAmount
 LifeLost Times Plus SetAmount
 LibrarySearched SetAmount
-TokensCreated Times Plus SetAmount Adds
+TokensCreated Times Plus SetAmount Adds Makes
 TappedForMana Times Mana AnyAmount
 ToldToRoll Times Plus Ignore
 ToldToMill Times Plus SetAmount

@@ -363,6 +363,9 @@ func (p *parser) changed(r *oracle.Replacement) bool {
 		}
 		return p.acceptAny("counters are put on it", "counters are put on that creature", "counters are put on that permanent", "of each of those kinds of counters are put on that permanent", "of each of those kinds of counters are put on it") != ""
 	case oracle.TokensCreated:
+		if p.otherTokens(&r.Change, e) {
+			return true
+		}
 		created := p.accept("create")
 		if p.tokensBesides(&r.Change) {
 			return created || p.acceptAny("are created", "is created") != ""

@@ -404,11 +404,15 @@ func (w *writer) sizeOfToken(size oracle.SetBasePT) string {
 func (p *parser) tokensWould() (oracle.Event, bool) {
 	start := p.mark()
 	you := p.accept("you would create")
-	if !p.accept("one or more") {
+	one := you && p.acceptAny("an", "a") != ""
+	if !one && !p.accept("one or more") {
 		return nil, p.fail(start)
 	}
 	phrase, number, ok := p.nounPhrase()
-	if !ok || !number.many() || !onlyToken(&phrase) || !you && !p.accept("would be created under your control") {
+	if one && !p.next(", instead create one of each") { // anything else would be done for each of them
+		return nil, p.fail(start)
+	}
+	if !ok || number.many() == one || !onlyToken(&phrase) || !you && !p.accept("would be created under your control") {
 		return nil, p.fail(start)
 	}
 	e := oracle.TokensCreated{Who: oracle.You{}}
@@ -424,6 +428,10 @@ func onlyToken(phrase *oracle.Phrase) bool {
 	for _, w := range phrase.Where {
 		switch w := w.(type) {
 		case oracle.HasType, oracle.HasSubtype:
+		case oracle.Any:
+			if _, ok := subtypesOf(w); !ok {
+				return false
+			}
 		case oracle.Is:
 			tokens = w.Status == oracle.Token
 			if !tokens {
@@ -434,6 +442,64 @@ func onlyToken(phrase *oracle.Phrase) bool {
 		}
 	}
 	return tokens && phrase.Noun == oracle.PermanentNoun && len(phrase.Or) == 0
+}
+
+// subtypesOf are the subtypes of which something has one.
+func subtypesOf(any oracle.Any) ([]string, bool) {
+	var names []string
+	for _, one := range any.Of {
+		subtype, ok := one.(oracle.HasSubtype)
+		if !ok {
+			return nil, false
+		}
+		names = append(names, subtype.Subtype)
+	}
+	return names, true
+}
+
+// otherTokens reads "create one of each", of predefined tokens that the event names, and "that many 4/4 white Angel creature
+// tokens are created".
+func (p *parser) otherTokens(change *oracle.EventChange, event oracle.TokensCreated) bool {
+	start := p.mark()
+	if p.accept("create one of each") {
+		makes, ok := oneOfEach(event)
+		change.Makes = makes
+		return ok || p.fail(start)
+	}
+	made, ok := p.createsAlike(oracle.You{})
+	if many := oracle.Quantity(oracle.ThatMany{}); !ok || made.Count != many || !ofTextAlone(made) || !p.accept("are created") {
+		return p.fail(start)
+	}
+	made.Count = oracle.Literal(1)
+	change.Makes = []oracle.CreateToken{made}
+	return true
+}
+
+// oneOfEach are the predefined tokens that an event names, if it names nothing else.
+func oneOfEach(event oracle.TokensCreated) (makes []oracle.CreateToken, ok bool) {
+	if event.What == nil {
+		return nil, false
+	}
+	for _, w := range event.What.Where {
+		any, is := w.(oracle.Any)
+		if !is {
+			continue
+		}
+		names, _ := subtypesOf(any)
+		for _, name := range names {
+			token := PredefinedToken(name)
+			if token == nil {
+				return nil, false
+			}
+			makes = append(makes, oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), Token: token})
+		}
+	}
+	return makes, len(makes) > 0
+}
+
+// ofTextAlone reports whether what tokens are is all said in words, and nothing of how they enter.
+func ofTextAlone(c oracle.CreateToken) bool {
+	return c.Token != nil && !c.Tapped && c.Combat == nil && len(c.Changes) == 0 && c.AttachedTo == nil && len(c.WithCounters) == 0
 }
 
 // tokensBesides reads "those tokens plus an additional Food token".
@@ -449,7 +515,7 @@ func (p *parser) tokensBesides(change *oracle.EventChange) bool {
 		return p.fail(start)
 	}
 	c := out[0].(oracle.CreateToken)
-	if c.Token == nil || c.Tapped || c.Combat != nil || len(c.Changes) > 0 || c.AttachedTo != nil {
+	if !ofTextAlone(c) {
 		return p.fail(start)
 	}
 	change.Adds = &c

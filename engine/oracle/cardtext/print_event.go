@@ -454,6 +454,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.ByEffect {
 			return "an effect would create one or more tokens under your control"
 		}
+		if e.What != nil && slices.ContainsFunc(e.What.Where, func(w oracle.Predicate) bool { _, any := w.(oracle.Any); return any }) {
+			return "you would create " + w.withArticle(*e.What)
+		}
 		if e.What != nil {
 			return "one or more " + w.nounPhrase(*e.What, true) + " would be created under your control"
 		}

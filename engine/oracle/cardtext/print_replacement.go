@@ -78,6 +78,14 @@ func (w *writer) replacementFor(r oracle.Replacement, duration string) string {
 	if r.Change.Under == oracle.Yours {
 		return text + "it enters under your control instead"
 	}
+	if len(r.Change.Makes) > 1 {
+		return text + "instead create one of each"
+	}
+	if len(r.Change.Makes) == 1 {
+		made := r.Change.Makes[0]
+		made.Count = oracle.ThatMany{}
+		return text + strings.TrimPrefix(w.createToken(made), "create ") + " are created instead"
+	}
 	if r.Change.Adds != nil {
 		besides := *r.Change.Adds
 		besides.Who = oracle.You{}
