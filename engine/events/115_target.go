@@ -394,8 +394,11 @@ func amid(ctx *table.Context, slot *oracle.TargetSlot, chosen [][]table.ID) *tab
 	return table.Amid(ctx, chosen)
 }
 
-// rechecking is the context in which it is asked whether a target is legal still.
-func rechecking(ctx *table.Context) *table.Context {
+// rechecking is the context in which it is asked whether a target is legal still; where none was chosen, none is made.
+func rechecking(ctx *table.Context, targets [][][]table.ID) *table.Context {
+	if !slices.ContainsFunc(targets, func(slots [][]table.ID) bool { return len(slots) > 0 }) {
+		return ctx
+	}
 	check := *ctx
 	check.Rechecks = true
 	return &check

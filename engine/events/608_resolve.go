@@ -128,7 +128,7 @@ func (g *Course) fizzles(id table.ID, ctx *table.Context) bool {
 	if a.Ability == nil {
 		return false
 	}
-	now := rechecking(ctx)
+	now := rechecking(ctx, a.Targets)
 	some, legal := false, false
 	for k, m := range a.Modes {
 		for i := range a.Ability.Modes[m].Targets {
@@ -209,7 +209,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 	a := ctx.Announced
 	type chosen struct{ legal, illegal [][]table.ID }
 	// Legality is judged once, before anything is done.
-	now := rechecking(ctx)
+	now := rechecking(ctx, a.Targets)
 	var modes []chosen
 	for k, m := range a.Modes {
 		var c chosen
@@ -239,7 +239,7 @@ func (g *Course) carryOutModes(ctx *table.Context, ability *oracle.Ability) {
 			for i := range modes[k].legal {
 				slot := ability.Modes[m].Targets[i]
 				modes[k].legal[i] = slices.DeleteFunc(modes[k].legal[i], func(t table.ID) bool {
-					return g.TargetPresent(&slot.Phrase, t) && g.illegalNow(rechecking(ctx), &slot, a.Targets[k], t) &&
+					return g.TargetPresent(&slot.Phrase, t) && g.illegalNow(rechecking(ctx, a.Targets), &slot, a.Targets[k], t) &&
 						!g.Applies("608.2", "%s was a legal target of %s when that was checked, before anything was done", t, ctx.Speaker())
 				})
 			}

@@ -275,6 +275,9 @@ func (r *runner) play(fork Fork) {
 	}
 }
 
+// usualSteps is for how many steps there is room at once; few plays have more.
+const usualSteps = 16
+
 // set sets the table. It reports whether it can be set as the file says.
 func (r *runner) set(fork Fork) bool {
 	t, err := r.f.setTable(fork.Name, engine.Site{Rule: r.how.without, Sentence: r.how.only}, r, r.limits, r.how.record.listener())
@@ -296,7 +299,7 @@ func (r *runner) set(fork Fork) bool {
 		r.last = r.g.Board()
 		r.limits.Pictures -= pictured(&r.last)
 	}
-	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
+	r.trace.Steps = append(make([]Step, 0, min(len(r.lines)+2, usualSteps)), Step{Kind: SetStep, Text: "The table is set", Board: r.last})
 	return true
 }
 
