@@ -347,9 +347,21 @@ func (d *discourse) movedTarget(at int) bool {
 }
 
 // holderOf is the player of whom the phrase for what is referenced speaks, nil for none: the opponent who controls
-// or owns it, the enchanted player who does.
+// or owns it, the enchanted player who does. Of a phrase of several kinds each has to speak of the same one.
 func holderOf(ref oracle.Reference, phrase oracle.Phrase) oracle.Reference {
-	if phrase.Noun == oracle.PlayerNoun || len(phrase.Or) > 0 {
+	who := holderSaid(ref, phrase)
+	if who == nil || slices.ContainsFunc(phrase.Or, func(or oracle.Phrase) bool {
+		of := holderSaid(ref, or)
+		return of == nil || !sameReference(of, who)
+	}) {
+		return nil
+	}
+	return who
+}
+
+// holderSaid is the player of whom the words for one kind of thing speak, nil for none.
+func holderSaid(ref oracle.Reference, phrase oracle.Phrase) oracle.Reference {
+	if phrase.Noun == oracle.PlayerNoun {
 		return nil
 	}
 	for _, p := range phrase.Where {

@@ -41,11 +41,18 @@ func (p *parser) moreThanSomebody() (oracle.Condition, bool) {
 		}
 	}
 	verb := p.acceptAny("controls", "control", "has", "have")
-	if verb == "" || !p.accept("more") {
+	if verb == "" {
 		return nil, p.fail(start)
 	}
+	much := p.acceptAny("more", "fewer", "less")
 	of, ok := p.heldBy(verb == "controls" || verb == "control")
-	if !ok || !p.accept("than") {
+	if much == "" || !ok || !p.accept("than") {
+		return nil, p.fail(start)
+	}
+	if much != "more" { // an opponent has more than you
+		if subject == oracle.Reference(oracle.You{}) && p.accept("an opponent") {
+			return oracle.SomePlayer{Who: anOpponent, Does: oracle.Relates{A: of(eachOfThem), How: oracle.MoreThan, B: of(subject)}}, true
+		}
 		return nil, p.fail(start)
 	}
 	you := subject == oracle.Reference(oracle.You{})
