@@ -101,6 +101,7 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	p.accept("then")
 	said := p.accept("instead")
 	whole := said && instead
+	from := p.mark()
 	var then []oracle.Instruction
 	if duration, ok := p.prefixDuration(); ok {
 		then, ok = p.lasting(duration)
@@ -114,12 +115,9 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 	} else if then, ok = p.clauses(oracle.ForTheGame); !ok {
 		return nil, p.fail(start)
 	}
-	if m := p.mark(); !instead && !said && p.accept("if") { // "draw two cards, then draw another card if the sacrificed permanent was a commander"
-		at := p.then
-		if c, ok := p.condition(); ok && at > 0 && p.next(".") && len(p.slots) == m.slots {
-			then = append(slices.Clone(then[:at]), oracle.If{Condition: c, Then: slices.Clone(then[at:])})
-		} else {
-			p.reset(m)
+	if !said {
+		if then, ok = p.onlyIf(then, from, before, instead); !ok {
+			return nil, p.fail(start)
 		}
 	}
 	if said || p.accept("instead") {
@@ -128,6 +126,9 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		}
 		if out, ok := inPlaceOfSearch(before, p.lastFrom, condition, then); ok && whole {
 			return out, true
+		}
+		if own, isIf := then[0].(oracle.If); isIf && len(then) == 1 && own.Else == nil && p.lastHasCondition(before) {
+			return replaceLast(before, oracle.If{Condition: condition, Then: then, Else: []oracle.Instruction{before[len(before)-1]}, Instead: true}), true
 		}
 		out, ok := inPlaceOfLast(before, p.lastFrom, condition, then)
 		return out, ok || p.fail(start)
@@ -146,6 +147,42 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		}
 	}
 	return withIf(before, next), true
+}
+
+// onlyIf reads the condition of its own that what follows from another may have: of what comes after its last "then", "draw two cards,
+// then draw another card if the sacrificed permanent was a commander", of the one thing that is done, "counter that spell if it's red",
+// and of what is done in the place of what has such a condition, "counter it if its mana value is 4 or less instead". It is false if
+// that is said where nothing is replaced.
+func (p *parser) onlyIf(then []oracle.Instruction, from mark, before []oracle.Instruction, instead bool) ([]oracle.Instruction, bool) {
+	start, at := p.mark(), p.then
+	one := len(then) == 1
+	if one {
+		at = 0
+	}
+	if instead && (!one || !p.lastHasCondition(before)) || !instead && !one && (at == 0 || at >= len(then)) || !p.accept("if") {
+		return then, true
+	}
+	if one {
+		defer p.unmoved(from.mentions)()
+	}
+	c, ok := p.condition()
+	switch {
+	case ok && len(p.slots) == start.slots && (p.next(".") && !instead || p.next("instead .") && instead):
+		return append(slices.Clone(then[:at]), oracle.If{Condition: c, Then: slices.Clone(then[at:])}), true
+	case ok && p.next("instead"):
+		return nil, false
+	}
+	p.reset(start)
+	return then, true
+}
+
+// lastHasCondition reports whether the sentence before says one thing, and that under a condition.
+func (p *parser) lastHasCondition(before []oracle.Instruction) bool {
+	if len(before) == 0 || len(before)-p.lastFrom != 1 {
+		return false
+	}
+	last, ok := before[len(before)-1].(oracle.If)
+	return ok && last.Else == nil && last.Condition != oracle.Condition(oracle.DidSo{})
 }
 
 // anotherCondition reads a condition, which after an "if" that asks about something may ask about
