@@ -45,7 +45,7 @@ func together(v reflect.Value) (n int) {
 }
 
 // apartFromChoice reports whether an ability asks something of things together otherwise than of its targets,
-// or of what a player may choose less of: only there it is looked at.
+// of what a player may choose less of, or of so many or more that there are to be: only there it is looked at.
 func apartFromChoice(a *oracle.Ability) bool {
 	all := together(reflect.ValueOf(*a))
 	if all == 0 {
@@ -58,6 +58,10 @@ func apartFromChoice(a *oracle.Ability) bool {
 		switch i := v.Interface().(type) {
 		case oracle.TargetSlot:
 			all -= together(v)
+		case oracle.Exists:
+			if i.How == oracle.AtLeast && !slices.ContainsFunc(i.Phrase.Together(), func(p oracle.Predicate) bool { _, alike := p.(oracle.Alike); return !alike }) && len(i.Phrase.Or) == 0 {
+				all -= together(v)
+			}
 		case oracle.Search:
 			if fewer(i.UpTo, i.Count) && !i.All {
 				all -= together(v)

@@ -36,6 +36,30 @@ func (t *Table) Fit(p oracle.Predicate, ids []ID, ctx *Context) bool {
 	return true
 }
 
+// someFit reports whether there are n of some things that are together as all the predicates ask.
+func (t *Table) someFit(asked []oracle.Predicate, n int, among []ID, ctx *Context) bool {
+	var chosen []ID
+	var more func(from int) bool
+	more = func(from int) bool {
+		t.Work(1)
+		if slices.ContainsFunc(asked, func(p oracle.Predicate) bool { return !t.Fit(p, chosen, ctx) }) {
+			return false
+		}
+		if len(chosen) >= n {
+			return true
+		}
+		for i := from; i <= len(among)-(n-len(chosen)); i++ {
+			chosen = append(chosen, among[i])
+			if more(i + 1) {
+				return true
+			}
+			chosen = chosen[:len(chosen)-1]
+		}
+		return false
+	}
+	return more(0)
+}
+
 // Whose is who controls an object, or the owner of a card that nobody controls.
 func (t *Table) Whose(id ID) ID {
 	if o := t.Object(id); t.Uncontrolled(o) && t.Applies("108.4a", "%s is a card without a controller, so its owner counts", id) {

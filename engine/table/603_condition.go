@@ -36,6 +36,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case nil:
 		return true
 	case oracle.Exists:
+		if together := c.Phrase.Together(); len(together) > 0 {
+			return t.someFit(together, t.Quantity(c.Count, ctx), t.Seen(&c.Phrase, ctx), ctx)
+		}
 		return Compare(len(t.Seen(&c.Phrase, ctx)), c.How, t.Quantity(c.Count, ctx))
 	case oracle.Matches:
 		ids := t.Refer(c.Of, ctx)

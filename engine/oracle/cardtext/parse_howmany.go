@@ -13,6 +13,7 @@ import (
 func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, bool) {
 	start := p.mark()
 	how, n := oracle.AtLeast, oracle.Quantity(oracle.Literal(1))
+	bare := false
 	switch {
 	case p.accept("your commander"):
 		return how, n, oracle.Phrase{Noun: yourCommander.Noun, Where: slices.Clone(yourCommander.Where)}, true
@@ -47,11 +48,12 @@ func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, b
 		case "or fewer", "or less":
 			how = oracle.AtMost
 		default:
-			return 0, nil, oracle.Phrase{}, p.fail(start)
+			bare = true
 		}
 	}
 	phrase, _, ok := p.nounPhrase()
-	if !ok {
+	if !ok || bare && !slices.ContainsFunc(phrase.Together(), isAlike) { // of more than two that share something there are two
+
 		return 0, nil, oracle.Phrase{}, p.fail(start)
 	}
 	return how, n, phrase, true
@@ -272,4 +274,10 @@ func (p *parser) cardsYouHave() (oracle.Condition, bool) {
 		return nil, false
 	}
 	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
+}
+
+// isAlike reports whether a predicate asks of several things what they have in common.
+func isAlike(p oracle.Predicate) bool {
+	_, ok := p.(oracle.Alike)
+	return ok
 }
