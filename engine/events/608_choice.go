@@ -448,3 +448,20 @@ func (g *Course) LeftOpen(r oracle.Reference, ctx *table.Context) []table.ID {
 	}
 	return nil
 }
+
+// chooseEachKind has players choose one thing of each of several kinds, each among what is said of that player, in turn order (101.4).
+// As no kind is said to be another's, one thing that is of several kinds may be chosen for more than one of them.
+func (g *Course) chooseEachKind(i *oracle.ChooseEachKind, ctx *table.Context) {
+	var all, rest []table.ID
+	for _, p := range g.inOrder(g.deciders(g.Refer(i.Who, ctx), ctx)) {
+		about := ctx.Looking(p)
+		among := slices.Clone(g.AllOf(&i.Among, &about))
+		for k := range i.Kinds {
+			of := slices.DeleteFunc(slices.Clone(among), func(id table.ID) bool { return !g.Matches(&i.Kinds[k], id, &about) })
+			all = append(all, g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "608.2d", Options: of, Min: 1, Max: 1})...)
+		}
+		rest = append(rest, among...)
+	}
+	ctx.Came(oracle.WhatWasMeant, all)
+	ctx.Rest = slices.DeleteFunc(rest, func(id table.ID) bool { return slices.Contains(all, id) })
+}

@@ -365,6 +365,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		g.repeatAll(i, ctx)
 	case oracle.ChooseParty:
 		g.chooseParties(g.Refer(i.Who, ctx), ctx)
+	case oracle.ChooseEachKind:
+		g.chooseEachKind(&i, ctx)
 	case oracle.ExtraPhases:
 		g.extraPhases(&i, ctx)
 	case oracle.ExtraStep:

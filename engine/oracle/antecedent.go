@@ -377,7 +377,7 @@ func results(i Instruction) []result {
 		return nil
 	case CreateToken, CopySpell:
 		return []result{{of: WhatWasMade}}
-	case ChooseObjects:
+	case ChooseObjects, ChooseEachKind:
 		return []result{{of: WhatWasMeant, names: true}}
 	case TapObject:
 		list := named(i)

@@ -62,6 +62,8 @@ func toldEach(i Instruction) bool {
 		who = i.Who
 	case ChooseObjects:
 		who = i.Who
+	case ChooseEachKind:
+		who = i.Who
 	case Reveal:
 		if OfEachPlayer(i.What) {
 			who = i.Who

@@ -64,6 +64,13 @@ type (
 	// ChooseParty: Who chooses a party from among creatures they control, which is WhatWasMeant; Rest
 	// is their other creatures (700.8d).
 	ChooseParty struct{ Who Reference }
+	// ChooseEachKind: Who chooses one of each of the kinds among those that match, one thing for several kinds if it is of several.
+	// Those are WhatWasMeant; Rest are the others.
+	ChooseEachKind struct {
+		Who   Reference
+		Kinds []Phrase
+		Among Phrase
+	}
 	// CastSpell: Who casts What now, as a part of the resolution (601.3 gives leave).
 	CastSpell struct {
 		Who  Reference
@@ -129,17 +136,18 @@ type (
 	}
 )
 
-func (May) instruction()           {}
-func (Unless) instruction()        {}
-func (If) instruction()            {}
-func (ForEach) instruction()       {}
-func (MakeChoice) instruction()    {}
-func (RevealUntil) instruction()   {}
-func (ChooseObjects) instruction() {}
-func (ChooseParty) instruction()   {}
-func (CastSpell) instruction()     {}
-func (Alternatives) instruction()  {}
-func (CreateEmblem) instruction()  {}
+func (May) instruction()            {}
+func (Unless) instruction()         {}
+func (If) instruction()             {}
+func (ForEach) instruction()        {}
+func (MakeChoice) instruction()     {}
+func (RevealUntil) instruction()    {}
+func (ChooseObjects) instruction()  {}
+func (ChooseParty) instruction()    {}
+func (ChooseEachKind) instruction() {}
+func (CastSpell) instruction()      {}
+func (Alternatives) instruction()   {}
+func (CreateEmblem) instruction()   {}
 
 func (Vote) instruction()             {}
 func (VillainousChoice) instruction() {}

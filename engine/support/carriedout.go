@@ -300,6 +300,7 @@ ExchangeZones A B
 ExchangeText What Duration
 ChooseObjects Who What
 ChooseParty Who
+ChooseEachKind Who Kinds Among
 SeparatePiles Who What FaceDown
 Pile Phrase Chooser Other
 Reveal Who What

@@ -44,6 +44,9 @@ func particular(node any, add func(string)) {
 		if anyCard(n) {
 			add("something done for each card of which the text does not say where it is")
 		}
+		if slices.ContainsFunc(n.Do, func(i oracle.Instruction) bool { _, kinds := i.(oracle.ChooseEachKind); return kinds }) {
+			add("a choice of one of each kind, made for each of several") // what the others are then, nothing says
+		}
 	case oracle.Ability:
 		if countsNoVotes(&n) {
 			add("votes for what the text has nobody vote for")

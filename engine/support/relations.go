@@ -89,7 +89,7 @@ func (r *relations) look(v reflect.Value, each bool) {
 		if _, options := v.Field(i).Interface().([][]oracle.Instruction); options {
 			instructions = true
 		}
-		r.look(v.Field(i), each || of && (number || instructions) || own && v.Type().Field(i).Name == "What")
+		r.look(v.Field(i), each || of && (number || instructions) || own && (v.Type().Field(i).Name == "What" || v.Type().Field(i).Name == "Among"))
 	}
 }
 
@@ -177,6 +177,8 @@ func lookedForWithEach(node any) bool {
 	case oracle.Sacrifice:
 		some, chosen := i.What.(oracle.Some)
 		return chosen && eachPlayer(i.Who) && some.From == nil
+	case oracle.ChooseEachKind:
+		return eachPlayer(i.Who)
 	}
 	i, ok := node.(oracle.Instruction)
 	if !ok {

@@ -291,6 +291,9 @@ func (p *parser) chooses() ([]oracle.Instruction, bool) {
 		p.choseNumber = p.choseNumber || what == oracle.ChooseNumber
 		return []oracle.Instruction{oracle.MakeChoice{Who: oracle.You{}, What: what, Not: p.otherThanWord(what), Between: between}}, ok || p.fail(start)
 	}
+	if each, ok := p.choosesEachKind(oracle.You{}); ok {
+		return each, true
+	}
 	if out, ok := p.chooseFrom(oracle.You{}); ok {
 		return out, true
 	}

@@ -78,6 +78,9 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		if p.acceptAny("a party from among creatures they control", "a party from among creatures you control") != "" {
 			return []oracle.Instruction{oracle.ChooseParty{Who: of}}, true
 		}
+		if each, ok := p.choosesEachKind(of); ok {
+			return each, true
+		}
 		if out, ok = p.chooseFrom(of); !ok {
 			if what, found := p.choice(); found {
 				out, ok = []oracle.Instruction{oracle.MakeChoice{Who: of, What: what}}, true

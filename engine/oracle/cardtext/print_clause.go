@@ -178,6 +178,8 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		return text + " " + w.object(i.Whom)
 	case oracle.ChooseParty:
 		return w.verb(i.Who, "choose") + " a party from among creatures they control"
+	case oracle.ChooseEachKind:
+		return w.eachKind(i)
 	case oracle.FlipCoin:
 		if i.Count != nil {
 			return w.verb(i.Who, "flip") + " " + w.count(i.Count) + " coins"
