@@ -64,6 +64,12 @@ func (g *Course) chooseSpent(p table.ID, used []int, d table.Due, on table.ID) (
 	return ways[slices.Index(words, answer.Word)], nil
 }
 
+// saysSpent reports whether the player who casts a spell says which mana of the pool is spent on it, though no text asks for
+// that: what is left is another matter.
+func (g *Course) saysSpent(on table.ID) bool {
+	return on.IsObject() && g.Object(on).Announced != nil && g.Object(on).Announced.Spends
+}
+
 // mostSpendings is how many ways to spend mana are listed.
 const mostSpendings = 500
 

@@ -93,7 +93,7 @@ func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
 		return nil
 	}
 	pl := g.Player(p)
-	if d.Generic > 0 && g.AsksOfSpent(on) {
+	if d.Generic > 0 && (g.AsksOfSpent(on) || g.saysSpent(on)) {
 		var err error
 		if used, err = g.chooseSpent(p, used, d, on); err != nil {
 			return err
@@ -240,7 +240,7 @@ func (g *Course) CoverFromPool(p table.ID, d table.Due, on table.ID) (table.Due,
 }
 
 // choosePool picks the mana of a pool that pays a cost: symbols first, generic with
-// what is left, colorless before coloured. What it returns is lent until it is asked again.
+// what is left, colorless before coloured, and of one color what is bound to what it may be spent on. What it returns is lent until it is asked again.
 func (g *Course) choosePool(pool []table.Mana, d table.Due, on table.ID) ([]int, bool) {
 	if len(pool) < d.Total() {
 		return nil, false
@@ -259,12 +259,30 @@ func (g *Course) choosePool(pool []table.Mana, d table.Due, on table.ID) ([]int,
 	for _, colorless := range [...]bool{true, false} {
 		for i, m := range pool {
 			if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.usable(m, on) {
+				if k := g.boundLike(pool, i, used, on); k >= 0 {
+					i = k
+				}
 				used = append(used, i)
 				need--
 			}
 		}
 	}
 	return used, need == 0
+}
+
+// boundLike is other mana of a pool, of the color and kind of some mana that may be spent on anything, that is bound to what it
+// may be spent on, as this is, and not used yet; -1 for none. Nobody would rather keep that.
+func (g *Course) boundLike(pool []table.Mana, i int, used []int, on table.ID) int {
+	m := pool[i]
+	if m.Restricted() {
+		return -1
+	}
+	for k, other := range pool {
+		if other.Restricted() && other.Color == m.Color && other.Snow == m.Snow && other.Kept == m.Kept && !slices.Contains(used, k) && g.usable(other, on) {
+			return k
+		}
+	}
+	return -1
 }
 
 // matchPool finds mana for the symbols of a cost, after those that are used already.
@@ -275,6 +293,9 @@ func (g *Course) matchPool(used []int, pool []table.Mana, d table.Due, on table.
 	}
 	for i, m := range pool {
 		if !slices.Contains(used, i) && pays(m, d.Colored[k]) && g.usable(m, on) {
+			if bound := g.boundLike(pool, i, used, on); bound >= 0 {
+				i = bound
+			}
 			if all, ok := g.matchPool(append(used, i), pool, d, on); ok {
 				return all, true
 			}

@@ -52,6 +52,7 @@ type Action struct {
 	FaceDown bool
 	Bestowed bool
 	Part     int32               // the face of the Adventure, half or back that is cast or played (709.3, 712.11b, 715.3), 0 for the card as it is
+	Spends   bool                // its player says which mana of the pool is spent, whether or not a text asks for that (601.2h)
 	Using    string              // the alternative cost for which it is cast, where that is settled (118.9)
 	Door     table.Doors         // the half that is unlocked
 	As       *oracle.Ability     // a keyword ability for whose cost an effect that is resolving has it cast

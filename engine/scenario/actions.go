@@ -98,6 +98,7 @@ func casts(r *runner, l Line, a *engine.Action) error {
 	}
 	a.FaceDown = strings.Contains(l.said, " face down")
 	a.Bestowed = l.slots["WAY"] == "bestow"
+	a.Spends = l.slots["SPENT"] != ""
 	a.Part = r.partIn(a.Object, l.slots["WAY"])
 	if a.Part == 0 {
 		a.Part = r.g.PartNamed(a.Object, l.slots["O"]) // a half by its own name
