@@ -72,7 +72,7 @@ func doesWithCard(kind engine.ActionKind) func(*runner, Line, *engine.Action) er
 // unlocks is the special action for the half of a Room that CHOICE names, or O.
 func unlocks(r *runner, l Line, a *engine.Action) error {
 	a.Kind = engine.Unlock
-	name := l.slots["CHOICE"]
+	name := unweld(l.slots["CHOICE"])
 	if name == "" {
 		name = l.slots["O"]
 		for _, id := range r.g.Zone(oracle.Battlefield, engine.None) {
