@@ -364,10 +364,14 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		times += more
 	}
 	if w.Ability.TimesPerTurn > 0 {
-		if slices.Contains(g.Activated, table.Activation{Object: w.Source, Ability: w.Ability, Player: table.None}) {
+		once := table.Activation{Object: w.Source, Ability: w.Ability, Player: table.None}
+		if g.triggeredSince(once) >= w.Ability.TimesPerTurn {
 			return
 		}
-		g.Activated = append(g.Activated, table.Activation{Object: w.Source, Ability: w.Ability, Player: table.None})
+		if w.Ability.TimesPerTurn > 1 && times > 1 {
+			g.Undecided("the engine does not tell how an ability that triggers only so many times each turn triggers an additional time")
+		}
+		g.Activated = append(g.Activated, once)
 	}
 	for range times {
 		g.Triggers = append(g.Triggers, table.Triggered{Ability: w.Ability, Source: w.Source, Controller: w.Controller, Event: told})
@@ -375,6 +379,17 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if triggeredMana(w.Ability, e) {
 		g.resolveTriggeredMana()
 	}
+}
+
+// triggeredSince is how often an ability has triggered this turn that does so only so many times each turn.
+func (g *Course) triggeredSince(once table.Activation) int {
+	n := 0
+	for _, a := range g.Activated {
+		if a == once {
+			n++
+		}
+	}
+	return n
 }
 
 // gainsNothing reports whether an event would be the gaining of life if that were not 0.

@@ -10,8 +10,11 @@ type (
 		Of     Quantity
 		Lowest bool
 	}
-	// MostAlike is how many of what matches have a creature type in common, at most.
-	MostAlike struct{ Phrase Phrase }
+	// MostAlike is how many of what matches have a creature type in common, at most, or with Names one name.
+	MostAlike struct {
+		Phrase Phrase
+		Names  bool
+	}
 	// CounterKinds is how many kinds of counters there are on what is referenced, in all.
 	CounterKinds struct{ On Reference }
 	// SpentFrom is how much mana from such sources was spent to cast something, or where Of is nil to activate the ability that

@@ -96,7 +96,7 @@ IsAttacking Whom
 Total Number Phrase
 SomePlayer Who Does
 MostOf Who Of Lowest
-MostAlike Phrase
+MostAlike Phrase Names
 CastLastTurn OnePlayer How Count
 AddOneOf Abilities
 AddEachOf Keywords Among

@@ -92,6 +92,9 @@ func (t *Table) shares(what oracle.Variety, a, b ID) bool {
 // mostAlike is how many of what matches have a creature type in common, at most. What is every creature type has each
 // of those of the others in common with them.
 func (t *Table) mostAlike(q oracle.MostAlike, ctx *Context) int {
+	if q.Names {
+		return t.mostOfOneName(t.Seen(&q.Phrase, ctx))
+	}
 	every, best := 0, 0
 	count := map[string]int{}
 	for _, id := range t.Seen(&q.Phrase, ctx) {
@@ -109,6 +112,21 @@ func (t *Table) mostAlike(q oracle.MostAlike, ctx *Context) int {
 		}
 	}
 	return every + best
+}
+
+// mostOfOneName is how many objects have one name in common, at most: those without a name have none (201.2a).
+func (t *Table) mostOfOneName(ids []ID) int {
+	most := 0
+	for i, id := range ids {
+		n := 0
+		for _, other := range ids[i:] {
+			if t.sameName(id, other) {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
 }
 
 // SharesCreatureType reports whether a creature type is one of both.

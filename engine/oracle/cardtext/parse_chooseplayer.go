@@ -30,6 +30,20 @@ func withMostLife(of oracle.Phrase) oracle.Phrase {
 	return most
 }
 
+// haveMostLife is that no player has more life than you.
+var haveMostLife = oracle.Relates{
+	A: oracle.NumberOf{Number: oracle.LifeTotal, Of: oracle.You{}}, How: oracle.AtLeast,
+	B: oracle.MostOf{Who: oracle.Phrase{Noun: oracle.PlayerNoun}, Of: oracle.NumberOf{Number: oracle.LifeTotal, Of: eachOfThem}},
+}
+
+// mostLife reports whether a condition is that.
+func mostLife(c oracle.Relates) bool { return reflect.DeepEqual(c, haveMostLife) }
+
+// haveMost reads "you have the most life or are tied for most life".
+func (p *parser) haveMost() (oracle.Condition, bool) {
+	return haveMostLife, p.accept("you have the most life or are tied for most life")
+}
+
 // choosesPlayer reads the choice and the sentences after it.
 func (p *parser) choosesPlayer() (oracle.Instruction, bool) {
 	start := p.mark()

@@ -53,6 +53,9 @@ func (p *parser) controlCondition() (oracle.Condition, bool) {
 				return oracle.SomePlayer{Who: anOpponent, Does: oracle.Exists{Phrase: phrase, How: how, Count: n}}, true
 			}
 			phrase.Add(by)
+			if p.accept("with the same name as one another") {
+				return oracle.Relates{A: oracle.MostAlike{Phrase: phrase, Names: true}, How: how, B: n}, true
+			}
 			if what, ok := takeDiffer(&phrase); ok {
 				return oracle.Relates{A: oracle.Varieties{Of: what, Phrase: phrase}, How: how, B: n}, true
 			}

@@ -180,6 +180,9 @@ func (p *parser) aboutAbility(a *oracle.Ability) bool {
 	case a.Kind == oracle.Triggered && p.accept("this ability triggers only once each turn"):
 		a.TimesPerTurn = 1
 		return true
+	case a.Kind == oracle.Triggered && p.accept("this ability triggers only twice each turn"):
+		a.TimesPerTurn = 2
+		return true
 	case a.Kind == oracle.Triggered && p.accept("do this only once each turn"):
 		a.DoOncePerTurn = true
 		return true

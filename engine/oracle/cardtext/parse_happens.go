@@ -75,6 +75,10 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 				e.Meanwhile = c
 				return e, true
 			}
+			if c, ok := p.haveMost(); ok {
+				e.Meanwhile = c
+				return e, true
+			}
 		}
 		p.reset(m)
 		if p.accept("and isn't blocked") || p.accept("and is n't blocked") {
@@ -206,6 +210,10 @@ func (p *parser) attacked() (oracle.Phrase, bool) {
 	}
 	if p.acceptAny("one of your opponents or a planeswalker an opponent controls", "one of your opponents or a planeswalker they control") != "" {
 		return attackedOpponents, true
+	}
+	if p.accept("the player with the most life or tied for most life") {
+		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+		return withMostLife(oracle.Phrase{Noun: oracle.PlayerNoun}), true
 	}
 	if p.accept("the monarch") {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)

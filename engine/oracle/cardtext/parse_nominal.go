@@ -171,6 +171,9 @@ func (p *parser) nominals() ([]nominal, bool) {
 		if !ok || !next.plural.agrees(first.plural) && !(next.headed && !first.headed) {
 			break
 		}
+		if first.noun == oracle.SpellNoun && next.noun == oracle.PermanentNoun && p.next("attacks") {
+			break // "casts a spell or a creature attacks" are two events
+		}
 		// "a creature and land" would be one thing that is both.
 		each := every && first.noun == oracle.PermanentNoun && next.noun == oracle.PermanentNoun && first.plural.one() && len(next.where) == 1
 		if joint == "and" && !next.plural.many() && !(next.headed && !first.headed) && !each {

@@ -10,6 +10,7 @@ var controlWords = []struct {
 	predicate oracle.Predicate
 }{
 	{"you control", oracle.Controlled{By: oracle.Yours}},
+	{"you already control", oracle.Controlled{By: oracle.Yours}}, // as something else is about to enter
 	{"your team controls", oracle.Controlled{By: oracle.YourTeam}},
 	{"you don't control", oracle.Controlled{By: oracle.NotYours}},
 	{"you own", oracle.Owned{By: oracle.Yours}},
@@ -57,6 +58,7 @@ var zoneWords = []struct {
 	{"your opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
 	{"all opponents' graveyards", oracle.Graveyard, oracle.Owned{By: oracle.Opponents}},
 	{"all opponents' hands", oracle.Hand, oracle.Owned{By: oracle.Opponents}},
+	{"all hands", oracle.Hand, oracle.Owned{By: oracle.Anyone}},
 	{"all graveyards", oracle.Graveyard, nil},
 	{"graveyards", oracle.Graveyard, nil},
 	{"a library", oracle.Library, nil},

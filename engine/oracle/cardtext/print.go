@@ -276,7 +276,7 @@ func (w *writer) triggered(a *oracle.Ability) string {
 	effect := w.effect(a)
 	text += lowerFirst(effect)
 	if a.TimesPerTurn > 0 {
-		text += " This ability triggers only once each turn."
+		text += " This ability triggers only " + map[int]string{1: "once", 2: "twice"}[a.TimesPerTurn] + " each turn."
 	}
 	if a.DoOncePerTurn {
 		text += " Do this only once each turn."

@@ -155,6 +155,10 @@ func (w *writer) event(e oracle.Event, would string) string {
 				w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 				return text + " the monarch"
 			}
+			if reflect.DeepEqual(*e.At, withMostLife(oracle.Phrase{Noun: oracle.PlayerNoun})) {
+				w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+				return text + " the player with the most life or tied for most life"
+			}
 			if refers, ok := spokenOf(*e.At); ok && refers == oracle.Reference(oracle.Host{}) {
 				w.mention(oracle.Host{}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 				return text + " enchanted player"

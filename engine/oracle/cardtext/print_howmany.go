@@ -132,6 +132,12 @@ func (w *writer) relates(c oracle.Relates) string {
 	if v, ok := c.A.(oracle.Varieties); ok && v.Of == oracle.NameVariety {
 		return w.exists(oracle.Exists{Phrase: v.Phrase, How: c.How, Count: c.B}) + " with different names"
 	}
+	if alike, ok := c.A.(oracle.MostAlike); ok && alike.Names && isHeld(alike.Phrase) {
+		return w.exists(oracle.Exists{Phrase: alike.Phrase, How: c.How, Count: c.B}) + " with the same name as one another"
+	}
+	if mostLife(c) {
+		return "you have the most life or are tied for most life"
+	}
 	if v, ok := c.A.(oracle.Varieties); ok && v.Of == oracle.PowerVariety && isHeld(v.Phrase) {
 		return w.exists(oracle.Exists{Phrase: v.Phrase, How: c.How, Count: c.B}) + " with different powers"
 	}

@@ -35,6 +35,11 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 				zoneSaid = true
 				continue
 			}
+			if plural && !zoneSaid && owner.By == oracle.Anyone && ph.Zone == oracle.Hand {
+				words = append(words, in+"all hands")
+				zoneSaid = true
+				continue
+			}
 			if !zoneSaid && inOwnersZone(ph.Zone) {
 				words = append(words, in+relationOwner(owner.By, w)+" "+zoneWord(ph.Zone))
 				zoneSaid = true

@@ -26,7 +26,10 @@ func (w *writer) nounPhrase(ph oracle.Phrase, plural bool) string {
 		one.Or = nil
 		return strings.Join(append([]string{joinOr(words)}, w.after(one, ph.Where, plural)...), " ")
 	}
-	if one, ok := allTheirHands(ph); ok {
+	if one, ok := allTheirHands(ph, oracle.Anyone); ok {
+		return w.nounPhrase(one, plural) + " from all hands and graveyards"
+	}
+	if one, ok := allTheirHands(ph, oracle.Opponents); ok {
 		return w.nounPhrase(one, plural) + handsAndGraveyards
 	}
 	if one, zone, ok := twoZones(ph); ok {
@@ -353,10 +356,10 @@ func playerOrTheirs(ph oracle.Phrase) bool {
 const handsAndGraveyards = " from all opponents' hands and graveyards"
 
 // allTheirHands takes that out of a phrase.
-func allTheirHands(ph oracle.Phrase) (oracle.Phrase, bool) {
+func allTheirHands(ph oracle.Phrase, whose oracle.Relation) (oracle.Phrase, bool) {
 	one, second, ok := twoZones(ph)
 	last := len(one.Where) - 1
-	if !ok || second != "graveyard" || one.Zone != oracle.Hand || len(one.Or) > 0 || one.Where[last] != oracle.Predicate(oracle.Owned{By: oracle.Opponents}) {
+	if !ok || second != "graveyard" || one.Zone != oracle.Hand || len(one.Or) > 0 || one.Where[last] != oracle.Predicate(oracle.Owned{By: whose}) {
 		return ph, false
 	}
 	one = without(one, last)
