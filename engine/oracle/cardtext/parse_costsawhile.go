@@ -82,8 +82,17 @@ func (p *parser) eitherColor() (oracle.Color, bool) {
 	return one | other, ok
 }
 
-// costsAWhile writes what spellsCostThisTurn reads.
+// costsAWhile writes what spellsCostThisTurn reads. How much less they cost is counted once, as the effect begins (608.2h).
 func (w *writer) costsAWhile(c oracle.CostChange, lasts oracle.Duration) string {
+	if counted := c.Each; standing(counted) && len(c.Reduce)+len(c.Increase) == 1 {
+		c.Each = oracle.X{}
+		if text, ok := w.try(func() string {
+			return w.costsAWhile(c, lasts) + ", where X is " + w.quantity(counted) + " as this ability resolves"
+		}); ok {
+			return text
+		}
+		c.Each = counted
+	}
 	text := w.costChange(c)
 	if c.Next {
 		one := c
@@ -98,4 +107,13 @@ func (w *writer) costsAWhile(c oracle.CostChange, lasts oracle.Duration) string 
 		return strings.Replace(text, " you cast cost ", " you cast this turn cost ", 1)
 	}
 	return strings.Replace(text, " to cast", " to cast"+w.durationWord(lasts), 1)
+}
+
+// standing reports whether a quantity goes on changing, so that it matters when it is counted.
+func standing(q oracle.Quantity) bool {
+	switch q.(type) {
+	case oracle.Count, oracle.NumberOf, oracle.TimesThisTurn:
+		return true
+	}
+	return false
 }

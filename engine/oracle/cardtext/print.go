@@ -102,6 +102,9 @@ type writer struct {
 	prize     []oracle.Instruction // what is done to claim the prize of which the ability speaks
 	bare      bool                 // the next verb follows "have" and is in its base form
 	moving    bool                 // what is being written leaves the zone it is in
+	lifeLost  bool                 // each of several players has lost life
+	given     string               // what is sacrificed as a cost, in a word
+	ofOther   bool                 // what is being described is not what "its" would go back to
 	left      []oracle.Reference   // what has left the place where the text spoke of it
 	asked     oracle.May           // the instruction before, where it is what somebody may do
 	// x is what X stands for in the sentence; where is written at its end.
@@ -205,6 +208,7 @@ func (w *writer) ability(a *oracle.Ability) string {
 	text := ""
 	switch a.Kind {
 	case oracle.Activated:
+		w.given = sacrificedFor(a.Cost)
 		text = w.costItems(a.Cost) + ": " + w.effectAndActivation(a)
 	case oracle.Triggered:
 		text = w.triggered(a)

@@ -27,8 +27,12 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 	case oracle.DealDamage:
 		return w.dealDamage(i)
 	case oracle.GainLife:
+		if w.lifeLost && i.Amount == oracle.Quantity(oracle.ThatMany{Of: oracle.SaidOfLife}) { // of all of them, and not what one of them lost
+			return w.says(i.Who, "gain") + " life equal to the life lost this way"
+		}
 		return w.says(i.Who, "gain") + " " + w.life(i.Amount)
 	case oracle.LoseLife:
+		_, w.lifeLost = i.Who.(oracle.Each)
 		return w.says(i.Who, "lose") + " " + w.life(i.Amount)
 	case oracle.LoseMana:
 		text := w.says(i.Who, "lose") + " all unspent mana"
@@ -428,7 +432,7 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		if i.Play {
 			verb = "play"
 		}
-		text := w.verb(i.Who, verb) + " " + w.movingObject(i.What)
+		text := w.verb(i.Who, verb) + " " + w.movingObject(i.What, oracle.Nowhere)
 		if some, ok := i.What.(oracle.Some); i.Free && ok && some.Count != oracle.Quantity(oracle.Literal(1)) {
 			text += " without paying their mana costs"
 		} else if i.Free {

@@ -407,3 +407,38 @@ func ownMana(item oracle.CostItem) bool {
 	mana, ok := item.(oracle.PayMana)
 	return ok && mana.Own
 }
+
+// givenUp is the word for what has been sacrificed as a cost of the ability, or of this spell.
+func (w *writer) givenUp() string {
+	if w.given != "" {
+		return w.given
+	}
+	if w.card != nil {
+		for _, a := range w.card.Abilities {
+			for _, static := range a.Statics {
+				if more, ok := static.(oracle.AdditionalCost); ok && !more.Optional && a.Keyword == "" {
+					if word := sacrificedFor(more.Cost); word != "" {
+						return word
+					}
+				}
+			}
+		}
+	}
+	return "permanent"
+}
+
+// sacrificedFor is the card type of what is sacrificed for a cost, if that says only one.
+func sacrificedFor(cost []oracle.CostItem) string {
+	for _, item := range cost {
+		paid, ok := item.(oracle.PaySacrifice)
+		if !ok || paid.This || len(paid.Phrase.Or) > 0 {
+			continue
+		}
+		for _, is := range paid.Phrase.Where {
+			if t, ok := is.(oracle.HasType); ok && len(t.Types.Names()) == 1 {
+				return strings.ToLower(t.Types.String())
+			}
+		}
+	}
+	return ""
+}

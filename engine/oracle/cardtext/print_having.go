@@ -108,6 +108,14 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 	return unsaid(p)
 }
 
+// havingOther writes what a thing has that is being described, beside which "its" would be of that thing: "a card with mana value less
+// than that spell's mana value".
+func (w *writer) havingOther(p oracle.Predicate, plural bool) string {
+	defer func(before bool) { w.ofOther = before }(w.ofOther)
+	w.ofOther = true
+	return w.having(p, plural)
+}
+
 // chosenName writes which of the names that were chosen for a card.
 func chosenName(p oracle.HasChosen) string {
 	switch {

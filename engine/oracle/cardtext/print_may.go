@@ -142,10 +142,10 @@ func withActor(i oracle.Instruction, who oracle.Reference) oracle.Instruction {
 
 // didSo is what is said of who was told that they may do something: of you, of another player, and of any player at all.
 func (w *writer) didSo(you, player, any string) string {
-	switch _, several := w.asked.Who.(oracle.Each); {
+	switch {
 	case w.asked.Any:
 		return any
-	case w.asked.Who == nil || w.asked.Who == oracle.Reference(oracle.You{}) || w.asked.Must || several:
+	case w.asked.Who == nil || w.asked.Who == oracle.Reference(oracle.You{}) || w.asked.Must:
 		return you
 	}
 	return player

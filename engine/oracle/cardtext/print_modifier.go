@@ -151,7 +151,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 	case oracle.OwnedBy:
 		return w.player(a.Who) + " owns"
 	case oracle.HasKeyword, oracle.Compares, oracle.HasCounter, oracle.HasSticker, oracle.HasX, oracle.ManaCostIs, oracle.HasPhyrexian, oracle.EvenManaValue, oracle.Tops, oracle.Exceeds:
-		return "with " + w.having(p, plural)
+		return "with " + w.havingOther(p, plural)
 	case oracle.Differ:
 		if a.What == oracle.ControllerVariety {
 			return "controlled by different players"
@@ -259,7 +259,7 @@ func (w *writer) postmodifier(p oracle.Predicate, plural bool) string {
 		case oracle.ChooseSector:
 			return "in the chosen sector"
 		case oracle.ChooseCardName, oracle.ChooseParity:
-			return "with " + w.having(a, plural)
+			return "with " + w.havingOther(a, plural)
 		}
 	case oracle.Bears:
 		if len(a.Phrase.Where) == 2 && a.Phrase.Where[0] == oracle.Predicate(oracle.Other{}) {

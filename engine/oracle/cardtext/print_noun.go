@@ -72,6 +72,9 @@ func (w *writer) hostNoun() (string, oracle.Phrase) {
 		}
 	}
 	for _, a := range w.card.Abilities {
+		if a.Keyword == "bestow" { // an Aura by that enchants a creature (702.103b)
+			return calledHost("enchanted")
+		}
 		if a.Keyword != "enchant" || a.Quality == nil {
 			continue
 		}

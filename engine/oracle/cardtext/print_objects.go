@@ -25,11 +25,11 @@ func (w *writer) move(m oracle.Move) (said string) {
 	}
 	if m.To == oracle.Library && m.From == oracle.Graveyard && m.What == oracle.Reference(oracle.This{}) && !m.Bottom && !m.Shuffled && m.Nth == 0 {
 		w.mention(oracle.This{}, thisPhrase(w.card), false)
-		return "put " + w.noun() + " from your graveyard on top of your library"
+		return "put this card from your graveyard on top of your library"
 	}
 	switch m.To {
 	case oracle.Exile:
-		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What) + w.fromZone(m.From)
+		text = w.verb(m.Who, "exile") + " " + w.movingObject(m.What, m.From) + w.fromZone(m.From)
 		if m.FaceDown {
 			text += " face down"
 		}
@@ -38,7 +38,7 @@ func (w *writer) move(m oracle.Move) (said string) {
 		}
 		text += w.untilThisLeaves(m.Until)
 	case oracle.Ante:
-		text = w.verb(m.Who, "ante") + " " + w.movingObject(m.What)
+		text = w.verb(m.Who, "ante") + " " + w.movingObject(m.What, m.From)
 	case oracle.Battlefield:
 		if m.Such != nil {
 			plain := m
@@ -46,9 +46,9 @@ func (w *writer) move(m oracle.Move) (said string) {
 			return w.move(plain) + w.entersIfSuch(m)
 		}
 		if m.From == oracle.Graveyard {
-			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + " from your graveyard to the battlefield"
+			text = w.verb(m.Who, "return") + " " + w.movingObject(m.What, m.From) + " from your graveyard to the battlefield"
 		} else {
-			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " onto the battlefield"
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What, m.From) + " onto the battlefield"
 			defer func() { said += w.fromZone(m.From) + w.fromZone(zoneOfCommander(m.What)) }()
 		}
 		if m.Tapped && (m.Combat == nil || m.Combat.Blocking) {
@@ -72,7 +72,7 @@ func (w *writer) move(m oracle.Move) (said string) {
 		case oracle.Opponents:
 			text += " under an opponent's control"
 		default:
-			text += " under its owner's control"
+			text += " under " + owners + "control"
 		}
 		if m.AttachedTo != nil {
 			text += " attached to " + w.object(m.AttachedTo)
@@ -82,23 +82,23 @@ func (w *writer) move(m oracle.Move) (said string) {
 		}
 	case oracle.Hand:
 		if from := zoneOfCommander(m.What); from != oracle.Nowhere {
-			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into your hand" + w.fromZone(from)
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What, m.From) + " into your hand" + w.fromZone(from)
 			break
 		}
 		if wasShown(m.What) { // it was nobody's yet
-			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + w.fromZone(m.From) + " into " + owners + hand
+			text = w.verb(m.Who, "put") + " " + w.movingObject(m.What, m.From) + w.fromZone(m.From) + " into " + owners + hand
 			break
 		}
-		text = w.verb(m.Who, "return") + " " + w.movingObject(m.What) + w.fromZone(m.From) + " to " + owners + hand
+		text = w.verb(m.Who, "return") + " " + w.movingObject(m.What, m.From) + w.fromZone(m.From) + " to " + owners + hand
 	case oracle.Graveyard:
-		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + " into " + owners + graveyard
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What, m.From) + " into " + owners + graveyard
 	case oracle.Library:
 		if m.Shuffled {
-			text = w.verb(m.Who, "shuffle") + " " + w.movingObject(m.What) + " into " + owners + library
+			text = w.verb(m.Who, "shuffle") + " " + w.movingObject(m.What, m.From) + " into " + owners + library
 			w.moved(m.What)
 			return text
 		}
-		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What) + w.fromZone(m.From)
+		text = w.verb(m.Who, "put") + " " + w.movingObject(m.What, m.From) + w.fromZone(m.From)
 		if m.Nth > 0 {
 			text += " into " + owners + library + " " + ordinals[m.Nth-2] + " from the top"
 		} else if m.Beneath != nil {
@@ -168,9 +168,13 @@ func zoneOfCommander(what oracle.Reference) oracle.Zone {
 }
 
 // movingObject writes an object that leaves its zone: "from your graveyard".
-func (w *writer) movingObject(r oracle.Reference) string {
+func (w *writer) movingObject(r oracle.Reference, from oracle.Zone) string {
 	w.moving = true
 	defer func() { w.moving = false }()
+	if from == oracle.Graveyard && r == oracle.Reference(oracle.This{}) { // where it is no permanent and no spell
+		w.mention(r, thisPhrase(w.card), false)
+		return "this card"
+	}
 	if zoneOfCommander(r) != oracle.Nowhere {
 		return "your commander"
 	}
@@ -414,6 +418,11 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 	}
 	if isPlain(i.Count) || i.Count == oracle.Quantity(oracle.AnyNumber{}) {
 		text := put + " " + w.counters(i.Kind, i.Count) + " on "
+		if group, ok := i.On.(oracle.Each); ok {
+			text += "each " + w.nounPhrase(group.Phrase, false)
+			w.mentionGroup(group.Phrase)
+			return text
+		}
 		return text + each + w.object(i.On)
 	}
 	if i.Count == oracle.Quantity(oracle.NumberOf{Number: oracle.Counters, Of: oracle.It{}}) { // of which the condition has asked
@@ -473,6 +482,8 @@ func (w *writer) addMana(m oracle.AddMana) string {
 			text += "in any combination of " + oracle.JoinList(parts, "and/or")
 		case m.Together:
 			text += "in any combination of colors"
+		case m.AnyColor && m.Amount != oracle.Quantity(oracle.Literal(1)):
+			text += "of any one color"
 		case m.AnyColor:
 			text += "of any color"
 		case m.ColorsOf != nil:

@@ -142,6 +142,12 @@ func (w *writer) costChange(c oracle.CostChange) string {
 				of.Where, from = of.Where[:n], " from your graveyard or from exile"
 			}
 		}
+		aimed := ""
+		if n := len(of.Where) - 1; n >= 0 && len(of.Or) == 0 && (c.By == oracle.Yours || c.By == oracle.Opponents) {
+			if targets, ok := of.Where[n].(oracle.Targets); ok { // what is said last of them is not who "you cast" is about
+				of.Where, aimed = of.Where[:n], " "+w.postmodifier(targets, true)
+			}
+		}
 		text = w.nounPhrase(of, true)
 		if c.Nth > 0 {
 			text, verb = countWords[c.Nth-1]+" "+w.nounPhrase(of, false)+" you cast each turn", " costs "
@@ -155,7 +161,7 @@ func (w *writer) costChange(c oracle.CostChange) string {
 		case oracle.Opponents:
 			text += " your opponents cast"
 		}
-		text += from
+		text += from + aimed
 		if chosen {
 			text += " of the chosen type"
 		}

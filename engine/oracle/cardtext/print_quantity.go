@@ -297,6 +297,9 @@ func forEach(q oracle.Quantity) (factor int, each oracle.Quantity) {
 func (w *writer) each(q oracle.Quantity) (string, bool) {
 	switch n := q.(type) {
 	case oracle.Count:
+		if did, ok := w.opponentsWho(n.Phrase); ok {
+			return did, true
+		}
 		return w.nounPhrase(n.Phrase, false), true
 	case oracle.NumberOf:
 		switch n.Number {
@@ -428,4 +431,18 @@ func (w *writer) double(d oracle.Double) string {
 		return verb + "the " + number + " of " + w.object(each) + w.durationWord(d.Duration)
 	}
 	return verb + w.possessive(d.What) + " " + number + w.durationWord(d.Duration)
+}
+
+// opponentsWho writes, after "for each", those of your opponents to whom something has happened: yours they are, whoever else the
+// sentence has spoken of.
+func (w *writer) opponentsWho(phrase oracle.Phrase) (string, bool) {
+	if len(phrase.Where) != 2 || len(phrase.Or) > 0 || phrase.Noun != oracle.PlayerNoun || phrase.Where[0] != anOpponent.Where[0] {
+		return "", false
+	}
+	underwent, ok := phrase.Where[1].(oracle.Underwent)
+	if !ok {
+		return "", false
+	}
+	did, ok := strings.CutPrefix(w.postmodifier(underwent, false), "that ")
+	return "of your opponents who " + did, ok
 }

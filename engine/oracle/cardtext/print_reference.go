@@ -117,7 +117,7 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return "the chosen player"
 	case oracle.Paid:
 		if r.How == "sacrificed" {
-			return "the sacrificed permanent"
+			return "the sacrificed " + w.givenUp()
 		}
 		return "the " + r.How + " card"
 	case oracle.Exiled:
@@ -330,27 +330,16 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		case w.isThem(r):
 			return "them"
 		case ref != nil && means(ref, r):
+			if w.besideThis(r) {
+				if text, ok := w.thatOne(r); ok {
+					return text
+				}
+			}
 			return "it"
 		}
 	}
-	for _, n := range pronounNouns {
-		if n.phrase.Noun == oracle.CardNoun && w.aimsAtPermanent(r) {
-			continue // which is no card to the reader
-		}
-		if ref := w.that(n.phrase, false); ref != nil && means(ref, r) {
-			w.speakOf(r, false)
-			if n.phrase.Noun == oracle.SpellNoun && slices.ContainsFunc(w.mentions, func(m mention) bool { return means(m.ref, r) && m.phrase.Has(oracle.AbilityNoun) }) {
-				return "that spell or ability"
-			}
-			return n.singular
-		}
-		if n.plural == "" {
-			continue
-		}
-		if ref := w.that(n.phrase, true); ref != nil && means(ref, r) {
-			w.speakOf(r, true)
-			return n.plural
-		}
+	if text, ok := w.thatOne(r); ok {
+		return text
 	}
 	if text, ok := w.whoseTarget(r); ok {
 		return text
@@ -376,6 +365,43 @@ func (w *writer) pronoun(r oracle.Reference, isSubject bool) string {
 		}
 	}
 	return unsaid(r)
+}
+
+// otherOne is the second of the two things that an event is about.
+var otherOne = oracle.Reference(oracle.It{Other: true})
+
+// besideThis reports whether the text has named this object as what does something to what its event is about, so that "it" could be
+// either: "whenever this creature crews a Vehicle, that Vehicle gets +1/+1 until end of turn".
+func (w *writer) besideThis(r oracle.Reference) bool {
+	if r != oracle.Reference(oracle.It{}) && r != otherOne || len(w.mentions) < 2 {
+		return false
+	}
+	first := w.mentions[0].ref
+	return (first == oracle.Reference(oracle.This{}) || first == oracle.Reference(oracle.Host{})) && means(w.mentions[1].ref, r) && !w.mentions[1].own
+}
+
+// thatOne writes what has been mentioned with a noun: "that creature".
+func (w *writer) thatOne(r oracle.Reference) (string, bool) {
+	for _, n := range pronounNouns {
+		if n.phrase.Noun == oracle.CardNoun && (r == otherOne || w.aimsAtPermanent(r)) {
+			continue // which is no card to the reader
+		}
+		if ref := w.that(n.phrase, false); ref != nil && means(ref, r) {
+			w.speakOf(r, false)
+			if n.phrase.Noun == oracle.SpellNoun && slices.ContainsFunc(w.mentions, func(m mention) bool { return means(m.ref, r) && m.phrase.Has(oracle.AbilityNoun) }) {
+				return "that spell or ability", true
+			}
+			return n.singular, true
+		}
+		if n.plural == "" {
+			continue
+		}
+		if ref := w.that(n.phrase, true); ref != nil && means(ref, r) {
+			w.speakOf(r, true)
+			return n.plural, true
+		}
+	}
+	return "", false
 }
 
 // aimsAtPermanent reports whether a reference is to targets that are permanents.
@@ -447,6 +473,11 @@ func (w *writer) possessive(r oracle.Reference) string {
 	}
 	if it, ok := r.(oracle.It); !ok || !it.Player {
 		if ref := w.its(); ref != nil && means(ref, r) && !w.isNewTarget(r) {
+			if w.ofOther {
+				if text, ok := w.thatOne(r); ok {
+					return text + "'s"
+				}
+			}
 			return "its"
 		}
 	}

@@ -171,6 +171,9 @@ func (w *writer) factor(r oracle.Replacement) string {
 		if e.By == oracle.Reference(oracle.You{}) {
 			return "you put " + n + " " + spaced(e.Kind) + "counters on it instead"
 		}
+		if e.Kind == "" && r.Change.Plus > 0 {
+			return n + " of each of those kinds of counters are put on it instead"
+		}
 		return n + " " + spaced(e.Kind) + "counters are put on it instead"
 	case oracle.TokensCreated:
 		return timesOver(r.Change.Times) + " that many of those tokens are created instead"

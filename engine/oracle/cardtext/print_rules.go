@@ -74,6 +74,9 @@ func (w *writer) rule(e oracle.StaticEffect, plural bool) string {
 	case oracle.Permission:
 		switch e.May {
 		case oracle.AttackAsThoughNoDefender:
+			if plural {
+				return "can attack as though they didn't have defender"
+			}
 			return "can attack as though it didn't have defender"
 		case oracle.BlockAsThough:
 			text := "can block "
