@@ -431,7 +431,10 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 		}
 		return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: target}}, true
 	}
-	some, ok := p.some()
+	some, ok := p.oneFound()
+	if !ok {
+		some, ok = p.some()
+	}
 	if !ok || some.Random && (some.From != nil || some.Phrase.Noun != oracle.CardNoun) || some.Phrase.Noun == oracle.PlayerNoun || some.From == nil && some.Phrase.Noun != oracle.PermanentNoun && !p.choosable(some.Phrase) {
 		return nil, p.fail(start)
 	}
@@ -441,6 +444,15 @@ func (p *parser) chooseFrom(who oracle.Reference) ([]oracle.Instruction, bool) {
 	p.choosesMore, p.chosen = p.chosen != nil, oracle.It{To: oracle.WhatWasMeant}
 	p.mention(p.chosen, some.Phrase, some.Count != oracle.Quantity(oracle.Literal(1)))
 	return []oracle.Instruction{oracle.ChooseObjects{Who: who, What: some}}, true
+}
+
+// oneFound reads "one", with nothing after it, of the cards that have been found.
+func (p *parser) oneFound() (oracle.Some, bool) {
+	start := p.mark()
+	if found := p.them(); found == oracle.Reference(oracle.It{To: oracle.WhatWasFound}) && p.accept("one") && p.next(".") {
+		return oracle.Some{Phrase: oracle.Phrase{Noun: oracle.CardNoun}, Count: oracle.Literal(1), From: found}, true
+	}
+	return oracle.Some{}, p.fail(start)
 }
 
 // emblem reads "an emblem with "...""." after "get" (114).

@@ -50,9 +50,10 @@ func (p *parser) severalKinds() ([]oracle.Instruction, bool) {
 // counter on it", "your choice of a trample, reach, or haste counter on it".
 func (p *parser) kindOfChoice(who oracle.Reference) (oracle.Instruction, bool) {
 	start := p.mark()
-	if who != oracle.Reference(oracle.You{}) || !p.accept("your choice of") {
+	if who != oracle.Reference(oracle.You{}) {
 		return nil, p.fail(start)
 	}
+	p.accept("your choice of") // "a +1/+1 counter or a loyalty counter on it" is no less of a choice
 	var puts []oracle.PutCounters
 	for {
 		or := false

@@ -110,6 +110,8 @@ func (p *parser) ifThen(before []oracle.Instruction, instead bool) ([]oracle.Ins
 		}
 	} else if delayed, ok := p.delayed(); ok {
 		then = []oracle.Instruction{delayed}
+	} else if each, ok := p.doneForEach(); ok {
+		then = []oracle.Instruction{each}
 	} else if then, ok = p.moreInstead(before, instead); ok {
 		said = said || p.accept("instead")
 	} else if then, ok = p.clauses(oracle.ForTheGame); !ok {

@@ -328,6 +328,18 @@ func (p *parser) whereX(out []oracle.Instruction) ([]oracle.Instruction, bool) {
 	return out, true
 }
 
+// doneForEach reads "for each ..., ..." after a condition, where nothing follows that could speak of what was done for each.
+func (p *parser) doneForEach() (oracle.Instruction, bool) {
+	start := p.mark()
+	if !p.accept("for each") {
+		return nil, false
+	}
+	if each, ok := p.forEach(); ok && p.next(".") && p.peekAt(1).kind == endToken {
+		return each, true
+	}
+	return nil, p.fail(start)
+}
+
 // forEach reads "For each ..., ..." after those two words.
 func (p *parser) forEach() (oracle.Instruction, bool) {
 	start := p.mark()
