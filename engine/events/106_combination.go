@@ -51,6 +51,43 @@ func (g *Course) combinations(add *oracle.AddMana, times int, unit table.Mana) o
 	}
 }
 
+// addsByThatColor reports whether a mana ability adds as much mana of a color as its controller's devotion to that color.
+func addsByThatColor(a *oracle.Ability) bool {
+	if a.Kind != oracle.Activated || isIntrinsic(a) {
+		return false
+	}
+	for _, m := range a.Modes {
+		for _, i := range m.Instructions {
+			if add, ok := i.(oracle.AddMana); ok {
+				devotion, is := add.Amount.(oracle.Devotion)
+				return is && devotion.That
+			}
+		}
+	}
+	return false
+}
+
+// TapsForThatColor reports whether an ability is such a mana ability with {T} in its cost, so that one color is chosen for it at a time.
+func TapsForThatColor(a *oracle.Ability) bool { return addsByThatColor(a) && tapsFor(a) }
+
+// ofEachColor is such a mana ability once with each color that could be chosen as it resolves (105.4).
+func ofEachColor(a *oracle.Ability) []*oracle.Ability {
+	var list []*oracle.Ability
+	for c := oracle.White; c <= oracle.Green; c <<= 1 {
+		list = append(list, oracle.OfThatColor(a, c))
+	}
+	return list
+}
+
+// colorsAmong are the colors of what matches a phrase.
+func (g *Course) colorsAmong(of *oracle.Phrase, ctx *table.Context) oracle.Color {
+	var colors oracle.Color
+	for _, id := range g.AllOf(of, ctx) {
+		colors |= g.Characteristics(id).Colors
+	}
+	return colors
+}
+
 // manaOfColors is mana of one of some colors, as often as told, and where they are not defined of any.
 func (g *Course) manaOfColors(colors oracle.Color, unit table.Mana, times int) options {
 	if colors == 0 {

@@ -193,6 +193,22 @@ func tapsItself(cost []oracle.CostItem) bool {
 	return slices.ContainsFunc(cost, func(c oracle.CostItem) bool { _, ok := c.(oracle.TapThis); return ok })
 }
 
+// madeOf reports whether some of the mana for which a permanent has been tapped is of the type that an ability watches for.
+func (g *Course) madeOf(p *oracle.TappedForMana, e *table.Event, ctx *table.Context) bool {
+	if p.Of == nil && !p.Chosen {
+		return true
+	}
+	var color oracle.Color
+	if p.Chosen {
+		if color, _ = g.Chosen(ctx.Source); color == 0 {
+			return false
+		}
+	} else {
+		color = p.Of.Colors
+	}
+	return e.Made != nil && slices.ContainsFunc(*e.Made, func(m table.Mana) bool { return m.Color == color })
+}
+
 // tappedForMana lets be seen that a permanent has been tapped for mana (106.12a).
 func (g *Course) tappedForMana(p, id table.ID, lot []table.Mana) {
 	e := table.Event{Kind: table.ManaEvent, Object: id, Source: id, Player: p}

@@ -36,7 +36,7 @@ func (g *Course) rideSpent(spell table.ID) {
 		ctx := table.Context{Source: m.source, Controller: m.by, Ability: m.rider.Ability}
 		if m.rider.AtOnce {
 			ctx.Event = &e
-			g.instruct(m.rider.Ability.Modes[0].Instructions, &ctx)
+			within(&g.Under.rides, true, func() { g.instruct(m.rider.Ability.Modes[0].Instructions, &ctx) })
 			continue
 		}
 		g.Triggers = append(g.Triggers, table.Triggered{Ability: m.rider.Ability, Source: m.source, Controller: m.by, Event: e, Context: &ctx})

@@ -102,7 +102,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				}
 				continue
 			}
-			if NumberInCost(a.Ability) {
+			if isSettledFirst(a.Ability) {
 				if !withheld(id, a.Ability) {
 					list = g.numberedSources(p, list, id, a.Ability, produces, triggers)
 				}
@@ -220,11 +220,14 @@ func (g *Course) addOptions(add *oracle.AddMana, ctx *table.Context) options {
 			o.n, o.size, o.mana = o.n+1, times, slices.Clip(o.mana)
 			fill(0, times)
 		}
-	case add.ColorsOf != nil:
-		var colors oracle.Color
-		for _, id := range g.AllOf(add.ColorsOf, ctx) {
-			colors |= g.Characteristics(id).Colors
+	case add.EachColorOf != nil:
+		colors := g.colorsAmong(add.EachColorOf, ctx)
+		o = options{n: 1, size: colors.Count(), mana: g.manaRoom(colors.Count())}
+		for c := oracle.White; c <= oracle.Green; c <<= 1 {
+			fill(colors&c, (colors & c).Count())
 		}
+	case add.ColorsOf != nil:
+		colors := g.colorsAmong(add.ColorsOf, ctx)
 		if colors == 0 && g.Applies("106.5", "there is no color of which %s could make mana, so it makes none", ctx.Source) {
 			return o
 		}
@@ -272,14 +275,14 @@ func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) (colors oracl
 				continue
 			}
 			own := table.Context{Source: id, Controller: g.Controller(id), Ability: a.Ability}
-			with := a.Ability
-			if NumberInCost(with) { // whatever it costs, so that a number is one that could be chosen
-				with = oracle.Numbered(with, 1)
-			}
-			o := g.manaOptions(with, &own)
-			lots := []options{o}
-			if tapsFor(a.Ability) && g.productionMayChange() {
-				lots = g.producedOptions(own.Controller, id, o)
+			var lots []options
+			for _, with := range couldBe(a.Ability) {
+				o := g.manaOptions(with, &own)
+				if tapsFor(a.Ability) && g.productionMayChange() {
+					lots = append(lots, g.producedOptions(own.Controller, id, o)...)
+				} else {
+					lots = append(lots, o)
+				}
 			}
 			for _, o := range lots {
 				for _, m := range o.mana {
@@ -290,6 +293,18 @@ func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) (colors oracl
 		}
 	}
 	return colors, colorless
+}
+
+// couldBe are what a mana ability could be as it resolves, whatever it costs, so that a number in its cost is one that could be
+// chosen.
+func couldBe(a *oracle.Ability) []*oracle.Ability {
+	switch {
+	case NumberInCost(a):
+		return []*oracle.Ability{oracle.Numbered(a, 1)}
+	case addsByThatColor(a):
+		return ofEachColor(a)
+	}
+	return []*oracle.Ability{a}
 }
 
 // manaRoom returns room for some mana, good until somebody has priority.

@@ -94,15 +94,31 @@ func (g *Course) mostChosen(a *oracle.Ability, ctx *table.Context) int {
 	return max(most, 0)
 }
 
-// numberedSources adds a mana ability for the cost of which a number is chosen once for each number, as the ability
-// that it is with that number.
-func (g *Course) numberedSources(p table.ID, list []manaSource, id table.ID, a *oracle.Ability, produces, triggers bool) []manaSource {
+// isSettledFirst reports whether how much mana a mana ability adds hangs on something that is chosen for it: a number for its cost, or
+// the color of the mana.
+func isSettledFirst(a *oracle.Ability) bool { return NumberInCost(a) || addsByThatColor(a) }
+
+// settledWays are what a mana ability of the kind can be once that is chosen.
+func (g *Course) settledWays(p, id table.ID, a *oracle.Ability) []*oracle.Ability {
+	if !NumberInCost(a) {
+		return ofEachColor(a)
+	}
 	ctx := table.Context{Source: id, Controller: p, Ability: a}
 	most := 0
 	g.Scratch(func() { most = g.mostChosen(a, &ctx) })
+	ways := make([]*oracle.Ability, 0, most+1)
 	for n := range most + 1 {
 		g.Work(8)
-		one := oracle.Numbered(a, n)
+		ways = append(ways, oracle.Numbered(a, n))
+	}
+	return ways
+}
+
+// numberedSources adds a mana ability of the kind once for each number or color that could be chosen, as the ability
+// that it is with that.
+func (g *Course) numberedSources(p table.ID, list []manaSource, id table.ID, a *oracle.Ability, produces, triggers bool) []manaSource {
+	for _, one := range g.settledWays(p, id, a) {
+		g.Work(8)
 		own := table.Context{Source: id, Controller: p, Ability: one}
 		var err error
 		g.Scratch(func() { err = g.costPayable(one.Cost, &own) })
@@ -136,19 +152,28 @@ func (g *Course) numberedSource(a *Action, held *oracle.Ability) (manaSource, in
 	return manaSource{}, 0, nil
 }
 
-// zeroSource is a mana ability for the cost of which 0 is chosen (107.3a), where it adds no mana then and that cost can be paid.
+// zeroSource is a mana ability for the cost of which 0 is chosen (107.3a), or for which a color is, where it adds no mana then and that cost can be paid.
 func (g *Course) zeroSource(a *Action, held *oracle.Ability) manaSource {
-	one := oracle.Numbered(held, 0)
-	ctx := table.Context{Source: a.Object, Controller: a.Player, Ability: one}
-	adds := options{}
-	var err error
-	g.Scratch(func() {
-		if err = g.costPayable(one.Cost, &ctx); err == nil {
-			adds = g.manaOptions(one, &ctx)
+	for _, one := range zeroWays(held) {
+		ctx := table.Context{Source: a.Object, Controller: a.Player, Ability: one}
+		adds := options{}
+		var err error
+		g.Scratch(func() {
+			if err = g.costPayable(one.Cost, &ctx); err == nil {
+				adds = g.manaOptions(one, &ctx)
+			}
+		})
+		if err == nil && adds.size == 0 {
+			return manaSource{id: a.Object, ability: one, of: held}
 		}
-	})
-	if err != nil || adds.size > 0 {
-		return manaSource{}
 	}
-	return manaSource{id: a.Object, ability: one, of: held}
+	return manaSource{}
+}
+
+// zeroWays are what a mana ability can be with 0 for what is chosen, or with any color.
+func zeroWays(a *oracle.Ability) []*oracle.Ability {
+	if !NumberInCost(a) {
+		return ofEachColor(a)
+	}
+	return []*oracle.Ability{oracle.Numbered(a, 0)}
 }

@@ -224,7 +224,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.Transformed:
 		return g.transformsInto(&p, e, ctx)
 	case oracle.TappedForMana:
-		return (e.Kind == table.ManaEvent || e.Kind == table.ProductionEvent) && g.IsMeant(p.What, e.Source, ctx)
+		return (e.Kind == table.ManaEvent || e.Kind == table.ProductionEvent) && g.IsMeant(p.What, e.Source, ctx) && g.madeOf(&p, e, ctx)
 	case oracle.GameLost:
 		return e.Kind == table.LoseGameEvent && g.IsMeant(p.Who, e.Player, ctx)
 	case oracle.ChapterReached:

@@ -27,7 +27,7 @@ func (g *Course) converting(p table.ID) []manaSource {
 				if !g.IsManaAbility(a.Ability) || len(ManaOf(a.Cost)) == 0 && (!changed || g.manaCost(p, id, a.Ability).Total() == 0) {
 					continue
 				}
-				if NumberInCost(a.Ability) {
+				if isSettledFirst(a.Ability) {
 					if g.withheldFrom(p, id, a.Ability) == nil {
 						list = g.numberedSources(p, list, id, a.Ability, produces, triggers)
 					}

@@ -280,11 +280,12 @@ func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	g.beginSettled(e, ctx)
 }
 
-// countedNow has an effect that begins to say with how many counters something enters count them now, and not as that enters.
+// countedNow has an effect that begins to say with how many counters something enters count them now, and not as that enters,
+// unless it is one of mana that is spent, of no spell or ability that resolves.
 func (g *Course) countedNow(as oracle.EntersAs, ctx *table.Context) oracle.EntersAs {
 	as.Counters = slices.Clone(as.Counters)
 	for k, c := range as.Counters {
-		if _, said := c.Count.(oracle.Literal); said {
+		if _, said := c.Count.(oracle.Literal); said || g.Under.rides {
 			continue
 		}
 		if n := g.Quantity(c.Count, ctx); g.Applies("611.2d", "%s counts once, as its effect begins", ctx.Source) {

@@ -32,7 +32,7 @@ const (
 // Standings holds every reference, number, condition and predicate that is carried out,
 // and TestEveryWordStands that none is missing.
 var Standings = map[string]standing{
-	"This": standsAlways, "EncodedOn": standsAlways, "Haunted": standsAlways, "Grantor": standsAlways, "You": standsAlways, "Host": standsAlways, "ChosenPlayer": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
+	"This": standsAlways, "EncodedOn": standsAlways, "Haunted": standsAlways, "YourCommander": standsAlways, "Grantor": standsAlways, "You": standsAlways, "Host": standsAlways, "ChosenPlayer": standsAlways, "Each": standsAlways, "Exiled": standsAlways, "TopOf": standsAlways, "The": standsAlways,
 	"Target": isSettled, "Paid": isSettled, "Rest": isSettled, "DefendingPlayer": isSettled, "ControllerOf": isSettled, "OwnerOf": isSettled,
 	"It": isEvents, "AttackingPlayer": isLost, "Some": isLost, "Promised": isLost, "Performed": isLost, "Pile": isLost, "AttackedBy": isLost,
 

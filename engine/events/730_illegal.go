@@ -337,7 +337,7 @@ func (g *Course) tapForMana(a *Action) error {
 		}
 	}
 	for _, held := range g.Characteristics(a.Object).Abilities {
-		if !g.OnBattlefield(a.Object) || g.Controller(a.Object) != a.Player || !g.IsManaAbility(held.Ability) || !NumberInCost(held.Ability) ||
+		if !g.OnBattlefield(a.Object) || g.Controller(a.Object) != a.Player || !g.IsManaAbility(held.Ability) || !isSettledFirst(held.Ability) ||
 			a.Ability != nil && a.Ability != held.Ability || g.withheldFrom(a.Player, a.Object, held.Ability) != nil {
 			continue
 		}
@@ -397,7 +397,7 @@ func (g *Course) namedSource(a *Action) (manaSource, bool) {
 		return manaSource{}, false
 	}
 	for _, held := range g.Characteristics(a.Object).Abilities {
-		if !g.IsManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability || NumberInCost(held.Ability) {
+		if !g.IsManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability || isSettledFirst(held.Ability) {
 			continue
 		}
 		ctx := table.Context{Source: a.Object, Controller: a.Player, Ability: held.Ability}

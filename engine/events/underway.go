@@ -16,7 +16,9 @@ type UnderWay struct {
 	making  makingFrame
 	// activates says that what is paid for is the activation of an ability (106.6).
 	activates bool
-	reserved  []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)
+	// rides says that something is done as mana is spent, by what that mana does besides (106.6).
+	rides    bool
+	reserved []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)
 }
 
 // batchFrame is a batch of events that effects modify one after the other.

@@ -258,8 +258,13 @@ type (
 	State struct{ Condition Condition }
 	// Reflex is "when you do" (603.12).
 	Reflex struct{}
-	// TappedForMana: a permanent is tapped for mana.
-	TappedForMana struct{ What Reference }
+	// TappedForMana: a permanent is tapped for mana: some of the type that Of says, nil for any, or Chosen of the color
+	// that was chosen for this.
+	TappedForMana struct {
+		What   Reference
+		Of     *Symbol
+		Chosen bool
+	}
 	// FirstEachTurn watches for the event only the first time each turn.
 	// With OwnTurn it does so only in turns of the player of the event: "for the first time during each of your turns".
 	FirstEachTurn struct {

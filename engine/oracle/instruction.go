@@ -213,6 +213,7 @@ type (
 		Produced           *Phrase  // of any type that such lands could produce (106.7)
 		Colored            bool     // Produced by color only, "of any color that ..."
 		ColorsOf           *Phrase  // of any color among what is such
+		EachColorOf        *Phrase  // one mana of each color among what is such
 		Identity           bool     // of any color in the color identity of Who's commander (903.4)
 		LikeTapped         *Phrase  // of any type that what was tapped for mana has produced, "that land"
 		Kept               Duration // how long it isn't lost as steps and phases end; ForTheGame where nothing is said

@@ -111,6 +111,8 @@ type (
 	OwnerOf struct{ Of Reference }
 	// Haunted is the creature that this card haunts (702.55b).
 	Haunted struct{}
+	// YourCommander is your commander in whatever zone it is, each of them if there are two (903.3e).
+	YourCommander struct{}
 	// AttackedBy is whom or what a referenced creature attacks, or attacked as it left combat.
 	// With NoBattle a battle is not meant: "the player or planeswalker it's attacking".
 	AttackedBy struct {
@@ -136,6 +138,7 @@ func (Some) reference()            {}
 func (ControllerOf) reference()    {}
 func (OwnerOf) reference()         {}
 func (Haunted) reference()         {}
+func (YourCommander) reference()   {}
 func (AttackedBy) reference()      {}
 func (SourceOf) reference()        {}
 func (Rest) reference()            {}

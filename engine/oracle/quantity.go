@@ -60,10 +60,12 @@ type (
 		Phrase Phrase
 	}
 	// Devotion is how many mana symbols of the colors are among the mana costs of
-	// permanents that the player controls (700.5).
+	// permanents that the player controls (700.5). With That it is the devotion to the color of the mana
+	// of which it says how much is added.
 	Devotion struct {
 		Colors Color
 		Of     Reference
+		That   bool
 	}
 	// Party is how many creatures are in your party (700.8).
 	Party struct{}
@@ -185,7 +187,7 @@ const (
 	Level       // of a permanent (716.2b)
 	// StartingLife is the life total that a player has begun the game with (103.4).
 	StartingLife
-	// CommanderCasts is how often a player has cast a commander from the command zone.
+	// CommanderCasts is how often a player has cast a commander from the command zone, or how often a commander has been cast so.
 	CommanderCasts
 	// ColorCount is how many colors an object has.
 	ColorCount

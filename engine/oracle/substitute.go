@@ -57,6 +57,20 @@ func Numbered(a *Ability, n int) *Ability {
 	return out
 }
 
+// OfThatColor gives an ability that adds as much mana of a color as its controller's devotion to that color with a color in
+// place of "that color".
+func OfThatColor(a *Ability, color Color) *Ability {
+	return copyNode(reflect.ValueOf(a), func(v reflect.Value) (reflect.Value, bool) {
+		add, ok := v.Interface().(AddMana)
+		if devotion, is := add.Amount.(Devotion); ok && is && devotion.That {
+			devotion.That, devotion.Colors = false, color
+			add.AnyColor, add.Mana, add.Amount = false, Cost{{Colors: color}}, devotion
+			return reflect.ValueOf(add), true
+		}
+		return v, false
+	}).Interface().(*Ability)
+}
+
 // together puts instructions that each add plain mana so many times into one; the instructions themselves if
 // they do anything else.
 func together(list []Instruction) []Instruction {

@@ -46,6 +46,7 @@ Some Phrase Count UpTo Random Chooser
 ControllerOf Of OrPlayer Then
 OwnerOf Of
 Haunted
+YourCommander
 AttackedBy Of NoBattle
 DefendingPlayer
 AttackingPlayer
@@ -129,7 +130,7 @@ X
 Count Phrase
 NumberOf Number Of Kind
 ThatMany Of Way Most
-Devotion Colors Of
+Devotion Colors Of That
 ManaSymbols Colors Phrase
 Party
 TimesDescended
@@ -256,7 +257,7 @@ CounterKinds On
 TapObject What Who
 UntapObject What Who
 LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf Identity LikeTapped Kept Rider
+AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf EachColorOf Identity LikeTapped Kept Rider
 ManaRider Ability AtOnce
 Modify What Changes Duration Is Has EndFor While
 Establish Effect About Duration Whose
@@ -459,7 +460,7 @@ SpellCountered What CausedBy
 Transformed What Into
 State Condition
 Reflex
-TappedForMana What
+TappedForMana What Of Chosen
 OneOf Of Apart
 ChapterReached Chapters
 GameLost Who

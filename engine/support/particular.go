@@ -75,6 +75,9 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && (events.AsksX(n.Cost) && !events.ChoosesNumber(&n) || events.ManaOf(n.Cost).HasX()) {
 			add("X in the cost of a mana ability")
 		}
+		if events.SpeaksOf(&n, func(node any) bool { d, ok := node.(oracle.Devotion); return ok && d.That }) && !events.TapsForThatColor(&n) {
+			add("devotion to a color that is chosen, otherwise than in an ability that taps its permanent for mana")
+		}
 		if (n.Choose.Max > 1 || n.Choose.Repeat || n.Keyword == "splice") && slices.ContainsFunc(n.Modes, func(m oracle.Mode) bool {
 			return slices.ContainsFunc(m.Targets, func(s oracle.TargetSlot) bool { return len(s.DescribedBy()) > 0 })
 		}) {

@@ -411,6 +411,9 @@ func (t *Table) Number(n oracle.Number, id ID, kind string) int {
 	if ofSize(n) {
 		t.mustBeSaid(t.Object(id))
 	}
+	if n == oracle.CommanderCasts {
+		return t.timesCast(id)
+	}
 	if n == oracle.TotalSize {
 		return t.Number(oracle.Power, id, "") + t.Number(oracle.Toughness, id, "")
 	}
@@ -456,6 +459,15 @@ func (t *Table) commanderCasts(p ID) int {
 		if c := &t.Cards[i]; c.Commander && c.Owner == p {
 			n += int(c.Tax)
 		}
+	}
+	return n
+}
+
+// timesCast is how often the card of an object has been cast from the command zone.
+func (t *Table) timesCast(id ID) int {
+	n := 0
+	for _, card := range t.CommandersOf(id) {
+		n += int(t.Cards[card].Tax)
 	}
 	return n
 }

@@ -51,6 +51,8 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return nil
 	case oracle.Haunted:
 		return t.haunted(ctx.Source)
+	case oracle.YourCommander:
+		return t.commandersAnywhere(ctx.Controller)
 	case oracle.Each:
 		list := t.reached(t.AllOf(&r.Phrase, ctx), ctx)
 		if r.Phrase.Noun == oracle.PlayerNoun {

@@ -33,18 +33,22 @@ func (t *Table) controlledElsewhere(p *oracle.Phrase, ctx *Context) []ID {
 	})
 }
 
+// commandersAnywhere are the commanders of a player that a text means which speaks of a characteristic of them (903.3e).
+func (t *Table) commandersAnywhere(p ID) []ID {
+	return slices.DeleteFunc(t.CommandersOwned(p), func(id ID) bool {
+		switch t.Object(id).Zone {
+		case oracle.Battlefield, oracle.Stack, oracle.Command:
+			return false
+		}
+		return !t.Applies("903.3e", "%s is the commander of %s wherever it is, and what it is counts", id, p)
+	})
+}
+
 // amongCommanders carries out 903.3e: a text that speaks of a characteristic of a player's commander finds that
 // card in every zone. It is the greatest number of them, 0 if there is none.
 func (t *Table) amongCommanders(n oracle.Number, p ID) int {
 	most := 0
-	for _, id := range t.CommandersOwned(p) {
-		switch t.Object(id).Zone {
-		case oracle.Battlefield, oracle.Stack, oracle.Command:
-		default:
-			if !t.Applies("903.3e", "%s is the commander of %s wherever it is, and what it is counts", id, p) {
-				continue
-			}
-		}
+	for _, id := range t.commandersAnywhere(p) {
 		most = max(most, t.Number(n, id, ""))
 	}
 	return most

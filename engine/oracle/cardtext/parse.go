@@ -105,6 +105,8 @@ type parser struct {
 	saidColor bool
 	// colorChosen is set where mana is of the color that the sentence before has chosen: it is that of any one color.
 	colorChosen bool
+	// tappedForChosen is set where the event is that something is tapped for mana of the chosen color: "that color".
+	tappedForChosen bool
 	// difference is what "the difference" means after two numbers have been compared.
 	difference oracle.Quantity
 	depth      int // of quoted abilities

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -56,6 +57,9 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return []oracle.Instruction{m}, true
 	}
 	if p.accept("an amount of") {
+		if p.accept("mana of that color equal to") {
+			return p.addsThatColor(m, start)
+		}
 		if mana, ok := p.manaCost(); ok && p.accept("equal to") {
 			if n, ok := p.amount(); ok {
 				m.Mana, m.Amount = mana, n
@@ -124,6 +128,9 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 	case "of either of the circled colors":
 		m.Circled = true
 	case "of that color":
+		if m.Chosen = p.tappedForChosen; m.Chosen {
+			break
+		}
 		if m.AnyColor = true; !p.choseColor {
 			return nil, p.fail(start)
 		}
@@ -142,6 +149,40 @@ func (p *parser) adds(who oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	return []oracle.Instruction{m}, true
+}
+
+// addsThatColor reads how much mana is added of the color that the sentence before has chosen: "your devotion to that color".
+func (p *parser) addsThatColor(m oracle.AddMana, start mark) ([]oracle.Instruction, bool) {
+	if !p.choseColor {
+		return nil, p.fail(start)
+	}
+	if m.AnyColor, p.colorChosen = true, true; p.accept("your devotion to that color") {
+		m.Amount = oracle.Devotion{Of: oracle.You{}, That: true}
+		return []oracle.Instruction{m}, true
+	}
+	n, ok := p.amount()
+	if !ok || saysOfColor(n) {
+		return nil, p.fail(start)
+	}
+	m.Amount = n
+	return []oracle.Instruction{m}, true
+}
+
+// saysOfColor reports whether a number is of what has the color that has been chosen.
+func saysOfColor(n oracle.Quantity) bool {
+	says := false
+	oracle.Walk(reflect.ValueOf(n), func(v reflect.Value) {
+		says = says || v.Interface() == any(oracle.HasChosen{What: oracle.ChooseColor})
+	})
+	return says
+}
+
+// ofEachColor reads "add one mana of that color" after "for each color among permanents you control".
+func (p *parser) ofEachColor(each oracle.Quantity) (oracle.Instruction, bool) {
+	if colors, ok := each.(oracle.Varieties); ok && colors.Of == oracle.ColorVariety && p.accept("add one mana of that color") {
+		return oracle.AddMana{Who: oracle.You{}, EachColorOf: &colors.Phrase}, true
+	}
+	return nil, false
 }
 
 // couldProduce reads "that a land you control could produce" (106.7).
@@ -199,4 +240,32 @@ func (p *parser) combinationsOf(first oracle.Cost) (oracle.Cost, bool) {
 		}
 	}
 	return nil, p.fail(start)
+}
+
+// manaTappedFor reads what something is tapped for, after "for": "mana", "{C}", "mana of the chosen color".
+func (p *parser) manaTappedFor() (of oracle.TappedForMana, ok bool) {
+	switch {
+	case p.accept("mana of the chosen color"):
+		of.Chosen, p.tappedForChosen = true, true
+		return of, true
+	case p.accept("mana"):
+		return of, true
+	}
+	mana, ok := p.manaCost()
+	if !ok || len(mana) != 1 || mana[0].X || mana[0].Snow || mana[0].Generic > 0 || mana[0].Phyrexian || mana[0].Colors.Count() > 1 {
+		return of, false
+	}
+	of.Of = &mana[0]
+	return of, true
+}
+
+// tappedFor writes what manaTappedFor reads.
+func tappedFor(e oracle.TappedForMana) string {
+	switch {
+	case e.Of != nil:
+		return e.Of.String()
+	case e.Chosen:
+		return "mana of the chosen color"
+	}
+	return "mana"
 }

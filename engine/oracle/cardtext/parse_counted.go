@@ -46,6 +46,12 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 		return commanderCasts, true
 	}
 	p.reset(start)
+	if p.accept("times it's been cast from the command zone this game") {
+		if it := p.it(); it != nil {
+			return oracle.NumberOf{Number: oracle.CommanderCasts, Of: it}, true
+		}
+		return nil, p.fail(start)
+	}
 	if p.accept("creatures in your party") {
 		return oracle.Party{}, true
 	}

@@ -246,13 +246,18 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 			return oracle.TappedForMana{What: oracle.This{}}, true
 		}
 		if p.acceptAny("a", "an") != "" {
-			if phrase, _, ok := p.nounPhrase(); ok && p.accept("for mana") {
+			if phrase, _, ok := p.nounPhrase(); ok && p.accept("for") {
+				of, ok := p.manaTappedFor()
+				if !ok {
+					break
+				}
 				if by, ok := s.relation(); ok {
 					p.mention(oracle.It{}, phrase, false)
 					if by != oracle.Anyone {
 						phrase.Add(oracle.Controlled{By: by})
 					}
-					return oracle.TappedForMana{What: oracle.Each{Phrase: phrase}}, true
+					of.What = oracle.Each{Phrase: phrase}
+					return of, true
 				}
 			}
 		}

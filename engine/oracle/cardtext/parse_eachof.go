@@ -119,6 +119,9 @@ func (p *parser) forEachTime() (oracle.Instruction, bool) {
 	if !ok || !p.accept(",") {
 		return nil, p.fail(start)
 	}
+	if add, ok := p.ofEachColor(times); ok {
+		return add, true
+	}
 	p.ifs++
 	at := len(p.mentions)
 	do, ok := p.clauses(oracle.ForTheGame)

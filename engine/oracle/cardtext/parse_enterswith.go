@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strings"
 
@@ -110,6 +111,18 @@ func (p *parser) entersWithMore(duration oracle.Duration) (oracle.Instruction, b
 		return nil, p.fail(start)
 	}
 	e := oracle.EntersAs{Affected: what}
+	if p.accept("a number of additional") {
+		kind, ok := p.counterKind()
+		if !ok || !p.accept("counters on it equal to") {
+			return nil, p.fail(start)
+		}
+		n, ok := p.amount()
+		if !ok {
+			return nil, p.fail(start)
+		}
+		e.Counters = []oracle.CounterCount{{Kind: kind, Count: n}}
+		return oracle.Establish{Effect: e, Duration: lasts}, true
+	}
 	for {
 		kind, count, ok := p.counters()
 		if !ok || kind == "" || count == nil || count == oracle.Quantity(oracle.AnyNumber{}) {
@@ -140,7 +153,7 @@ func (d *discourse) spellToEnter(creature bool) *mention {
 		if m.phrase.Noun != oracle.SpellNoun || m.plural || m.own || m.ref == oracle.Reference(oracle.This{}) {
 			continue
 		}
-		if creature && !m.phrase.Says(oracle.HasType{Types: oracle.Creature}) {
+		if creature && !m.phrase.Says(oracle.HasType{Types: oracle.Creature}) && !reflect.DeepEqual(m.phrase, commanderSpell) {
 			return nil
 		}
 		return m

@@ -312,9 +312,11 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Exile, Several: s.several}, true
 	case p.accept("put into exile"), p.accept("exiled"):
 		return oracle.ZoneChange{What: what, To: oracle.Exile, Several: s.several}, true
-	case p.accept("tapped for mana"):
+	case p.accept("tapped for"):
+		of, ok := p.manaTappedFor()
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-		return oracle.TappedForMana{What: what}, true
+		of.What = what
+		return of, ok
 	case p.accept("turned face up"):
 		return oracle.TurnedFaceUp{What: what}, true
 	case p.accept("dealt excess damage"):

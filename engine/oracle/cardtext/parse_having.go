@@ -381,6 +381,9 @@ func (p *parser) shares() (oracle.Predicate, bool) {
 		variety oracle.Variety
 	}{{"a creature type with", oracle.CreatureTypes}, {"at least one creature type with", oracle.CreatureTypes}, {"a color with", oracle.ColorVariety}, {"a card type with", oracle.CardTypes}, {"a permanent type with", oracle.PermanentTypeVariety}, {"a name with", oracle.NameVariety}} {
 		if p.accept(v.words) {
+			if p.accept("your commander") {
+				return oracle.Shares{What: v.variety, With: oracle.YourCommander{}}, true
+			}
 			if ref, ok := p.namedObject(); ok {
 				return oracle.Shares{What: v.variety, With: ref}, true
 			}

@@ -23,7 +23,12 @@ func (p *parser) manaRider(m *oracle.AddMana) bool {
 	}
 	defer func(from int) { p.eventFrom = from }(p.eventFrom)
 	p.eventFrom = len(p.mentions)
-	event, ok := p.castEvent(subject{ref: oracle.You{}, player: true})
+	event, ok := ridden(&commanderSpell), p.accept("your commander")
+	if ok {
+		p.mentionCast(commanderSpell, p.card)
+	} else {
+		event, ok = p.castEvent(subject{ref: oracle.You{}, player: true})
+	}
 	if !ok || !p.accept(",") {
 		return p.fail(start)
 	}
@@ -34,6 +39,9 @@ func (p *parser) manaRider(m *oracle.AddMana) bool {
 	m.Rider = &oracle.ManaRider{Ability: ability, AtOnce: atOnce}
 	return true
 }
+
+// commanderSpell is "your commander" where it is cast, which is a permanent spell.
+var commanderSpell = oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Is{Status: oracle.Commander}, oracle.Owned{By: oracle.Yours}}}
 
 // manaRiderMore reads the sentences that add to what a rider does: "You may choose new targets for the copy".
 func (p *parser) manaRiderMore(m *oracle.AddMana) bool {
@@ -122,7 +130,7 @@ func (w *writer) manaRider(m oracle.AddMana) string {
 		return " " + unsaid(*r)
 	}
 	if r.AtOnce {
-		return " If that mana is spent to cast " + stop(spell) + said
+		return " If that mana is spent to cast " + stop(spell+w.whereX()) + said
 	}
-	return " When you spend this mana to cast " + stop(spell) + said
+	return " When you spend this mana to cast " + stop(spell+w.whereX()) + said
 }

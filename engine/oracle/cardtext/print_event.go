@@ -262,7 +262,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		return text + " into " + w.withArticle(*e.Into)
 	case oracle.TappedForMana:
-		text := w.eventSubject(e.What, false) + be("tapped for mana", false)
+		text := w.eventSubject(e.What, false) + be("tapped for "+tappedFor(e), false)
 		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		return text
 	case oracle.Destroyed:

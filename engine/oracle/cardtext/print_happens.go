@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"slices"
 	"strconv"
 	"strings"
@@ -27,6 +28,10 @@ func (w *writer) castEvent(e oracle.SpellCast, third func(string, bool) string) 
 	each, ok := e.What.(oracle.Each)
 	if !ok {
 		return unsaid(e)
+	}
+	if reflect.DeepEqual(each.Phrase, commanderSpell) {
+		w.mentionCast(each.Phrase, w.card)
+		return text + "your commander"
 	}
 	if e.Ordinal > 0 {
 		whose := "their "

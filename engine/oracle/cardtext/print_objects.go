@@ -437,6 +437,12 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 }
 
 func (w *writer) addMana(m oracle.AddMana) string {
+	if m.EachColorOf != nil {
+		return "for each color among " + w.nounPhrase(*m.EachColorOf, true) + ", " + w.verb(m.Who, "add") + " one mana of that color"
+	}
+	if devotion, ok := m.Amount.(oracle.Devotion); ok && devotion.That {
+		return w.verb(m.Who, "add") + " an amount of mana of that color equal to your devotion to that color"
+	}
 	text := w.verb(m.Who, "add") + " "
 	symbols := func(list []oracle.Symbol) string { return oracle.Cost(list).String() }
 	_, counted := m.Amount.(oracle.Count)

@@ -92,6 +92,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		case oracle.ColorCount:
 			return "the number of " + w.possessive(n.Of) + " colors"
 		case oracle.CommanderCasts:
+			if n.Of != oracle.Reference(oracle.You{}) {
+				return "the number of times it's been cast from the command zone this game"
+			}
 			return "the number of times you've cast your commander from the command zone this game"
 		case oracle.IdentityColors:
 			return "the number of colors in " + w.possessive(n.Of) + " commanders' color identity"
@@ -308,7 +311,7 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		case oracle.UnspentMana:
 			return "unspent " + n.Kind + " mana you have", n.Kind != ""
 		case oracle.CommanderCasts:
-			return "time you've cast your commander from the command zone this game", true
+			return "time you've cast your commander from the command zone this game", n.Of == oracle.Reference(oracle.You{})
 		case oracle.HandSize:
 			return "card in " + w.possessive(n.Of) + " hand", true
 		case oracle.Counters:

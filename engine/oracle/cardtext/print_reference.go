@@ -59,6 +59,8 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 		return r.Name
 	case oracle.You:
 		return "you"
+	case oracle.YourCommander:
+		return "your commander"
 	case oracle.AttackedBy:
 		ref := w.it()
 		if ref == nil {

@@ -152,6 +152,9 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		}
 	case oracle.AddMana:
 		text := w.finish(w.clause(i))
+		if devotion, ok := i.Amount.(oracle.Devotion); ok && devotion.That {
+			text = w.finish(w.clause(chooseColor)) + " " + text
+		}
 		text += w.spendsOnly(i)
 		if i.Rider != nil {
 			if ridesWithOnly(i) {
