@@ -239,6 +239,10 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			g.ifEach(i, ctx)
 		} else if ctx.IfNotDone(i); g.Holds(i.Condition, ctx) {
 			g.instruct(i.Then, ctx)
+			if i.Offers() && len(i.Else) > 0 && !ctx.Did {
+				g.declinedBefore(i, ctx)
+				return
+			}
 			ctx.DoneInstead(i.Then, i.Else)
 		} else {
 			g.instruct(i.Else, ctx)

@@ -27,12 +27,16 @@ type (
 	// If carries out Then or Else. Instead says that Then replaces Else, which is what
 	// the text says first: a self-replacement effect (614.15). Each says that Then is carried out once for
 	// each of several players of whom the condition holds, who is EachOfThem: "for each opponent who does".
+	// OrDeclined says that Else is carried out, too, where the condition holds and somebody declines what Then offers:
+	// "you may ... if ... . Otherwise, ...".
 	If struct {
 		Condition Condition
 		Then      []Instruction
 		Else      []Instruction
 		Instead   bool
 		Each      bool
+
+		OrDeclined bool
 	}
 	// ForEach has each referenced player or object carried through Do, who is EachOfThem.
 	ForEach struct {
@@ -135,6 +139,15 @@ type (
 		Until Duration
 	}
 )
+
+// Offers reports whether what is done under the condition is one thing that somebody may do.
+func (i If) Offers() bool {
+	if len(i.Then) != 1 {
+		return false
+	}
+	_, may := i.Then[0].(May)
+	return may
+}
 
 func (May) instruction()            {}
 func (Unless) instruction()         {}

@@ -349,7 +349,7 @@ Subgame Life Losers Winner
 BringIn Phrase Reveal
 May Who Cost Do AnyTimes Must Any
 Unless Who Cost Do Times
-If Condition Then Else Instead Each
+If Condition Then Else Instead Each OrDeclined
 ForEach Of Do
 MakeChoice Who What Not Between
 Continuous Affected Changes

@@ -358,6 +358,13 @@ func (ctx *Context) IfNotDone(i oracle.If) {
 	}
 }
 
+// Undone takes back what instructions have come to that were offered and declined: words go back to what was there before them.
+func (ctx *Context) Undone() {
+	if ctx.undone != nil {
+		ctx.came = ctx.undone
+	}
+}
+
 // DoneInstead notes that of two parts of the text one has been carried out, and the other has not. The words of
 // the one go back to what was there before both, "exile it. If it's a land card, put it onto the battlefield. Otherwise, you
 // may cast it", so that nothing is forgotten until it has been carried out.

@@ -66,6 +66,7 @@ func (p *parser) otherwise(before []oracle.Instruction) ([]oracle.Instruction, b
 			return nil, false // otherwise than both, which the nodes cannot hold
 		}
 	}
+	last.OrDeclined = last.Offers() && p.offeredTo > 0 && p.toks[p.offeredTo].text == "." && p.toks[p.offeredTo+1].text == "otherwise" && p.offeredTo+3 == p.pos
 	defer p.unmoved(p.lastMentions)()
 	p.ifs++
 	out, ok := p.clauses(oracle.ForTheGame)

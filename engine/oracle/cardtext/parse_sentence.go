@@ -211,7 +211,11 @@ func (p *parser) suffixes(before, out []oracle.Instruction, mentions int) ([]ora
 		}
 		if ok && (p.next(".") || p.atEnd()) {
 			before = append(before, out[:then]...)
-			return append(before, oracle.If{Condition: c, Then: out[then:]}), true
+			offer := oracle.If{Condition: c, Then: out[then:]}
+			if offer.Offers() {
+				p.offeredTo = p.pos
+			}
+			return append(before, offer), true
 		}
 		p.reset(m)
 	}

@@ -123,6 +123,9 @@ func (w *writer) ifSentence(i oracle.If) string {
 	if i.Instead {
 		return after()
 	}
+	if i.OrDeclined {
+		return suffix() + otherwise()
+	}
 	if !late && !(len(i.Else) == 1 && firstSlot(i.Else) < firstSlot(i.Then)) {
 		if text, ok := w.try(before); ok {
 			return text
