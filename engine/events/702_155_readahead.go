@@ -35,5 +35,5 @@ func (g *Course) readsAhead(e *table.Event, c *table.Characteristics, add func(r
 // only where it has exactly as many lore counters as that chapter says.
 func (g *Course) aheadOf(chapter, counters int, ctx *table.Context) bool {
 	return chapter != counters && g.HasKeyword(ctx.Source, "read ahead") && int(ctx.Source) >= g.MadeBefore &&
-		g.Applies("702.155a", "%s has %n lore counters as it is read ahead, and chapter %n does not trigger", ctx.Source, table.Count(counters), table.Count(chapter))
+		g.Applies("702.155a", "%s has %n lore counters as it is read ahead, and it does not trigger for chapter %n", ctx.Source, table.Count(counters), table.Count(chapter))
 }
