@@ -326,7 +326,7 @@ func (g *Course) tapForMana(a *Action) error {
 			}
 		}
 	}
-	if s, ok := g.namedSource(a); ok {
+	for _, s := range g.namedSources(a) {
 		if s.options.n == 0 && len(a.Mana) == 0 {
 			return g.addsNothing(a.Player, s)
 		}
@@ -390,11 +390,11 @@ func optionalMana(a *oracle.Ability) bool {
 	})
 }
 
-// namedSource is a mana ability that nobody uses unless it is named: one that costs
-// mana itself, and one that adds nothing, as its type of mana is not defined (106.5).
-func (g *Course) namedSource(a *Action) (manaSource, bool) {
+// namedSources are the mana abilities of an object that nobody uses unless they are named: those that cost
+// mana themselves, and those that add nothing, as their type of mana is not defined (106.5).
+func (g *Course) namedSources(a *Action) (list []manaSource) {
 	if !g.OnBattlefield(a.Object) || g.Controller(a.Object) != a.Player {
-		return manaSource{}, false
+		return nil
 	}
 	for _, held := range g.Characteristics(a.Object).Abilities {
 		if !g.IsManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability || isSettledFirst(held.Ability) {
@@ -406,10 +406,10 @@ func (g *Course) namedSource(a *Action) (manaSource, bool) {
 		withheld := false
 		g.Scratch(func() { withheld = g.withheldFrom(a.Player, a.Object, held.Ability) != nil })
 		if (o.n == 0 || len(ManaOf(held.Cost)) > 0 || g.manaCost(a.Player, a.Object, held.Ability).Total() > 0) && !withheld {
-			return manaSource{id: a.Object, ability: held.Ability, options: o}, true
+			list = append(list, manaSource{id: a.Object, ability: held.Ability, options: o})
 		}
 	}
-	return manaSource{}, false
+	return list
 }
 
 func sameMana(option []table.Mana, want []oracle.Symbol) bool {
