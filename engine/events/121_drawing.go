@@ -45,14 +45,26 @@ func (g *Course) drawInstruction(i oracle.Draw, ctx *table.Context) {
 	players := g.drawers(g.Refer(i.Who, ctx))
 	var shares []table.Share
 	total := 0
+	upTo := func(p table.ID) int { return g.drawsUpTo(p, g.quantityFor(i.Count, p, players, ctx), ctx.Source) }
+	var chosen map[table.ID]int
+	if i.UpTo && len(players) > 1 && g.allChooseFirst(ctx) {
+		chosen = make(map[table.ID]int, len(players))
+		for _, p := range g.inChosenOrder(players) {
+			chosen[p] = upTo(p)
+		}
+	}
 	for _, p := range players {
 		before := g.Player(p).Drawn
 		if i.Reveal {
 			g.drawAndReveal(p, ctx)
 		} else {
-			n := g.quantityFor(i.Count, p, players, ctx)
-			if i.UpTo {
-				n = g.drawsUpTo(p, n, ctx.Source)
+			n, said := chosen[p]
+			switch {
+			case said:
+			case i.UpTo:
+				n = upTo(p)
+			default:
+				n = g.quantityFor(i.Count, p, players, ctx)
 			}
 			g.DrawCards(p, n, ctx.Source)
 		}

@@ -79,7 +79,7 @@
 //	613_plain.go                 the short way where no effect changes anything
 //	613_sequence.go              in which order effects of a layer are applied
 //	613_steady.go                effects that few changes can alter
-//	614_modified.go              what kinds of events a static effect is about; also 615
+//	614_modified.go              what kinds of events a static effect is about
 //	615_prevention.go            protection, and what it prevents; also 702
 //	700_terms.go                 devotion, historic, outlaws, party, modified, descended
 //	701_004_behold.go            which costs behold something
