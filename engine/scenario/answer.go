@@ -128,7 +128,12 @@ func (r *runner) priceSaid(d *engine.Decision, said string) error {
 // about checks that a line speaks of the object that the decision is about.
 func (r *runner) about(d *engine.Decision, l Line) error {
 	said := cmp.Or(l.slots["O"], l.slots["S"])
-	if r.g.Name(d.About) == said || r.g.Name(d.About) == r.t.call(said) || d.About.IsObject() && r.g.Label(d.About) == said {
+	call := r.t.call(said)
+	known := []string{r.g.Name(d.About)}
+	if d.About.IsObject() {
+		known = append(known, r.g.Label(d.About))
+	}
+	if slices.Contains(known, said) || slices.Contains(known, call) {
 		return nil
 	}
 	if d.Purpose == engine.ForNewTargets && r.g.Name(d.About) == "the copy of "+said {

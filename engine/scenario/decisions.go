@@ -3,6 +3,7 @@ package scenario
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -121,7 +122,11 @@ func word(slot string) answering {
 // namedBy is the choice of the objects that a slot names.
 func namedBy(slot string) answering {
 	return func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
-		return r.objects(d, l, l.slots[slot])
+		names := l.slots[slot]
+		if !slices.Contains(lists, slot) { // one name, with whatever parts a list: "Orsa, Keeper of Embers"
+			names = strings.ReplaceAll(names, " ", welded)
+		}
+		return r.objects(d, l, names)
 	}
 }
 
