@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/oracle"
 )
 
 // This file turns what a line says of targets, and of what is divided among them, into an answer.
@@ -19,7 +20,7 @@ func (r *runner) targets(g *engine.Game, d *engine.Decision, l Line) (engine.Ans
 	case l.slots["PARTS"] != "":
 		ids, _, err = r.partsOf(l, l.slots["PARTS"])
 	case l.slots["L"] != "" && strings.Contains(l.said, " targeting "):
-		ids, err = r.t.many(l, l.slots["L"], engine.None)
+		ids, err = r.t.manyOf(l, l.slots["L"], engine.None, d.Slots)
 	default:
 		a := engine.Answer{}
 		for _, s := range d.Slots {
@@ -34,6 +35,47 @@ func (r *runner) targets(g *engine.Game, d *engine.Decision, l Line) (engine.Ans
 		return engine.Answer{}, err
 	}
 	return engine.Answer{Slots: shareOut(ids, d.Slots)}, nil
+}
+
+// aimedAt is what a name means in a list of targets. Where the one that it finds can't be a target and something of
+// that name in another zone can, the line is about what is there: not about the card in a hand, but about the permanent
+// (109.2). Of several that are there, and differ, it has to say which.
+func (t *table) aimedAt(l Line, id engine.ID, name string, slots []engine.TargetOptions, taken []engine.ID) (engine.ID, error) {
+	if len(slots) == 0 || !id.IsObject() || canBeTarget(id, slots) || t.g.Label(id) != t.folded(name) {
+		return id, nil // "Ann's Bear" says whose
+	}
+	meant := t.whereAimed(slices.DeleteFunc(t.named(t.g.Label(id), engine.None), func(other engine.ID) bool {
+		return t.g.Object(other).Zone == t.g.Object(id).Zone || slices.Contains(taken, other)
+	}), slots)
+	switch {
+	case len(meant) == 0:
+		return id, nil
+	case slices.ContainsFunc(meant, func(other engine.ID) bool { return !t.g.Alike(meant[0], other) }):
+		return id, t.f.errorf(l.No, "several things are called %s; say which by who controls it, “%s's %s”, or give them names of their own in the setup: “%s called Red and %s called Blue”",
+			name, t.g.Name(t.g.Controller(meant[0])), name, name, name)
+	}
+	return meant[0], nil
+}
+
+// whereAimed are those of several things that are in a zone where one of them can be a target.
+func (t *table) whereAimed(list []engine.ID, slots []engine.TargetOptions) (there []engine.ID) {
+	var zones []oracle.Zone
+	for _, id := range list {
+		if canBeTarget(id, slots) {
+			zones = append(zones, t.g.Object(id).Zone)
+		}
+	}
+	for _, id := range list {
+		if slices.Contains(zones, t.g.Object(id).Zone) {
+			there = append(there, id)
+		}
+	}
+	return there
+}
+
+// canBeTarget reports whether one of the slots can have something as its target.
+func canBeTarget(id engine.ID, slots []engine.TargetOptions) bool {
+	return slices.ContainsFunc(slots, func(s engine.TargetOptions) bool { return slices.Contains(s.Options, id) })
 }
 
 // shareOut gives each slot its targets, in the order of the text: as many as it needs, the rest

@@ -255,7 +255,7 @@ func (r *runner) chosenTargets(d *engine.Decision, l Line) (engine.Answer, error
 	if err := r.about(d, l); err != nil {
 		return engine.Answer{}, err
 	}
-	ids, err := r.t.many(l, l.slots["L"], engine.None)
+	ids, err := r.t.manyOf(l, l.slots["L"], engine.None, d.Slots)
 	if err != nil {
 		return engine.Answer{}, err
 	}

@@ -401,6 +401,11 @@ func (t *table) labels() []string {
 // many resolves a list of names; counted items take that many permanents of the
 // player that nothing in the list has taken, untapped ones first.
 func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
+	return t.manyOf(l, list, p, nil)
+}
+
+// manyOf is many where a list says targets: what each slot can have.
+func (t *table) manyOf(l Line, list string, p engine.ID, slots []engine.TargetOptions) ([]engine.ID, error) {
 	var ids []engine.ID
 	for _, item := range t.parts(list) {
 		n, _, name, is := counted(item)
@@ -409,7 +414,11 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 			if err != nil {
 				return nil, err
 			}
-			ids = append(ids, t.untaken(t.theirs(id, item, p), item, p, ids))
+			id = t.untaken(t.theirs(id, item, p), item, p, ids)
+			if id, err = t.aimedAt(l, id, item, slots, ids); err != nil {
+				return nil, err
+			}
+			ids = append(ids, id)
 			continue
 		}
 		var found []engine.ID
@@ -429,6 +438,9 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 			return nil, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
 		}
 		found = slices.DeleteFunc(found, func(id engine.ID) bool { return slices.Contains(ids, id) })
+		if there := t.whereAimed(found, slots); there != nil {
+			found = there
+		}
 		slices.SortStableFunc(found, func(a, b engine.ID) int { return boolInt(t.g.Object(a).Tapped) - boolInt(t.g.Object(b).Tapped) })
 		if len(found) < n {
 			return nil, t.f.errorf(l.No, "%s has %d %s, not %d", t.g.Name(p), len(found), name, n)

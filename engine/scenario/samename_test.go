@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -43,6 +44,56 @@ func TestOneNameOfSeveral(t *testing.T) {
 	}
 	if open.More {
 		t.Error("there is said to be more")
+	}
+}
+
+// TestTargetThatANameLeavesOpen asks which of two permanents a line means where the first thing of their name is a card
+// in a hand: that it may target one holds as little as that it may not.
+func TestTargetThatANameLeavesOpen(t *testing.T) {
+	const text = `# Which
+
+-- cards --
+Doomlet {0}
+Instant
+Destroy target creature.
+
+Tin Pup {0}
+Artifact Creature — Dog
+1/1
+
+-- setup --
+Ann, Bob and Cid are playing
+Tin Pup is in Bob's hand
+Doomlet is in Ann's hand
+Bob controls Tin Pup
+Cid controls Tin Pup
+-- play --
+PLAY
+-- answer --
+ANSWER
+`
+	const open, settled = "Ann casts Doomlet targeting Tin Pup", "Ann casts Doomlet targeting Cid's Tin Pup"
+	for play, answer := range map[string]string{
+		open:        "the stack is Doomlet",
+		"! " + open: "the stack is empty",
+		"":          "Ann may cast Doomlet targeting Tin Pup",
+		"\n":        "Ann may not cast Doomlet targeting Tin Pup",
+	} {
+		f, err := Parse("a.txt", []byte(strings.NewReplacer("PLAY", play, "ANSWER", answer).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		if problem := fmt.Sprint(trace.Problem); trace.Holds || !strings.Contains(problem, "several things are called Tin Pup; say which") {
+			t.Errorf("%q, then %q: %s", play, answer, problem)
+		}
+	}
+	f, err := Parse("a.txt", []byte(strings.NewReplacer("PLAY", settled, "ANSWER", "the stack is Doomlet").Replace(text)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := f.Play(""); !trace.Holds {
+		t.Error(trace.Problem)
 	}
 }
 
