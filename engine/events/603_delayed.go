@@ -210,6 +210,11 @@ func (g *Course) reflexive(i oracle.Reflexive, ctx *table.Context) {
 		return
 	}
 	about := *ctx
+	if about.Ability = i.Ability; i.Ability.If != nil && !g.Holds(i.Ability.If, &about) &&
+		g.Applies("603.4", "the condition of %s is not met, so it does not trigger", ctx.Source) {
+		return
+	}
+	about.Ability = ctx.Ability
 	e := table.Event{}
 	if ctx.Event != nil {
 		e = *ctx.Event

@@ -178,6 +178,13 @@ func (p *parser) innerAbility(event oracle.Event) (*oracle.Ability, bool) {
 		}
 		return modal, true
 	}
+	var so oracle.Condition
+	if m := p.mark(); event == oracle.Event(oracle.Reflex{}) {
+		var read bool
+		if so, read = p.intervening(); !read {
+			p.reset(m) // what it asks about is what was done
+		}
+	}
 	out, ok := p.sentence(nil)
 	for ok {
 		m := p.mark()
@@ -198,7 +205,7 @@ func (p *parser) innerAbility(event oracle.Event) (*oracle.Ability, bool) {
 	if !ok {
 		return nil, p.fail(start)
 	}
-	ability := &oracle.Ability{Kind: oracle.Triggered, Trigger: event, Modes: []oracle.Mode{{Targets: targets, Instructions: out}}, Delayed: true}
+	ability := &oracle.Ability{Kind: oracle.Triggered, Trigger: event, If: so, Modes: []oracle.Mode{{Targets: targets, Instructions: out}}, Delayed: true}
 	for i := range outer {
 		inside := oracle.Replace(ability, oracle.Target{Slot: outerSlot + i}, oracle.Target{Slot: i})
 		if len(targets) > 0 && !sameAbility(inside, ability) {

@@ -114,6 +114,9 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 				text = "when you exile " + what + " this way, "
 			}
 		}
+		if i.Ability.If != nil {
+			text += "if " + w.condition(i.Ability.If) + ", "
+		}
 		if i.Ability.Choose != (oracle.ModeChoice{}) {
 			text += strings.TrimSuffix(lowerFirst(w.effect(i.Ability)), ".")
 		} else if len(i.Ability.Modes) == 1 {
