@@ -210,11 +210,13 @@ func (g *Course) reflexive(i oracle.Reflexive, ctx *table.Context) {
 		return
 	}
 	about := *ctx
-	if about.Ability = i.Ability; i.Ability.If != nil && !g.Holds(i.Ability.If, &about) &&
-		g.Applies("603.4", "the condition of %s is not met, so it does not trigger", ctx.Source) {
-		return
+	if i.Ability.If != nil {
+		asking := about
+		asking.Ability = i.Ability
+		if !g.Holds(i.Ability.If, &asking) && g.Applies("603.4", "the condition of %s is not met, so it does not trigger", ctx.Source) {
+			return
+		}
 	}
-	about.Ability = ctx.Ability
 	e := table.Event{}
 	if ctx.Event != nil {
 		e = *ctx.Event

@@ -240,7 +240,7 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		} else if ctx.IfNotDone(i); g.Holds(i.Condition, ctx) {
 			g.instruct(i.Then, ctx)
 			if i.Offers() && len(i.Else) > 0 && !ctx.Did {
-				g.declinedBefore(i, ctx)
+				g.otherwiseDeclined(i, ctx)
 				return
 			}
 			ctx.DoneInstead(i.Then, i.Else)

@@ -235,9 +235,9 @@ func (g *Course) allChooseFirst(ctx *table.Context) bool {
 	return g.Applies("101.4", "all choose in turn order before anything is done for %s", ctx.Source)
 }
 
-// declinedBefore carries out "otherwise" where a condition held and what it offers was declined. After "you may do it if ..." that is
+// otherwiseDeclined carries out "otherwise" where a condition held and what it offers was declined. After "you may do it if ..." that is
 // said of both (608.2c); after "if ..., you may do it" the words can be read in two ways, and the book does not say in which.
-func (g *Course) declinedBefore(i oracle.If, ctx *table.Context) {
+func (g *Course) otherwiseDeclined(i oracle.If, ctx *table.Context) {
 	if !i.OrDeclined {
 		g.Undecided("the book does not say whether \u201cotherwise\u201d is said, too, of somebody who may do what " + g.Name(ctx.Speaker()) + " offers and does not (608.2c)")
 	}

@@ -114,6 +114,26 @@ func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
 	return id
 }
 
+// activatable prefers, among things of one name in several zones, the one of which the player may activate the ability, else one that
+// has it and that the player controls.
+func (r *runner) activatable(p, id engine.ID, name, which string) engine.ID {
+	may := func(id engine.ID) bool {
+		return slices.ContainsFunc(r.activated(id, which), func(c *oracle.Ability) bool { return r.g.MayActivate(p, id, c) })
+	}
+	if r.g.Label(id) != r.t.folded(name) || may(id) { // "Ann's Bear" says whose
+		return id
+	}
+	others := slices.DeleteFunc(r.t.named(r.g.Label(id), engine.None), func(other engine.ID) bool { return r.g.Object(other).Zone == r.g.Object(id).Zone })
+	for _, is := range []func(engine.ID) bool{may, func(other engine.ID) bool {
+		return r.g.Object(other).Zone == oracle.Battlefield && r.g.Controller(other) == p && len(r.activated(other, which)) > 0
+	}} {
+		if i := slices.IndexFunc(others, is); i >= 0 {
+			return others[i]
+		}
+	}
+	return id
+}
+
 // loyaltyRE is a loyalty ability without the brackets that its cost stands in: "Iri's +1".
 var loyaltyRE = regexp.MustCompile(`^(.+)'s ([+−–-](?:\d+|X)|0)$`)
 
@@ -127,6 +147,7 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 	if err != nil {
 		return err
 	}
+	r.g.Scratch(func() { id = r.activatable(a.Player, id, name, which) })
 	a.Kind, a.Object = engine.ActivateAbility, id
 	candidates := r.activated(id, which)
 	if len(candidates) == 0 && strings.HasPrefix(which, `"`) {

@@ -56,8 +56,8 @@ type parser struct {
 	// ifs is how many sentences with "if" are being read: what they say ends with them, and
 	// the next one that begins with "Then" happens in any case.
 	ifs int
-	// offeredTo is the place where a sentence ended that offers something under a condition that stands last.
-	offeredTo int
+	// afterOffer is where the sentence begins after one that offers something under a condition that stands last.
+	afterOffer int
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
 	// earlier is what the lines before this one have the spell do.

@@ -53,7 +53,6 @@ func (p *parser) howMany() (oracle.Comparison, oracle.Quantity, oracle.Phrase, b
 	}
 	phrase, _, ok := p.nounPhrase()
 	if !ok || bare && !slices.ContainsFunc(phrase.Together(), isAlike) { // of more than two that share something there are two
-
 		return 0, nil, oracle.Phrase{}, p.fail(start)
 	}
 	return how, n, phrase, true

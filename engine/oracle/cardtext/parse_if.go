@@ -13,7 +13,7 @@ import (
 func (p *parser) conditional(before []oracle.Instruction) ([]oracle.Instruction, bool) {
 	start := p.mark()
 	if p.accept("otherwise ,") || p.otherwiseSaid(before) {
-		if out, ok := p.otherwise(before); ok {
+		if out, ok := p.otherwise(before, start.pos); ok {
 			return out, true
 		}
 		return nil, p.fail(start)
@@ -45,13 +45,14 @@ func (p *parser) otherwiseSaid(before []oracle.Instruction) bool {
 	return p.accept("if it doesn't ,")
 }
 
-func (p *parser) otherwise(before []oracle.Instruction) ([]oracle.Instruction, bool) {
+// otherwise reads what is done otherwise than the sentence before says; the sentence that says it begins at a place.
+func (p *parser) otherwise(before []oracle.Instruction, at int) ([]oracle.Instruction, bool) {
 	if len(before) == 0 {
 		return nil, false
 	}
 	if later, ok := before[len(before)-1].(oracle.DelayTrigger); ok {
 		slots, then := len(p.slots), later.Ability.Modes[0].Instructions
-		if then, ok = p.otherwise(then); !ok || len(p.slots) > slots {
+		if then, ok = p.otherwise(then, at); !ok || len(p.slots) > slots {
 			return nil, false
 		}
 		return replaceLast(before, doing(later, then)), true
@@ -66,7 +67,7 @@ func (p *parser) otherwise(before []oracle.Instruction) ([]oracle.Instruction, b
 			return nil, false // otherwise than both, which the nodes cannot hold
 		}
 	}
-	last.OrDeclined = last.Offers() && p.offeredTo > 0 && p.toks[p.offeredTo].text == "." && p.toks[p.offeredTo+1].text == "otherwise" && p.offeredTo+3 == p.pos
+	last.OrDeclined = last.Offers() && at == p.afterOffer
 	defer p.unmoved(p.lastMentions)()
 	p.ifs++
 	out, ok := p.clauses(oracle.ForTheGame)

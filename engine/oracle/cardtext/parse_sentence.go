@@ -213,7 +213,7 @@ func (p *parser) suffixes(before, out []oracle.Instruction, mentions int) ([]ora
 			before = append(before, out[:then]...)
 			offer := oracle.If{Condition: c, Then: out[then:]}
 			if offer.Offers() {
-				p.offeredTo = p.pos
+				p.afterOffer = p.pos + 1
 			}
 			return append(before, offer), true
 		}
