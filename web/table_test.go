@@ -174,6 +174,7 @@ func TestTableHalfSaid(t *testing.T) {
 	if strings.Contains(l.text, `role="alert"`) {
 		t.Error("what is asked is told as a fault")
 	}
+	l.says(`name="words" value="1"> <input type="hidden" name="instead" value="13"`) // what is written stands in the place of what is half said
 	l.send("do", "say", "say", "Ann casts Slay targeting Cat", "instead", "13")
 	l.says("Slay resolves", "Everything resolves")
 	l.send("do", "say", "say", "Slay resolves")
