@@ -166,6 +166,9 @@ func (g *Course) GoOnLike(other *Course) {
 	g.Decisions, g.Choices, g.Mandatory, g.Declined, g.Refused = other.Decisions, other.Choices, other.Mandatory, other.Declined, other.Refused
 	g.spent, g.spentFrom, g.came = slices.Clone(other.spent), slices.Clone(other.spentFrom), other.came
 	g.ridden = slices.Clone(other.ridden)
+	if g.quietAt = g.Changes; other.quietAt != other.Changes {
+		g.quietAt-- // something has changed there that may come before somebody gets priority
+	}
 }
 
 // Touch notes that computed characteristics may have changed.
