@@ -51,8 +51,7 @@ func (t *table) aimedAt(l Line, id engine.ID, name string, slots []engine.Target
 	case len(meant) == 0:
 		return id, nil
 	case slices.ContainsFunc(meant, func(other engine.ID) bool { return !t.g.Alike(meant[0], other) }):
-		return id, t.f.errorf(l.No, "several things are called %s; say which by who controls it, “%s's %s”, or give them names of their own in the setup: “%s called Red and %s called Blue”",
-			name, t.g.Name(t.g.Controller(meant[0])), name, name, name)
+		return id, t.severalCalled(l, name, meant[0])
 	}
 	return meant[0], nil
 }

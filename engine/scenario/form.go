@@ -181,7 +181,7 @@ func ofObject(find func(s *subject) (finding, error)) func(s *subject) (finding,
 			return finding{}, s.t.f.errorf(s.l.No, "%q is a player; that can be asked of objects only", s.l.slots["O"])
 		}
 		s.c = s.g.Characteristics(s.id)
-		return find(s)
+		return s.ofNamesake(find)
 	}
 }
 

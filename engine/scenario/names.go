@@ -281,8 +281,8 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if gone != engine.None {
 		return gone, nil
 	}
-	if id, ok := t.possessed(name); ok {
-		return id, nil
+	if theirs := t.possessed(name); len(theirs) > 0 {
+		return theirs[0], nil
 	}
 	if other := t.folded(name); other != name {
 		return t.find(l, other)
@@ -353,26 +353,26 @@ func (t *table) folded(name string) string {
 }
 
 // possessed finds "Ann's Bear" where two players have a Bear: what that player controls,
-// or else a card of theirs.
-func (t *table) possessed(name string) (engine.ID, bool) {
+// or else the cards of theirs.
+func (t *table) possessed(name string) []engine.ID {
 	who, what, _ := strings.Cut(name, "'s ")
 	p, ok := t.players[who]
 	if !ok {
-		return 0, false
+		return nil
 	}
-	list := t.named(what, engine.None)
-	for _, theirs := range []func(engine.ID) bool{
-		func(id engine.ID) bool {
-			zone := t.g.Object(id).Zone
-			return (zone == oracle.Battlefield || zone == oracle.Stack) && t.g.Controller(id) == p
-		},
-		func(id engine.ID) bool { return t.g.HomeOf(id) == p },
-	} {
-		if i := slices.IndexFunc(list, theirs); i >= 0 {
-			return list[i], true
+	var controlled, owned []engine.ID
+	for _, id := range t.named(what, engine.None) {
+		switch zone := t.g.Object(id).Zone; {
+		case (zone == oracle.Battlefield || zone == oracle.Stack) && t.g.Controller(id) == p:
+			controlled = append(controlled, id)
+		case t.g.HomeOf(id) == p:
+			owned = append(owned, id)
 		}
 	}
-	return 0, false
+	if len(controlled) > 0 {
+		return controlled
+	}
+	return owned
 }
 
 // object resolves the name of something that is no player.

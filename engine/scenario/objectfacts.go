@@ -169,7 +169,9 @@ func findCounters(s *subject) (finding, error) {
 	if err := s.t.counterKind(s.l, false); err != nil {
 		return finding{}, err
 	}
-	return s.number(s.g.Counters(s.id, s.l.slots["KIND"]), s.l.slots["KIND"]+" counters")
+	return s.ofNamesake(func(s *subject) (finding, error) {
+		return s.number(s.g.Counters(s.id, s.l.slots["KIND"]), s.l.slots["KIND"]+" counters")
+	})
 }
 
 // loyalty finds the loyalty or defense of an object, and whether it has any.
@@ -203,12 +205,16 @@ func findAttached(s *subject) (finding, error) {
 	if to != engine.None {
 		got = s.g.Name(to)
 	}
-	host := engine.None
-	if s.l.slots["T"] != "nothing" {
-		var err error
-		if host, err = s.t.find(s.l, s.l.slots["T"]); err != nil {
-			return finding{}, err
-		}
+	name := s.l.slots["T"]
+	if name == "nothing" {
+		return found((to == engine.None) == s.yes(), "it is attached to "+got, got)
+	}
+	host, err := s.t.find(s.l, name)
+	if err == nil && slices.Contains(s.t.namesakes(name, host), to) && slices.ContainsFunc(s.t.namesakes(name, host), func(other engine.ID) bool { return other != to }) {
+		err = s.t.severalCalled(s.l, name, host)
+	}
+	if err != nil {
+		return finding{}, err
 	}
 	return found((to == host) == s.yes(), "it is attached to "+got, got)
 }

@@ -247,3 +247,57 @@ Ann controls Dawn Reader
 		t.Error(trace.Problem)
 	}
 }
+
+// TestFactThatANameLeavesOpen asks of several things of one name what is so of one and not of another: the line is told
+// to say which; what can't be asked of a card in a hand is asked of the permanent.
+func TestFactThatANameLeavesOpen(t *testing.T) {
+	const text = `# Which
+
+-- cards --
+Tin Pup {0}
+Artifact Creature — Dog
+1/1
+
+Hiding {0}
+Sorcery
+Manifest the top card of your library.
+
+Collar {1}
+Artifact — Equipment
+Equip {0}
+
+-- setup --
+Hiding and Tin Pup are in Ann's hand
+Ann controls Tin Pup and Collar
+Bob controls tapped Tin Pup
+Ann's library is Tin Pup, top first
+-- play --
+Ann activates Collar targeting Ann's Tin Pup
+everything resolves
+Ann casts Hiding
+everything resolves
+-- answer --
+ANSWER
+`
+	for answer, problem := range map[string]string{
+		"Tin Pup is face down":                    "several things are called Tin Pup; say which by who controls it",
+		"Tin Pup is not face down":                "several things are called Tin Pup; say which",
+		"Ann's Tin Pup is face down":              "several things are called Ann's Tin Pup; say which: give them names of their own",
+		"Tin Pup is tapped":                       "several things are called Tin Pup; say which",
+		"Tin Pup has 0 +1/+1 counters":            "",
+		"Bob's Tin Pup is tapped":                 "",
+		"Ann's Tin Pup is untapped":               "",
+		"Tin Pup is not an Elf":                   "",
+		"Collar is attached to Tin Pup":           "several things are called Tin Pup; say which",
+		"Collar is not attached to Bob's Tin Pup": "",
+	} {
+		f, err := Parse("a.txt", []byte(strings.Replace(text, "ANSWER", answer, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		if got := trace.Problem; trace.Holds != (problem == "") || !strings.Contains(got, problem) {
+			t.Errorf("%s: %q, not %q", answer, got, problem)
+		}
+	}
+}

@@ -1,0 +1,65 @@
+package scenario
+
+import (
+	"slices"
+
+	"rulestep/engine"
+)
+
+// This file says what a fact means of several things that have one name.
+
+// ofNamesake is the finding of a fact about the object that its name finds or, where it can't be asked of that one,
+// about another of the name of which it can: what is in a hand is neither tapped nor untapped. Where it is so of one of
+// them and not of another, the line has to say which it means.
+func (s *subject) ofNamesake(find func(s *subject) (finding, error)) (finding, error) {
+	own, err := find(s)
+	if err != nil {
+		return own, err
+	}
+	for _, other := range s.t.namesakes(s.l.slots["O"], s.id) {
+		if s.g.Alike(s.id, other) {
+			continue
+		}
+		too := *s
+		too.id = other
+		var also finding
+		ask := func() {
+			too.c = s.g.Characteristics(other)
+			also, err = find(&too)
+		}
+		switch s.g.Aside(ask); {
+		case err != nil || also.void || !own.void && also.holds == own.holds:
+		case own.void:
+			ask() // what it hangs on is cited
+			s.id, s.c, own = too.id, too.c, also
+		default:
+			return own, s.t.severalCalled(s.l, s.l.slots["O"], s.id)
+		}
+	}
+	return own, nil
+}
+
+// namesakes are the things in the game that a name may mean, if it finds a certain one.
+func (t *table) namesakes(name string, id engine.ID) []engine.ID {
+	if !id.IsObject() {
+		return nil
+	}
+	if theirs := t.possessed(name); slices.Contains(theirs, id) {
+		return theirs
+	}
+	if label := t.g.Label(id); label == t.folded(name) {
+		return t.named(label, engine.None)
+	}
+	return nil
+}
+
+// severalCalled is the error about a name that leaves open which of several things is meant, one of them being that of
+// a certain player.
+func (t *table) severalCalled(l Line, name string, one engine.ID) error {
+	label := t.g.Label(one)
+	which := ":"
+	if name == label {
+		which = " by who controls it, “" + t.g.Name(t.g.Controller(one)) + "'s " + name + "”, or"
+	}
+	return t.f.errorf(l.No, "several things are called %s; say which%s give them names of their own in the setup: “%s called Red and %s called Blue”", name, which, label, label)
+}
