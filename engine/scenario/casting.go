@@ -412,15 +412,27 @@ func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answe
 	return r.modesOf(g, d, words)
 }
 
-// modesOf finds modes by words of their text in quotes.
-func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engine.Answer, error) {
-	face := g.FaceOf(g.SourceOf(d.About))
-	var bullets []string
-	for _, line := range strings.Split(face.Text, "\n") {
+// modesOffered are the words of what can be chosen: those of the decision, where something is chosen as an effect applies, and
+// else the modes of the card (700.2).
+func modesOffered(g speaker, d *engine.Decision) []string {
+	var modes []string
+	if d.Rule != "601.2b" {
+		return d.Words
+	}
+	for _, line := range strings.Split(g.FaceOf(g.SourceOf(d.About)).Text, "\n") {
 		if rest, ok := cardtext.ModeLine(line); ok {
-			bullets = append(bullets, rest)
+			modes = append(modes, rest)
 		}
 	}
+	if len(modes) == 0 {
+		return d.Words
+	}
+	return modes
+}
+
+// modesOf finds modes by words of their text in quotes.
+func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engine.Answer, error) {
+	offered := modesOffered(g, d)
 	var a engine.Answer
 	if words == "nothing" {
 		return a, nil
@@ -430,10 +442,9 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 		if quoted == "" || quoted == "and" || quoted == "," {
 			continue
 		}
-		said := func(b string) bool { return strings.Contains(b, quoted) }
-		i := slices.IndexFunc(bullets, said)
-		if len(bullets) == 0 {
-			i = slices.IndexFunc(d.Words, said)
+		i := slices.Index(offered, quoted) // "library" and not "library and graveyard"
+		if i < 0 {
+			i = slices.IndexFunc(offered, func(m string) bool { return strings.Contains(m, quoted) })
 		}
 		if i < 0 {
 			return a, fmt.Errorf("%s has no mode with the words %q", g.Name(d.About), quoted)

@@ -369,16 +369,8 @@ func (r *runner) abilityName(g speaker, a *engine.Action) string {
 
 // modeWords are the words of a mode's bullet.
 func (r *runner) modeWords(g speaker, d *engine.Decision, n int) string {
-	for _, line := range strings.Split(g.FaceOf(g.SourceOf(d.About)).Text, "\n") {
-		if rest, ok := cardtext.ModeLine(line); ok {
-			if n == 0 {
-				return strings.TrimSuffix(rest, ".")
-			}
-			n--
-		}
-	}
-	if n < len(d.Words) { // piles, and what an effect lets choose without a list
-		return strings.TrimSuffix(d.Words[n], ".")
+	if offered := modesOffered(g, d); n < len(offered) {
+		return strings.TrimSuffix(offered[n], ".")
 	}
 	return fmt.Sprintf("mode %d", n+1)
 }
