@@ -29,7 +29,7 @@ func joinNominals(adjectives []oracle.Predicate, nominals []nominal, lastAlone b
 	nominals = slices.Clone(nominals)
 	for i := range nominals[1:] {
 		n := &nominals[i+1]
-		n.apart = n.own || n.article || repeatsHead(nominals[0], *n)
+		n.apart = n.own || n.article || repeatsHead(nominals[0], *n) || ofCreaturesAlone(adjectives) && isEquipment(*n)
 	}
 	shareHead(nominals)
 	adjectives = shareSubtype(adjectives, nominals)
@@ -96,6 +96,16 @@ func shareSubtype(adjectives []oracle.Predicate, nominals []nominal) []oracle.Pr
 	}
 	first.where = first.where[1:]
 	return slices.Concat(adjectives, []oracle.Predicate{subtype})
+}
+
+// ofCreaturesAlone says whether a creature alone can be as the adjectives say: equipped (301.5a).
+func ofCreaturesAlone(adjectives []oracle.Predicate) bool {
+	return slices.Contains(adjectives, oracle.Predicate(oracle.Is{Status: oracle.Equipped}))
+}
+
+// isEquipment says whether an alternative is that of the Equipment itself.
+func isEquipment(n nominal) bool {
+	return slices.Contains(n.where, oracle.Predicate(oracle.HasSubtype{Subtype: "Equipment"}))
 }
 
 // repeatsHead says whether an alternative ends in the same noun or type as the first one,

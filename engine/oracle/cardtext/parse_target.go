@@ -27,15 +27,17 @@ func (p *parser) addSlot(slot oracle.TargetSlot) oracle.Reference {
 	return ref
 }
 
-// shareZone gives the zone that is said of the last target of a list to the cards before it of which
-// none is said: "target artifact card and target land card from your graveyard". A card of which no
+// shareZone gives the zone that is said of the last in a list, a target or all of a kind, to the cards before it of
+// which none is said: "target artifact card and target land card from your graveyard". A card of which no
 // zone is said could be no target (109.2a).
 func (p *parser) shareZone(list []oracle.Reference) {
-	final, ok := list[len(list)-1].(oracle.Target)
-	if !ok {
-		return
+	var last oracle.Phrase
+	switch final := list[len(list)-1].(type) {
+	case oracle.Target:
+		last = p.slots[final.Slot].Phrase
+	case oracle.Each:
+		last = final.Phrase
 	}
-	last := p.slots[final.Slot].Phrase
 	if last.Noun != oracle.CardNoun || last.Zone == oracle.Nowhere {
 		return
 	}
