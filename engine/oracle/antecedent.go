@@ -90,6 +90,8 @@ type result struct {
 	// names is set where the words of the instruction name or choose what it comes to, which
 	// a pronoun may mean by those words.
 	names bool
+	// ofShown is set where it is chosen among what was shown, which words that go on about all of that do not mean.
+	ofShown bool
 	// was is what it comes to if it is not done: what it would have been done to.
 	was Antecedent
 	// called is what it would have been if it had been done, by which the words may speak of it.
@@ -199,7 +201,7 @@ func (t tying) pronoun(it It) It {
 		if t.under != nil && t.came[i].under != nil && exclude(t.came[i].under, t.under) {
 			continue // where it is spoken of it has not been done
 		}
-		if r := t.came[i]; r.of == it.To || r.called == it.To || r.names && (it.To == WhatWasMeant || it.To == WhatWasShown) {
+		if r := t.came[i]; r.of == it.To || r.called == it.To || r.names && (it.To == WhatWasMeant || it.To == WhatWasShown && !r.ofShown) {
 			it.To, it.Unclear = r.of, it.Unclear || r.each
 			return it
 		}
@@ -377,7 +379,10 @@ func results(i Instruction) []result {
 		return nil
 	case CreateToken, CopySpell:
 		return []result{{of: WhatWasMade}}
-	case ChooseObjects, ChooseEachKind:
+	case ChooseObjects:
+		some, one := i.What.(Some)
+		return []result{{of: WhatWasMeant, names: true, ofShown: one && some.From == Reference(It{To: WhatWasShown})}}
+	case ChooseEachKind:
 		return []result{{of: WhatWasMeant, names: true}}
 	case TapObject:
 		list := named(i)
