@@ -105,11 +105,21 @@ func (g *Course) resolveTriggeredMana() {
 		return
 	}
 	g.Triggers = g.Triggers[:len(g.Triggers)-1]
-	e := t.Event
-	ctx := table.Context{Source: t.Source, Controller: t.Controller, Ability: t.Ability, Event: &e}
+	ctx := g.contextOfTrigger(&t)
 	for _, m := range t.Ability.Modes {
-		g.instruct(m.Instructions, &ctx)
+		g.instruct(m.Instructions, ctx)
 	}
+}
+
+// contextOfTrigger is that in which an ability resolves that has triggered and does not come to the stack.
+func (g *Course) contextOfTrigger(t *table.Triggered) *table.Context {
+	e := t.Event
+	ctx := &table.Context{Source: t.Source, Controller: t.Controller, Ability: t.Ability, Event: &e}
+	if t.Context != nil {
+		ctx.Announced = &table.Announcement{Ability: t.Ability, Source: t.Source, By: t.Controller, Event: &e, Context: t.Context}
+		goOn(ctx)
+	}
+	return ctx
 }
 
 // activateMana activates a mana ability (605.3) so that it adds one of its options.

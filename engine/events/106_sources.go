@@ -57,7 +57,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 		list = make([]manaSource, 0, 8)
 	}
 	g.converters, g.tied, g.hanging = false, false, false
-	free, produces, triggers := g.Unrestricted(), g.productionMayChange(), g.TraitsInPlay().Triggers
+	free, produces, triggers := g.Unrestricted(), g.productionMayChange(), g.manaMayTrigger()
 	changed := g.activationsCostOtherwise()
 	withheld := func(id table.ID, a *oracle.Ability) (is bool) {
 		g.Scratch(func() { is = g.withheldFrom(p, id, a) != nil })

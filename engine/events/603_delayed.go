@@ -96,6 +96,9 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			for range times {
 				g.Triggers = append(g.Triggers, table.Triggered{Ability: d.Ability, Source: d.Source, Controller: g.controllerOfDelayed(&d), Event: told, Context: d.Context})
 			}
+			if triggeredMana(d.Ability, e) {
+				g.resolveTriggeredMana()
+			}
 		}
 		if used {
 			g.Delayed = slices.Delete(g.Delayed, i, i+1)

@@ -16,7 +16,7 @@ import (
 func (g *Course) converting(p table.ID) []manaSource {
 	var list []manaSource
 	changed := g.activationsCostOtherwise()
-	produces, triggers := g.productionMayChange(), g.TraitsInPlay().Triggers
+	produces, triggers := g.productionMayChange(), g.manaMayTrigger()
 	g.Scratch(func() {
 		for _, id := range g.Battlefield {
 			c := g.QuietCharacteristics(id)

@@ -35,6 +35,11 @@ func (g *Course) addTriggered(p table.ID, s *manaSource) {
 func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) []table.Mana {
 	e := table.Event{Kind: table.ManaEvent, Object: source, Source: source, Player: p, Made: &lot}
 	var more []table.Mana
+	adds := func(a *oracle.Ability, ctx *table.Context) {
+		for _, m := range a.Modes {
+			more = append(more, g.plainlyAdded(p, m.Instructions, ctx)...)
+		}
+	}
 	for _, id := range g.Battlefield {
 		c := g.QuietCharacteristics(id)
 		for _, a := range c.Abilities {
@@ -45,13 +50,20 @@ func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) []table.Mana 
 			if !g.eventMatches(a.Trigger, &e, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) || a.While != nil && !g.Holds(a.While, &ctx) {
 				continue
 			}
-			for _, m := range a.Modes {
-				more = append(more, g.plainlyAdded(p, m.Instructions, &ctx)...)
-			}
+			adds(a.Ability, &ctx)
+		}
+	}
+	for i := range g.Delayed {
+		d := &g.Delayed[i]
+		if triggeredMana(d.Ability, &e) && g.triggersDelayed(d, &e) {
+			adds(d.Ability, g.contextOfTrigger(&table.Triggered{Ability: d.Ability, Source: d.Source, Controller: g.controllerOfDelayed(d), Event: e, Context: d.Context}))
 		}
 	}
 	return more
 }
+
+// manaMayTrigger reports whether something in play may trigger on mana.
+func (g *Course) manaMayTrigger() bool { return g.TraitsInPlay().Triggers || len(g.Delayed) > 0 }
 
 // plainlyAdded is the mana that instructions give a player without any choice.
 func (g *Course) plainlyAdded(p table.ID, list []oracle.Instruction, ctx *table.Context) []table.Mana {
