@@ -12,12 +12,14 @@ import (
 // milling, 122.5 of moving counters, 701.3b of attaching, 701.10 of exchanging. Where an action asks for
 // nothing, like gaining life or making a token, it is always possible.
 
-// impossible reports whether the first of some instructions, which a player may choose,
-// is one that can't be carried out at all.
+// impossible reports whether of some instructions, which a player may choose, the first is one that can't be carried out at
+// all, or a later one collects evidence that there won't be (701.57b).
 func (g *Course) impossible(do []oracle.Instruction, chooser table.ID, ctx *table.Context) bool {
-	if len(do) == 0 {
-		return false
-	}
+	return len(do) > 0 && (g.cantBegin(do, chooser, ctx) || g.lacksEvidenceThen(do, chooser, ctx))
+}
+
+// cantBegin reports whether the first of some instructions can't be carried out at all.
+func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table.Context) bool {
 	switch i := do[0].(type) {
 	case oracle.Alternatives:
 		return !slices.ContainsFunc(i.Options, func(o []oracle.Instruction) bool { return !g.impossible(o, chooser, ctx) })
@@ -123,6 +125,10 @@ func (g *Course) none(r oracle.Reference, can func(table.ID) bool, ctx *table.Co
 		return false
 	case oracle.Some:
 		return g.tooFew(r, can, ctx)
+	case oracle.The:
+		if len(setsOf(r)) == 0 { // "exile a Human you control and an artifact you control": both or nothing
+			return slices.ContainsFunc(r.All, func(one oracle.Reference) bool { return g.none(one, can, ctx) })
+		}
 	}
 	return !slices.ContainsFunc(g.quietly(r, ctx), can)
 }

@@ -49,6 +49,7 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 				g.noteDone(ctx)
 			}
 		case g.doneThisTurn(ctx.Ability, ctx.Source, p) && g.Applies("608.2d", "%s has done this turn what is done only once, and can't choose to", p):
+		case len(i.Cost) > 0 && g.impossible(i.Do, p, &about) && g.Applies("608.2d", "%s can't choose to do what is impossible", p):
 		case len(i.Cost) > 0:
 			cost, must := i.Cost, i.Must
 			if ofAnyAmount(cost) {

@@ -24,6 +24,29 @@ func (g *Course) lacksEvidence(p table.ID, n int) bool {
 	return g.evidenceIn(g.Player(p).Graveyard) < n
 }
 
+// lacksEvidenceThen reports whether a player is to collect evidence after something else is exiled, and can't: what is exiled
+// first is no evidence any more.
+func (g *Course) lacksEvidenceThen(do []oracle.Instruction, p table.ID, ctx *table.Context) bool {
+	exiled, ok := do[0].(oracle.Move)
+	if !ok || exiled.To != oracle.Exile {
+		return false
+	}
+	var gone []table.ID
+	g.Scratch(func() {
+		for _, id := range g.quietly(exiled.What, ctx) {
+			if now, there := g.findToMove(id, exiled, ctx); there {
+				gone = append(gone, now)
+			}
+		}
+	})
+	left := slices.DeleteFunc(slices.Clone(g.Player(p).Graveyard), func(id table.ID) bool { return slices.Contains(gone, id) })
+	return slices.ContainsFunc(do[1:], func(i oracle.Instruction) bool {
+		action, ok := i.(oracle.KeywordAction)
+		return ok && action.Name == oracle.CollectEvidence && g.evidenceIn(left) < g.Quantity(action.Count, ctx) &&
+			g.Applies("701.57b", "%s has too few cards in the graveyard, and can't choose to collect evidence", p)
+	})
+}
+
 // evidencePayable reports why a player can't choose to collect evidence for a cost.
 func (g *Course) evidencePayable(item oracle.PayEvidence, ctx *table.Context) error {
 	if n := g.Quantity(item.Amount, ctx); g.lacksEvidence(ctx.Controller, n) {
