@@ -53,6 +53,8 @@ func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table
 		return g.none(i.What, g.OnBattlefield, ctx)
 	case oracle.TurnFace:
 		return g.none(i.What, func(id table.ID) bool { return g.OnBattlefield(id) && g.Object(id).FaceDown != i.Down }, ctx)
+	case oracle.Modify:
+		return g.none(i.What, func(id table.ID) bool { return id.IsPlayer() || g.isThere(id) }, ctx)
 	case oracle.Attach:
 		return g.none(i.What, g.OnBattlefield, ctx) || g.none(i.To, func(table.ID) bool { return true }, ctx)
 	case oracle.Search:
@@ -86,6 +88,12 @@ func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table
 			g.Applies("701.20d", "%s may choose to shuffle nothing in, as the library would be shuffled all the same", chooser))
 	}
 	return false
+}
+
+// isThere reports whether an object is still the one that it was and can be treated as existing.
+func (g *Course) isThere(id table.ID) bool {
+	o := g.Object(id)
+	return o.Zone != oracle.Nowhere && !o.PhasedOut
 }
 
 // keptOut reports whether an effect says that something can't enter the battlefield, where an instruction would put it.

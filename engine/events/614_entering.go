@@ -2,9 +2,11 @@ package events
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/cardtext"
 	"rulestep/engine/table"
 )
 
@@ -256,7 +258,7 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 			if !g.paysTribute(&in, ctx) {
 				return []table.Event{changed}
 			}
-		} else if s.May && s.CopyOf == nil && !g.YesNo(Decision{Purpose: ForMay, Player: in.Controller, About: e.Object, Rule: "614.1c"}) {
+		} else if s.May && s.CopyOf == nil && !g.YesNo(Decision{Purpose: ForMay, Player: in.Controller, About: e.Object, Rule: "614.1c", Words: sidesOf(s)}) {
 			in.Gains = slices.Concat(in.Gains, s.Otherwise)
 			return []table.Event{changed}
 		}
@@ -338,6 +340,16 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		return []table.Event{changed}
 	}
 	return r
+}
+
+// sidesOf says what a permanent gets whose controller may have it enter with counters, and what if that is not
+// done, where there is either: "a +1/+1 counter" or "haste".
+func sidesOf(s oracle.EntersAs) []string {
+	if len(s.Counters) != 1 || len(s.Otherwise) != 1 {
+		return nil
+	}
+	gained := strings.TrimPrefix(cardtext.ChangeWords(s.Otherwise[0]), "gains ")
+	return []string{"a " + s.Counters[0].Kind + " counter", gained}
 }
 
 // enterUnderOpponent has an opponent chosen under whose control something enters.

@@ -322,7 +322,12 @@ func (g *Course) copyWith(original table.ID, c table.Characteristics, text int32
 // copyExcept carries out 707.9a, 707.9b and 707.9d: an exception becomes part of the
 // copiable values of the copy.
 func (g *Course) copyExcept(c *table.Characteristics, original table.ID, change oracle.Change, ctx *table.Context) {
-	switch change.(type) {
+	switch change := change.(type) {
+	case oracle.SetName: // a name that is part of the copying, and no change of its text (612.8)
+		if g.Applies("707.9b", "the exception for a copy of %s is part of the copying", original) {
+			c.Name = change.Name
+		}
+		return
 	case oracle.AddAbility:
 		if g.Applies("707.9a", "a copy of %s gains an ability as part of the copying", original) {
 			g.Change(c, original, change, ctx)

@@ -105,7 +105,7 @@ type Decision struct {
 	Rule    cr.Rule    // the rule that has the player choose
 	About   table.ID   // the object that it is about
 	Options []table.ID // what may be chosen among, where that is a list of things
-	Words   []string
+	Words   []string   // what may be chosen among, where that is words; of a "may" what yes and what no come to
 	Min     int
 	Max     int
 	Total   int  // of a division

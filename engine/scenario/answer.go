@@ -318,6 +318,15 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 			}
 		}
 		return engine.Answer{Word: said}, nil
+	case engine.YesNoDecision:
+		said := unweld(l.slots["CHOICE"])
+		i := slices.IndexFunc(d.Words, func(w string) bool {
+			return strings.EqualFold(strings.TrimPrefix(w, "a "), strings.TrimPrefix(said, "a "))
+		})
+		if i < 0 {
+			return engine.Answer{}, fmt.Errorf("%q is none of %s", said, strings.Join(d.Words, ", "))
+		}
+		return engine.Answer{Yes: i == 0}, nil
 	case engine.ModeDecision:
 		return r.modesOf(r.g, d, unweld(l.slots["CHOICE"]))
 	}

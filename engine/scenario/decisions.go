@@ -33,7 +33,8 @@ func decisions() []*form {
 		{id: "new targets", pattern: "P chooses new targets for S: L", help: "for a copy, or a spell whose targets may change", fits: of(engine.ForNewTargets), answers: (*runner).chosenTargets},
 		{id: "leaves targets", pattern: "P leaves the targets of S", help: "they stay as they are", fits: of(engine.ForNewTargets), answers: says(engine.Answer{})},
 		{id: "chooses", pattern: "P chooses CHOICE for O", help: "an object, a color, a word, a mode by words of it in quotes, or nothing", fits: func(d *engine.Decision) bool {
-			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither || d.Purpose == engine.ForMerging || d.Purpose == engine.ForSticker || d.Purpose == engine.ForSector || d.Purpose == engine.ForPart)
+			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither || d.Purpose == engine.ForMerging || d.Purpose == engine.ForSticker || d.Purpose == engine.ForSector || d.Purpose == engine.ForPart) ||
+				asksForOne(d)
 		}, answers: (*runner).choice},
 		{id: "calls", pattern: "P calls heads|tails", help: "for a coin flip", fits: of(engine.ForCoin), answers: word("alt")},
 		{id: "random sheet", pattern: `chance picks the sticker sheet "TEXT" for T`, help: "of a constructed game, before it begins, three times (123.2a)", fits: func(d *engine.Decision) bool {
@@ -89,6 +90,11 @@ func decisions() []*form {
 		{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L][; O with L]", help: "creatures that block an attacker", fits: ofKind(engine.BlockDecision), answers: pairs("O"), declares: oracle.DeclareBlockers},
 		{id: "no block", pattern: "P does not block", help: "no creature is declared", fits: ofKind(engine.BlockDecision), answers: says(engine.Answer{}), declares: oracle.DeclareBlockers},
 	}
+}
+
+// asksForOne fits a "may" that says what there is otherwise: a choice between the two.
+func asksForOne(d *engine.Decision) bool {
+	return d.Kind == engine.YesNoDecision && d.Purpose == engine.ForMay && len(d.Words) == 2
 }
 
 // asksForMana fits the choice of mana sources that is a decision of its own.

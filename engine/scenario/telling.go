@@ -207,6 +207,9 @@ func yesNoWords(d *engine.Decision, yes bool, about string) string {
 	if d.Purpose == engine.ForKicker && !strings.HasSuffix(d.Words[0], "kicker") {
 		words[d.Purpose] = [2]string{"adds " + d.Words[0] + " to " + about, "does not add " + d.Words[0] + " to " + about}
 	}
+	if asksForOne(d) {
+		words[d.Purpose] = [2]string{"chooses " + d.Words[0] + for_(about), "chooses " + d.Words[1] + for_(about)}
+	}
 	if w, ok := words[d.Purpose]; ok {
 		return w[boolInt(!yes)]
 	}
