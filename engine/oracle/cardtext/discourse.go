@@ -396,6 +396,15 @@ func (d *discourse) mentionHolder(e oracle.Event) {
 	}
 }
 
+// gaveUp notes of what has been mentioned last, chosen by whoever gives it up, that it has moved: "it" is that from here on, whatever
+// group an instruction names later ("creatures you control get +X/+X, where X is its power").
+func (d *discourse) gaveUp() {
+	n := len(d.mentions)
+	if n > 0 && d.mentions[n-1].ref == oracle.Reference(oracle.It{To: oracle.WhatWasMeant}) {
+		d.mentions[n-1].ref = oracle.It{To: oracle.WhatMoved}
+	}
+}
+
 // fits says whether the noun, at most one predicate, can go back to the mention.
 // What the text has not said of the thing is not held against the noun unless the
 // mention is of another kind altogether.

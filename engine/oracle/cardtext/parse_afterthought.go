@@ -39,6 +39,15 @@ func (p *parser) copyTargets() (oracle.Reference, bool) {
 	return nil, false
 }
 
+// notRegenerated reads that what has just been destroyed can't be regenerated, be it a sentence of its own or joined by "and".
+func (p *parser) notRegenerated(before []oracle.Instruction, last oracle.Destroy) ([]oracle.Instruction, bool) {
+	if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "the creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") == "" {
+		return nil, false
+	}
+	last.NoRegeneration = true
+	return replaceLast(before, last), true
+}
+
 // afterthought reads the sentences that add to the instruction before them.
 func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction, bool) {
 	if len(before) == 0 {
@@ -56,9 +65,8 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	}
 	switch last := before[len(before)-1].(type) {
 	case oracle.Destroy:
-		if p.acceptAny("it can't be regenerated", "they can't be regenerated", "that creature can't be regenerated", "the creature can't be regenerated", "those creatures can't be regenerated", "a creature destroyed this way can't be regenerated", "creatures destroyed this way can't be regenerated") != "" {
-			last.NoRegeneration = true
-			return replaceLast(before, last), true
+		if out, ok := p.notRegenerated(before, last); ok {
+			return out, true
 		}
 	case oracle.Alternatives:
 		m := p.mark()

@@ -44,6 +44,12 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 			out = append(out, more...)
 			break
 		}
+		if destroy, destroys := out[len(out)-1].(oracle.Destroy); destroys && joint == "and" {
+			if said, ok := p.notRegenerated(out, destroy); ok {
+				out = said
+				continue
+			}
+		}
 		more, next, ok := p.clause(subject, duration)
 		if !ok {
 			p.reset(m)
@@ -51,6 +57,8 @@ func (p *parser) clauses(duration oracle.Duration) ([]oracle.Instruction, bool) 
 		}
 		if joint == "" || strings.HasSuffix(joint, "then") {
 			then = len(out)
+		} else {
+			sharesDuration(out[then:], more)
 		}
 		out, subject = append(out, more...), next
 	}

@@ -126,3 +126,20 @@ func lasts(i oracle.Instruction) bool {
 	}
 	return false
 }
+
+// sharesDuration gives effects that "and" joins the duration that stands after the last of them (611.2a): "gets +2/+1 and creatures
+// you control gain haste until end of turn". Only what else would never end takes it.
+func sharesDuration(out, more []oracle.Instruction) {
+	last, ok := more[len(more)-1].(oracle.Modify)
+	if !ok || last.Duration == oracle.ForTheGame {
+		return
+	}
+	for k := len(out) - 1; k >= 0; k-- {
+		m, ok := out[k].(oracle.Modify)
+		if !ok || m.Duration != oracle.ForTheGame || m.While != nil {
+			return
+		}
+		m.Duration = last.Duration
+		out[k] = m
+	}
+}

@@ -208,7 +208,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 		return nil, p.fail(start)
 	case p.accept("their total"):
 		if number, ok := p.numberName(); ok {
-			if group, ok := p.groupCalled(p.themPermanents()); ok {
+			if group, ok := groupMentioned(p.themPermanents()); ok {
 				return oracle.Total{Number: number, Phrase: group}, true
 			}
 		}
@@ -219,7 +219,7 @@ func (p *parser) amountTerm() (oracle.Quantity, bool) {
 				return oracle.NumberOf{Number: number, Of: paid}, true
 			}
 			if number != oracle.ManaValue && p.accept("them") { // as "their total power"
-				group, ok := p.groupCalled(p.themPermanents())
+				group, ok := groupMentioned(p.themPermanents())
 				return oracle.Total{Number: number, Phrase: group}, ok || p.fail(start)
 			}
 			if group, ok := p.groupOf(); ok {

@@ -389,6 +389,7 @@ func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 		return nil, p.fail(start) // nobody sacrifices what may be a player: "it" is something else
 	}
 	p.acceptAny("of their choice", "of your choice")
+	p.gaveUp()
 	p.did("sacrificed")
 	return []oracle.Instruction{oracle.Sacrifice{Who: of, What: p.oneForEach(what)}}, true
 }

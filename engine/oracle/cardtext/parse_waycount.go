@@ -64,13 +64,13 @@ func (p *parser) groupOf() (oracle.Phrase, bool) {
 
 // themPermanents is what "their" stands for where it is said of what only permanents have, and not of cards of which the text
 // goes on to say how many there are: "exile the top X cards of your library, where X is their total power".
-func (d *discourse) themPermanents() oracle.Reference {
+func (d *discourse) themPermanents() *mention {
 	for i, m := range slices.Backward(d.mentions) {
 		if m.plural && m.phrase.Noun == oracle.PermanentNoun && !d.skips(i) {
 			if d.passed(i) {
 				return nil
 			}
-			return m.ref
+			return &m
 		}
 	}
 	return nil
@@ -78,23 +78,31 @@ func (d *discourse) themPermanents() oracle.Reference {
 
 // groupCalled is the phrase for what a pronoun means: what instructions of the text have come to, or those of the event.
 func (p *parser) groupCalled(ref oracle.Reference) (oracle.Phrase, bool) {
-	it, is := ref.(oracle.It)
-	if !is || !it.To.IsResult() && it != (oracle.It{}) {
-		return oracle.Phrase{}, false
-	}
-	for i := len(p.mentions) - 1; i >= 0; i-- {
-		if m := p.mentions[i]; m.ref == ref {
-			if !m.plural || m.phrase.MayBePlayer() || m.phrase.Noun == oracle.PermanentNoun && len(m.phrase.Where) == 0 {
-				break
-			}
-			noun := oracle.PermanentNoun
-			if m.phrase.Noun == oracle.CardNoun {
-				noun = oracle.CardNoun
-			}
-			return oracle.Phrase{Noun: noun, Where: []oracle.Predicate{oracle.ThisWay{To: it}}}, true
+	for _, m := range slices.Backward(p.mentions) {
+		if m.ref == ref {
+			return groupMentioned(&m)
 		}
 	}
 	return oracle.Phrase{}, false
+}
+
+// groupMentioned is the phrase for several things that have been mentioned, which no other phrase tells from the rest.
+func groupMentioned(m *mention) (oracle.Phrase, bool) {
+	if m == nil {
+		return oracle.Phrase{}, false
+	}
+	it, is := m.ref.(oracle.It)
+	if !is || !it.To.IsResult() && it != (oracle.It{}) {
+		return oracle.Phrase{}, false
+	}
+	if !m.plural || m.phrase.MayBePlayer() || m.phrase.Noun == oracle.PermanentNoun && len(m.phrase.Where) == 0 {
+		return oracle.Phrase{}, false
+	}
+	noun := oracle.PermanentNoun
+	if m.phrase.Noun == oracle.CardNoun {
+		noun = oracle.CardNoun
+	}
+	return oracle.Phrase{Noun: noun, Where: []oracle.Predicate{oracle.ThisWay{To: it}}}, true
 }
 
 // allPaid reads "the sacrificed creatures" and "the creatures sacrificed this way" of what the cost took.

@@ -65,7 +65,9 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		if each, ok := i.What.(oracle.Each); ok {
 			return w.verb(i.Who, "sacrifice") + " all " + w.nounPhrase(each.Phrase, true)
 		}
-		return w.verb(i.Who, "sacrifice") + " " + w.object(i.What)
+		text := w.verb(i.Who, "sacrifice") + " " + w.object(i.What)
+		w.gaveUp()
+		return text
 	case oracle.Move:
 		return w.move(i)
 	case oracle.CreateToken:
