@@ -89,7 +89,8 @@ func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 }
 
 func (face PoolFace) card() (oracle.Card, error) {
-	card := oracle.Card{Name: face.Name, Text: face.OracleText}
+	// No sentence begins with a small letter: a full stop before one is the slip of a comma.
+	card := oracle.Card{Name: face.Name, Text: strings.ReplaceAll(face.OracleText, ". then ", ", then ")}
 	var err error
 	if card.ManaCost, err = ParseCost(face.ManaCost); err != nil {
 		return card, err

@@ -138,3 +138,14 @@ func firstWords(s string, n int) string {
 	fields := strings.Fields(s)
 	return strings.Join(fields[:min(n, len(fields))], " ")
 }
+
+// TestSlipOfAComma: what follows a full stop in small letters belongs to the sentence before it, and so to what somebody may do there.
+func TestSlipOfAComma(t *testing.T) {
+	faces, err := FromPool(PoolRow{Name: "Lost Guide", TypeLine: "Sorcery", Layout: "normal", OracleText: "You may search your library for a card, put it into your hand. then shuffle."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "You may search your library for a card, put it into your hand, then shuffle."; faces[0].Text != want {
+		t.Errorf("read as %q, want %q", faces[0].Text, want)
+	}
+}
