@@ -182,7 +182,7 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	produced := false
 	before := len(g.Player(p).Mana)
 	for _, m := range s.ability.Modes {
-		produced = g.produce(m.Instructions, p, option, tapped, &ctx) || produced
+		produced = g.produce(m.Instructions, p, s.ownOption(option), tapped, &ctx) || produced
 	}
 	switch {
 	case !tapped && g.Applies("106.12", "%s is not tapped for mana, as the cost of its ability has no {T}", s.id):
@@ -375,6 +375,10 @@ func (g *Course) addManaNow(i oracle.AddMana, ctx *table.Context) {
 			var words []string
 			for k := range options.n {
 				words = append(words, lotWords(options.lot(k)))
+			}
+			if at := g.reckonedWith(&options); at > 0 { // it comes first in what could be said
+				options.first(at)
+				words[0], words[at] = words[at], words[0]
 			}
 			k = slices.Index(words, g.chooseWord(Decision{Purpose: ForColor, Player: p, About: ctx.Source, Rule: "106.4", Words: words}))
 		}

@@ -16,6 +16,7 @@ type manaSource struct {
 	options options
 	simple  bool // its whole cost is {T}
 	own     int  // so many of each lot it adds itself, and the rest comes of triggers; 0 for all
+	perOwn  int  // so many lots, one after the other, that differ in that rest alone; 0 as 1
 	loose   bool // it may do more or less than can be said beforehand (118_payable.go)
 	// of is the ability that is printed, of which this is the one with a number that is chosen for its cost
 	// (107_chosennumber.go); nil for one without.
@@ -38,6 +39,17 @@ func (s *manaSource) added(k int) []table.Mana {
 	}
 	return lot
 }
+
+// triggered is the mana that abilities add which trigger on it.
+func (s *manaSource) triggered(k int) []table.Mana {
+	if s.own == 0 {
+		return nil
+	}
+	return s.options.lot(k)[s.own:]
+}
+
+// ownOption is which of its own options the ability adds, for one of all.
+func (s *manaSource) ownOption(k int) int { return k / max(1, s.perOwn) }
 
 // options are what a mana ability can add: one of n lots of mana, each of the same size.
 type options struct {
@@ -76,7 +88,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				case !o.Tapped && (!o.Sick || !c.Is(oracle.Creature)) && (free || !withheld(id, a.Ability)):
 					// Nothing stands in the way of {T}, and what it adds is known.
 					mana := append(g.manaRoom(1), table.Mana{Color: color, Snow: c.Supertypes&oracle.Snow != 0 && g.InForce("106.3"), Source: id})
-					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, false, nil})
+					list = append(list, manaSource{id, a.Ability, options{1, 1, mana}, true, 0, 0, false, nil})
 					if produces {
 						list = g.produces(p, list)
 					} else if triggers {
@@ -119,7 +131,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				_, tap = a.Cost[0].(oracle.TapThis)
 			}
 			if o := g.manaOptions(a.Ability, &ctx); o.n > 0 {
-				list = g.addSource(p, list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, loosely(a.Ability), nil}, produces, triggers)
+				list = g.addSource(p, list, manaSource{id, a.Ability, o, tap && len(a.Cost) == 1, 0, 0, loosely(a.Ability), nil}, produces, triggers)
 			}
 		}
 	}

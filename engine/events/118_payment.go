@@ -499,7 +499,7 @@ func (g *Course) usedManaAbility(p table.ID, s manaSource, option int, planned [
 	before := g.inLibraries()
 	var err error
 	var spent []table.ID
-	within(&g.Under.making, makingFrame{planned: planned}, func() {
+	within(&g.Under.making, makingFrame{planned: planned, triggers: s.triggered(option)}, func() {
 		err = g.activateMana(p, s, option)
 		spent = g.Under.making.spent
 	})

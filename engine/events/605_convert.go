@@ -97,7 +97,7 @@ func (g *Course) payForMana(p table.ID, s *manaSource, cost oracle.Cost) error {
 func (g *Course) ManaActions(p table.ID) []Action {
 	var list []Action
 	for _, s := range g.manaSources(p) {
-		for k := range s.options.n {
+		for k := 0; k < s.options.n; k += max(1, s.perOwn) {
 			mana := []oracle.Symbol{}
 			for _, m := range s.added(k) {
 				mana = append(mana, oracle.Symbol{Colors: m.Color, Colorless: m.Color == 0})

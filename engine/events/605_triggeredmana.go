@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -9,35 +11,44 @@ import (
 // the mana of a mana ability (605.1b, 605.4a).
 
 // addTriggered adds to what a mana source can make the mana that triggers on tapping it for
-// mana. Where they leave a choice, or add more for one kind of mana than for another, only its
-// own mana is counted: the player can still activate the ability before the cost is paid.
+// mana, each lot with each of those between which its player will choose. Where they add more for one kind of mana than
+// for another, or leave too many choices, only its own mana is counted: the player can still activate the ability before
+// the cost is paid.
 func (g *Course) addTriggered(p table.ID, s *manaSource) {
-	size := -1
-	var all []table.Mana
-	for k := range s.options.n {
-		lot := s.options.lot(k)
-		var more []table.Mana
-		g.Scratch(func() { more = g.triggeredBy(p, s.id, lot) })
-		if size >= 0 && len(more) != size {
+	added := make([]options, s.options.n)
+	for k := range added {
+		g.Scratch(func() { added[k] = g.triggeredBy(p, s.id, s.options.lot(k)) })
+		s.perOwn = max(s.perOwn, added[k].n)
+		if added[k].size != added[0].size {
 			return
 		}
-		size = len(more)
-		all = append(append(all, lot...), more...)
 	}
-	if size > 0 {
-		s.own = s.options.size
-		s.options = options{s.options.n, s.options.size + size, all}
+	if len(added) == 0 || added[0].size == 0 {
+		return
 	}
+	s.own = s.options.size
+	with := options{n: s.options.n * s.perOwn, size: s.own + added[0].size}
+	for k := range added {
+		for i := range s.perOwn {
+			with.mana = append(append(with.mana, s.options.lot(k)...), added[k].lot(min(i, added[k].n-1))...)
+		}
+	}
+	s.options = with
 }
+
+// maxTriggered is among how many lots of mana that triggers choices are looked through beforehand.
+const maxTriggered = 64
 
 // triggeredBy is the mana that a player would get by triggered mana abilities if a permanent
 // were tapped for some mana.
-func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) []table.Mana {
+func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) options {
 	e := table.Event{Kind: table.ManaEvent, Object: source, Source: source, Player: p, Made: &lot}
-	var more []table.Mana
+	more := options{n: 1}
 	adds := func(a *oracle.Ability, ctx *table.Context) {
 		for _, m := range a.Modes {
-			more = append(more, g.plainlyAdded(p, m.Instructions, ctx)...)
+			for _, i := range m.Instructions {
+				more = more.with(g.plainlyAdded(p, i, ctx))
+			}
 		}
 	}
 	for _, id := range g.Battlefield {
@@ -62,26 +73,65 @@ func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) []table.Mana 
 	return more
 }
 
+// with is each lot of some options with each of others, or the options alone if those are too many.
+func (o options) with(more options) options {
+	if more.size == 0 || o.n*more.n > maxTriggered {
+		return o
+	}
+	out := options{n: o.n * more.n, size: o.size + more.size}
+	for k := range o.n {
+		for i := range more.n {
+			out.mana = append(append(out.mana, o.lot(k)...), more.lot(i)...)
+		}
+	}
+	return out
+}
+
+// plainlyAdded is the mana that an instruction gives a player, with no choice but that of the mana.
+func (g *Course) plainlyAdded(p table.ID, i oracle.Instruction, ctx *table.Context) options {
+	add, ok := i.(oracle.AddMana)
+	if !ok {
+		return options{}
+	}
+	who := []table.ID{ctx.Controller}
+	if add.Who != nil {
+		who = g.Refer(add.Who, ctx)
+	}
+	if o := g.addOptions(&add, ctx); o.n > 0 && len(who) == 1 && who[0] == p {
+		return o
+	}
+	return options{}
+}
+
 // manaMayTrigger reports whether something in play may trigger on mana.
 func (g *Course) manaMayTrigger() bool { return g.TraitsInPlay().Triggers || len(g.Delayed) > 0 }
 
-// plainlyAdded is the mana that instructions give a player without any choice.
-func (g *Course) plainlyAdded(p table.ID, list []oracle.Instruction, ctx *table.Context) []table.Mana {
-	var more []table.Mana
-	for _, i := range list {
-		add, ok := i.(oracle.AddMana)
-		if !ok {
-			continue
+// reckonedWith is the lot among what a triggered mana ability may add with which the payment reckons for which
+// something is tapped, or -1; it is no more reckoned with then.
+func (g *Course) reckonedWith(o *options) int {
+	for k := range o.n {
+		rest, all := slices.Clone(g.Under.making.triggers), true
+		for _, m := range o.lot(k) {
+			at := slices.IndexFunc(rest, func(other table.Mana) bool { return other.Color == m.Color })
+			if all = at >= 0; !all {
+				break
+			}
+			rest = slices.Delete(rest, at, at+1)
 		}
-		who := []table.ID{ctx.Controller}
-		if add.Who != nil {
-			who = g.Refer(add.Who, ctx)
-		}
-		if o := g.addOptions(&add, ctx); o.n == 1 && len(who) == 1 && who[0] == p {
-			more = append(more, o.lot(0)...)
+		if all {
+			g.Under.making.triggers = rest
+			return k
 		}
 	}
-	return more
+	return -1
+}
+
+// first puts one of the lots in the place of the first.
+func (o *options) first(k int) {
+	o.mana = slices.Clone(o.mana)
+	one := slices.Clone(o.lot(k))
+	copy(o.lot(k), o.lot(0))
+	copy(o.lot(0), one)
 }
 
 // manaAbilitySeen lets be seen that a mana ability of a permanent has been activated: what triggers on abilities that are

@@ -44,6 +44,7 @@ type paymentFrame struct {
 // makingFrame is the activation of a mana ability.
 type makingFrame struct {
 	planned  []table.Mana // what the plan of the payment spends on it, nil without one
+	triggers []table.Mana // what the payment reckons with that triggers on it
 	spending bool         // the mana that it costs is being paid
 	spent    []table.ID   // the sources of that mana
 }
