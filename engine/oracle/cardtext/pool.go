@@ -88,9 +88,11 @@ func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 	return card
 }
 
+// slips are what the pool has for what a card says: no sentence begins with a small letter, and nothing is done with "up two".
+var slips = strings.NewReplacer(". then ", ", then ", "discard up two cards", "discard up to two cards")
+
 func (face PoolFace) card() (oracle.Card, error) {
-	// No sentence begins with a small letter: a full stop before one is the slip of a comma.
-	card := oracle.Card{Name: face.Name, Text: strings.ReplaceAll(face.OracleText, ". then ", ", then ")}
+	card := oracle.Card{Name: face.Name, Text: slips.Replace(face.OracleText)}
 	var err error
 	if card.ManaCost, err = ParseCost(face.ManaCost); err != nil {
 		return card, err

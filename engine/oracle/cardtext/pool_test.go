@@ -139,13 +139,18 @@ func firstWords(s string, n int) string {
 	return strings.Join(fields[:min(n, len(fields))], " ")
 }
 
-// TestSlipOfAComma: what follows a full stop in small letters belongs to the sentence before it, and so to what somebody may do there.
-func TestSlipOfAComma(t *testing.T) {
-	faces, err := FromPool(PoolRow{Name: "Lost Guide", TypeLine: "Sorcery", Layout: "normal", OracleText: "You may search your library for a card, put it into your hand. then shuffle."})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if want := "You may search your library for a card, put it into your hand, then shuffle."; faces[0].Text != want {
-		t.Errorf("read as %q, want %q", faces[0].Text, want)
+// TestSlips: what follows a full stop in small letters belongs to the sentence before it, and so to what somebody may do there.
+func TestSlips(t *testing.T) {
+	for slip, want := range map[string]string{
+		"You may search your library for a card, put it into your hand. then shuffle.": "You may search your library for a card, put it into your hand, then shuffle.",
+		"You may discard up two cards.": "You may discard up to two cards.",
+	} {
+		faces, err := FromPool(PoolRow{Name: "Lost Guide", TypeLine: "Sorcery", Layout: "normal", OracleText: slip})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if faces[0].Text != want {
+			t.Errorf("%q is read as %q, want %q", slip, faces[0].Text, want)
+		}
 	}
 }
