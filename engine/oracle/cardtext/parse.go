@@ -65,6 +65,9 @@ type parser struct {
 	// lastFrom and lastMentions are where the last sentence began, among the
 	// instructions and the mentions.
 	lastFrom, lastMentions int
+	// laterFrom is where among the mentions the last sentence began, if it made a delayed trigger, or what was said after it
+	// belongs to that trigger; -1 if not.
+	laterFrom int
 	// inStatic is set while a static ability is read, where nothing is targeted.
 	inStatic bool
 	// soFar are the instructions of the text before what is read now.

@@ -55,6 +55,74 @@ func (p *parser) delayed() (oracle.Instruction, bool) {
 	return oracle.DelayTrigger{Ability: ability, Duration: duration}, true
 }
 
+// ofLater reads a sentence that speaks of what a delayed trigger made just before is about, or will have done: it is a part of
+// that trigger (603.7), "whenever a creature you control attacks alone this turn, put a +1/+1 counter on it. It gains trample".
+// What is done at a moment is mostly done to what has been spoken of before, and so is what is said after it.
+func (p *parser) ofLater(before []oracle.Instruction, from int) ([]oracle.Instruction, bool) {
+	if from < 0 || len(before) == 0 {
+		return nil, false
+	}
+	later, ok := before[len(before)-1].(oracle.DelayTrigger)
+	if !ok || len(later.Ability.Modes) != 1 || !p.speaksFrom(from, before) {
+		return nil, false
+	}
+	start, outer, mode := p.mark(), p.slots, later.Ability.Modes[0]
+	defer func(from int) { p.eventFrom = from }(p.eventFrom)
+	p.eventFrom = from
+	if len(outer) == 0 {
+		p.slots = slices.Clone(mode.Targets)
+	}
+	out, ok := p.sentenceAfter(mode.Instructions)
+	targets := p.slots
+	p.slots = outer
+	if !ok || len(outer) > 0 && len(targets) > len(outer) {
+		p.miss(p.pos)
+		return nil, p.fail(start)
+	}
+	p.laterFrom = from
+	later = doing(later, out)
+	if len(outer) == 0 {
+		later.Ability.Modes[0].Targets = slices.Clone(targets)
+	}
+	return replaceLast(before, later), true
+}
+
+// atStep reports whether a delayed trigger is about a step that begins.
+func atStep(d oracle.DelayTrigger) bool {
+	_, step := d.Ability.Trigger.(oracle.StepBegins)
+	return step
+}
+
+// speaksFrom reports whether the sentence that comes, which stands after other instructions, speaks of what has been mentioned
+// from a place on.
+func (p *parser) speaksFrom(from int, before []oracle.Instruction) bool {
+	tries := *p
+	tries.slots, tries.mentions = slices.Clone(p.slots), slices.Clone(p.mentions)
+	for i := range tries.mentions[from:] {
+		tries.mentions[from+i].ref = apart(tries.mentions[from+i].ref)
+	}
+	out, ok := tries.sentenceAfter(slices.Clone(before))
+	return ok && len(out) >= len(before) && anyNode(out[len(before):], func(it oracle.It) bool { return it.Unclear })
+}
+
+// apart is a reference to the same thing that is told from what else the text has spoken of.
+func apart(r oracle.Reference) oracle.Reference {
+	switch r := r.(type) {
+	case oracle.It:
+		r.Unclear = true
+		return r
+	case oracle.Target:
+		return oracle.It{To: oracle.WhatWasMeant, Unclear: true}
+	case oracle.ControllerOf:
+		r.Of = apart(r.Of)
+		return r
+	case oracle.OwnerOf:
+		r.Of = apart(r.Of)
+		return r
+	}
+	return r
+}
+
 // whenItLeaves reads "when this creature leaves the battlefield" and "when that token leaves the battlefield", after what is
 // done then.
 func (p *parser) whenItLeaves(out []oracle.Instruction, mentions int) (oracle.Instruction, bool) {

@@ -292,7 +292,7 @@ func withIf(before []oracle.Instruction, next oracle.If) []oracle.Instruction {
 // doing is the delayed trigger with other instructions.
 func doing(d oracle.DelayTrigger, list []oracle.Instruction) oracle.DelayTrigger {
 	ability := *d.Ability
-	ability.Modes = []oracle.Mode{{Instructions: list}}
+	ability.Modes = []oracle.Mode{{Targets: ability.Modes[0].Targets, Instructions: list}}
 	d.Ability = &ability
 	return d
 }

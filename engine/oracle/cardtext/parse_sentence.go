@@ -29,7 +29,12 @@ func (p *parser) quoteEnded() bool {
 // the instruction before them and replace it.
 func (p *parser) sentence(before []oracle.Instruction) ([]oracle.Instruction, bool) {
 	mentions := len(p.mentions)
-	out, ok := p.sentenceAfter(before)
+	laterFrom := p.laterFrom
+	p.laterFrom = -1
+	out, ok := p.ofLater(before, laterFrom)
+	if !ok {
+		out, ok = p.sentenceAfter(before)
+	}
 	if !ok {
 		return nil, false
 	}
@@ -73,6 +78,9 @@ func (p *parser) sentenceAfter(before []oracle.Instruction) ([]oracle.Instructio
 	}
 	p.reset(m)
 	if delayed, ok := p.delayed(); ok {
+		if later, is := delayed.(oracle.DelayTrigger); is && !atStep(later) {
+			p.laterFrom = start.mentions
+		}
 		return append(before, delayed), true
 	}
 	p.reset(m)

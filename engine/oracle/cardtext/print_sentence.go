@@ -280,8 +280,7 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 			break
 		}
 		list := i.Ability.Modes[0].Instructions
-		if copies, ok := list[len(list)-1].(oracle.CopySpell); ok && copies.NewTargets && copies.Who == nil {
-			bare, said := afterthought(copies)
+		if bare, said := afterthought(list[len(list)-1]); said != "" {
 			return doing(i, replaceLast(list, bare)), said
 		}
 	}
@@ -378,7 +377,25 @@ func (w *writer) delayed(d oracle.DelayTrigger) string {
 			return strings.TrimSuffix(text, ".")
 		}
 	}
+	for k := 1; k < len(list); k++ {
+		if standsApart(list[k]) {
+			text += ", " + w.clauses(list[:k]) + ". "
+			return strings.TrimSuffix(text+w.sentences(list[k:]), ".")
+		}
+	}
 	return text + ", " + w.clauses(list)
+}
+
+// standsApart reports whether an instruction of a delayed trigger is a sentence of its own, after what is done first: it says
+// of something what it is from then on, or what may be done with it.
+func standsApart(i oracle.Instruction) bool {
+	switch i := i.(type) {
+	case oracle.Establish:
+		return true
+	case oracle.Modify:
+		return i.Duration != oracle.ForTheGame
+	}
+	return false
 }
 
 // asksBack reports whether a condition is about the instruction just before: "if you do", "if you
