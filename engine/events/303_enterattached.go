@@ -13,10 +13,12 @@ import (
 // 303.4h). Without those two rules it is not put onto the battlefield either.
 func (g *Course) entersAttached(e *table.Event, hosts []table.ID) bool {
 	id := e.Object
-	c := g.Characteristics(id)
-	hosts = g.oneHost(id, hosts, e.Enter.Controller)
+	h, as := g.asWhatAttaches(e)
+	defer g.Discard(h)
+	c := h.Characteristics(as)
+	hosts = g.oneHostAs(h, as, id, hosts, e.Enter.Controller)
 	able := len(hosts) == 1 && (c.Subtype("Aura") || c.Subtype("Equipment") || c.Subtype("Fortification"))
-	if able && g.attachRefusal(id, hosts[0]) == nil {
+	if able && h.attachRefusal(as, hosts[0]) == nil {
 		e.Enter.AttachTo = hosts[0]
 		return true
 	}
@@ -35,21 +37,36 @@ func (g *Course) entersAttached(e *table.Event, hosts []table.ID) bool {
 	return g.Applies("303.4h", "%s is nothing that can be attached and enters unattached", id)
 }
 
+// asWhatAttaches is the game, and the object in it, by which it is told what something could be attached to as it enters: as what
+// it is where it is, or as what it will be where it enters as something else, as a copy or with its back face up (712.14a).
+// Who has looked discards a copy of the game.
+func (g *Course) asWhatAttaches(e *table.Event) (*Course, table.ID) {
+	if e.Enter.CopyFace != 0 || e.Enter.BackUp {
+		return g.asItWouldEnter(e)
+	}
+	return g, e.Object
+}
+
 // oneHost narrows down what an effect would attach something to: no more than one creature (301.5c),
 // object or player (303.4d), which whoever controls it chooses among those that it can be attached to.
 func (g *Course) oneHost(id table.ID, hosts []table.ID, controller table.ID) []table.ID {
+	return g.oneHostAs(g, id, id, hosts, controller)
+}
+
+// oneHostAs is oneHost for something that is looked at in another game, as an object there.
+func (g *Course) oneHostAs(h *Course, as, id table.ID, hosts []table.ID, controller table.ID) []table.ID {
 	if len(hosts) < 2 {
 		return hosts
 	}
 	var legal []table.ID
-	g.Scratch(func() {
-		legal = slices.DeleteFunc(slices.Clone(hosts), func(host table.ID) bool { return g.attachRefusal(id, host) != nil })
+	h.Scratch(func() {
+		legal = slices.DeleteFunc(slices.Clone(hosts), func(host table.ID) bool { return h.attachRefusal(as, host) != nil })
 	})
 	if len(legal) == 0 {
 		return hosts[:1] // the refusal is told by whoever asks
 	}
 	rule := cr.Rule("301.5c")
-	if g.Characteristics(id).Subtype("Aura") {
+	if h.Characteristics(as).Subtype("Aura") {
 		rule = "303.4d"
 	}
 	if len(legal) == 1 || !g.Applies(rule, "%s can be attached to one of them alone, which %s chooses", id, controller) {
@@ -60,11 +77,8 @@ func (g *Course) oneHost(id table.ID, hosts []table.ID, controller table.ID) []t
 
 // auraFindsHost carries out 303.4f-g for an Aura that enters without being cast.
 func (g *Course) auraFindsHost(e *table.Event) bool {
-	h, id := g, e.Object
-	if e.Enter.CopyFace != 0 {
-		h, id = g.asItWouldEnter(e)
-		defer g.Discard(h)
-	}
+	h, id := g.asWhatAttaches(e)
+	defer g.Discard(h)
 	c := h.Characteristics(id)
 	if !c.Subtype("Aura") {
 		return true
