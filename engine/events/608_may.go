@@ -187,8 +187,15 @@ func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Cont
 			if len(options) < n || n == 0 && some.UpTo {
 				return w
 			}
-			chosen := g.ChooseObjects(Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n})
-			if len(chosen) >= least {
+			d := Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n}
+			d.fit = func(ids []table.ID) bool { return len(ids) == 0 || len(ids) >= least }
+			d.apart = func(ids []table.ID) error {
+				if len(ids) >= least {
+					return nil
+				}
+				return g.Forbids("608.2d", "%s sacrifices %n for %s or none", p, table.Count(least), ctx.Source)
+			}
+			if chosen := g.ChooseObjects(d); len(chosen) >= least {
 				ctx.Did = true
 				w.sacrificed, w.then = chosen, do[1:]
 			}

@@ -288,7 +288,7 @@ func (g *Course) entersAs(e *table.Event, s oracle.EntersAs, ctx *table.Context,
 		if s.Reveal {
 			ctx.Yield(oracle.SaidOfMoves, g.amplified(&changed, ctx))
 		}
-		if s.Tapped {
+		if s.Tapped && s.CopyOf == nil {
 			in.Tapped = true
 		}
 		if s.Untapped {

@@ -11,7 +11,8 @@ import (
 // exceptions that copy effects make.
 
 // enterAsCopy carries out 707.5: the choice is made before entering (614.12a), and
-// what it copies are copiable values (707.2).
+// what it copies are copiable values (707.2). Who chooses nothing leaves it as it is printed, and untapped where it would
+// have entered "tapped as a copy".
 func (g *Course) enterAsCopy(e *table.Event, in *table.Entering, s oracle.EntersAs, ctx *table.Context) {
 	var original table.ID
 	switch of := s.CopyOf.(type) {
@@ -43,6 +44,7 @@ func (g *Course) enterAsCopy(e *table.Event, in *table.Entering, s oracle.Enters
 		return
 	}
 	g.copiesAfterAll(e, in)
+	in.Tapped = in.Tapped || s.Tapped
 	values, extras := PartExceptions(g.keptColors(s.Except, e.Object))
 	in.CopyFace, in.Copied = g.copyFace(original, values), original
 	for _, extra := range extras {
