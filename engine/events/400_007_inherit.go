@@ -253,12 +253,29 @@ func (g *Course) findExiled(id table.ID, ctx *table.Context) table.ID {
 	return id
 }
 
-// findPaid follows the source of an ability to exile, if it was exiled as a part of the cost (400.7j).
+// findPaid follows what was moved to a public zone as a part of the cost (400.7j).
 func (g *Course) findPaid(id table.ID, ctx *table.Context) table.ID {
 	if now := g.exiledToPay(id, ctx); now != table.None && g.Applies("400.7j", "%s was exiled for the cost of the ability, which finds it there", id) {
 		return now
 	}
+	if now := g.publicAfterCost(id, ctx); now != table.None && g.Applies("400.7j", "%s was moved for the cost, and the effects that it paid for find it there", id) {
+		return now
+	}
 	return id
+}
+
+// publicAfterCost is what an object has become that was moved to a public zone to pay for the spell or ability whose effect this is, None
+// for anything else, and for what has left that zone since.
+func (g *Course) publicAfterCost(id table.ID, ctx *table.Context) table.ID {
+	if !id.IsObject() || ctx.Announced == nil || g.Object(id).Zone != oracle.Nowhere ||
+		!slices.ContainsFunc(ctx.Announced.Paid, func(p table.PaidObject) bool { return p.Id == id && p.How != "tapped" && p.How != "revealed" }) {
+		return table.None
+	}
+	now := g.Object(id).Successor
+	if now == table.None || !publicZone(g.Object(now).Zone) {
+		return table.None
+	}
+	return now
 }
 
 // exiledItself is the card of which an effect speaks that its own source has become so (400.7j), None for any other.

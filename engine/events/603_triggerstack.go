@@ -76,6 +76,9 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 		if x := t.Context.ValueOfX(); x != 0 && g.Applies("107.3n", "X is %n for the ability of %s, as it was for what made it", table.Count(x), t.Source) {
 			a.X = x
 		}
+		if made := t.Context.Announced; made != nil {
+			a.Paid = slices.Clone(made.Paid) // of which a delayed ability may speak: "the sacrificed card"
+		}
 	} else if x := g.xOfEvent(t.Ability, &e); x != 0 {
 		a.X = x
 	} else if src := g.Object(t.Source).Announced; src != nil && src.X != 0 && g.Object(t.Source).Kind != table.AbilityObject {
