@@ -255,9 +255,6 @@ func (g *Course) findExiled(id table.ID, ctx *table.Context) table.ID {
 
 // findPaid follows what was moved to a public zone as a part of the cost (400.7j).
 func (g *Course) findPaid(id table.ID, ctx *table.Context) table.ID {
-	if now := g.exiledToPay(id, ctx); now != table.None && g.Applies("400.7j", "%s was exiled for the cost of the ability, which finds it there", id) {
-		return now
-	}
 	if now := g.publicAfterCost(id, ctx); now != table.None && g.Applies("400.7j", "%s was moved for the cost, and the effects that it paid for find it there", id) {
 		return now
 	}

@@ -98,10 +98,21 @@ func (d *discourse) keepMade(at int) {
 	d.mentions = slices.Concat(d.mentions[:at-1], d.mentions[at:], d.mentions[at-1:at])
 }
 
-// madeForEach mentions together the tokens that are created one for each of several things: "exile those tokens".
+// madeForEach mentions together what is made or chosen once for each of several things: "exile those tokens", "put those cards onto the
+// battlefield".
 func (d *discourse) madeForEach(do []oracle.Instruction) {
-	if create, ok := do[0].(oracle.CreateToken); ok && len(do) == 1 && create.Count == oracle.Quantity(oracle.Literal(1)) {
-		d.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}}}, true)
+	if len(do) != 1 {
+		return
+	}
+	switch i := do[0].(type) {
+	case oracle.CreateToken:
+		if i.Count == oracle.Quantity(oracle.Literal(1)) {
+			d.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}}}, true)
+		}
+	case oracle.ChooseObjects:
+		if n := len(d.mentions); n > 0 && d.mentions[n-1].ref == oracle.Reference(oracle.It{To: oracle.WhatWasMeant}) {
+			d.mentions[n-1].plural = true
+		}
 	}
 }
 
