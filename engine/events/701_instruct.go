@@ -94,10 +94,14 @@ func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
 			n = g.Quantity(i.Count, ctx)
 		}
 		what := g.Refer(i.What, ctx)
+		var aimed []table.ID
+		if i.Aimed != nil {
+			aimed = g.Refer(i.Aimed, ctx) // before the copy is what was made last: it may be a token
+		}
 		ctx.Came(oracle.WhatWasMade, nil)
 		for _, id := range what {
 			if i.ForEach != nil || i.Aimed != nil {
-				g.copyElsewhere(id, ctx, &i)
+				g.copyElsewhere(id, aimed, ctx, &i)
 				continue
 			}
 			for range n {

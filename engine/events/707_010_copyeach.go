@@ -11,15 +11,15 @@ import (
 // an effect says.
 
 // copyElsewhere copies a spell or ability for each thing that it could target, or has its
-// copy target a particular one.
-func (g *Course) copyElsewhere(id table.ID, ctx *table.Context, i *oracle.CopySpell) {
+// copy target what it is aimed at.
+func (g *Course) copyElsewhere(id table.ID, aimed []table.ID, ctx *table.Context, i *oracle.CopySpell) {
 	t := g.AimOf(id, false)
 	if t == nil {
 		return // there is nothing that it could target instead
 	}
 	t.About.Controller = ctx.Controller
 	if i.Aimed != nil {
-		for _, to := range g.Refer(i.Aimed, ctx) {
+		for _, to := range aimed {
 			g.copyAimed(t, to, ctx, i)
 		}
 		return
