@@ -240,14 +240,14 @@ func (g *Course) find(id table.ID, ctx *table.Context) table.ID {
 	return id
 }
 
-// findExiled follows the source of an ability to exile, if the text itself has moved it there before: "exile it. When that
-// creature leaves the battlefield, return this card from exile" (400.7j).
-func (g *Course) findExiled(id table.ID, ctx *table.Context) table.ID {
+// findMoved follows the source of an ability to a public zone, if the text itself has moved it there before: "exile it. When that
+// creature leaves the battlefield, return this card from exile", or "destroy target permanent. Exile this" which was the target (400.7j).
+func (g *Course) findMoved(id table.ID, ctx *table.Context) table.ID {
 	if id != ctx.Source || !id.IsObject() || g.Object(id).Zone != oracle.Nowhere {
 		return id
 	}
-	if now := g.becameOf(id); g.Object(now).Zone == oracle.Exile && slices.Contains(ctx.WhatCame(oracle.WhatMoved), now) &&
-		g.Applies("400.7j", "%s was exiled by the text, which finds it there", id) {
+	if now := g.becameOf(id); publicZone(g.Object(now).Zone) && slices.Contains(ctx.WhatCame(oracle.WhatMoved), now) &&
+		g.Applies("400.7j", "%s was moved by the text, which finds it there", id) {
 		return now
 	}
 	return id

@@ -13,7 +13,7 @@ import (
 // not so a token that has ceased to exist, a card that has left the graveyard meanwhile (400.7), or one in another
 // graveyard than yours, if it is from there that it is moved.
 func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now table.ID, there bool) {
-	now = g.findExiled(g.findPaid(g.find(id, ctx), ctx), ctx)
+	now = g.findMoved(g.findPaid(g.find(id, ctx), ctx), ctx)
 	if !now.IsObject() || !g.Present(now) {
 		return now, false
 	}

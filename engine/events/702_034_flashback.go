@@ -30,10 +30,10 @@ func (g *Course) flashbackReplacement(e *table.Event, add func(replacement)) {
 
 // exiledFromStack finds what exiles a spell by how it was cast: aftermath by whatever it was cast from
 // a graveyard, the others where it was cast by them. That ability is the spell's own, which may have
-// lost it.
+// lost it. A copy of such a spell was not cast (707.10) and is no card.
 func (g *Course) exiledFromStack(spell table.ID) func(*Course, table.ID) bool {
 	a := g.Object(spell).Announced
-	if a == nil {
+	if a == nil || g.Object(spell).Kind == table.SpellCopyObject {
 		return nil
 	}
 	if len(g.Parts) > 0 && a.From == oracle.Graveyard && g.HasKeyword(spell, "aftermath") {
