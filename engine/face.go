@@ -33,6 +33,9 @@ type (
 	TargetOptions   = events.TargetOptions
 )
 
+// UnsettledPool is events.UnsettledPool.
+const UnsettledPool = events.UnsettledPool
+
 const (
 	AbilityObject       = table.AbilityObject
 	ActivateAbility     = events.ActivateAbility

@@ -345,6 +345,7 @@ func (g *Course) EmptyPools(over func(oracle.Duration) bool) {
 	for i := range g.Seats {
 		p := &g.Seats[i]
 		if !slices.ContainsFunc(p.Mana, lost) {
+			p.Unsettled = nil
 			continue
 		}
 		colors, all := g.keptMana(p.ID)
@@ -353,7 +354,9 @@ func (g *Course) EmptyPools(over func(oracle.Duration) bool) {
 			continue
 		}
 		if slices.ContainsFunc(p.Mana, gone) && g.Applies("500.4", "mana that %s has not spent is gone as the step ends", p.ID) {
-			p.Mana = slices.DeleteFunc(p.Mana, gone)
+			if p.Mana = slices.DeleteFunc(p.Mana, gone); len(p.Mana) == 0 {
+				p.Unsettled = nil
+			}
 			g.Stir()
 		}
 	}

@@ -16,21 +16,24 @@ import (
 // what is due, and of several colors. Used is what the engine would spend, for the symbols first.
 func (g *Course) chooseSpent(p table.ID, used []int, d table.Due, on table.ID) ([]int, error) {
 	pool := g.Player(p).Mana
-	forSymbols := slices.Clone(used[:len(d.Colored)])
-	var free []int // the mana that may be spent on the rest, by color
+	used = slices.Clone(used)
+	var free []int // the mana that may be spent, by color
 	for i, m := range pool {
-		if !slices.Contains(forSymbols, i) && g.usable(m, on) {
+		if g.usable(m, on) {
 			free = append(free, i)
 		}
 	}
 	slices.SortStableFunc(free, func(a, b int) int { return int(pool[b].Color) - int(pool[a].Color) })
-	var ways [][]int
-	var words []string
-	var pick func(from, need int, so []int)
-	pick = func(from, need int, so []int) {
-		if need == 0 {
+	ways := [][]int{used}
+	words := []string{spentWords(pool, used)}
+	var pick func(from int, so []int)
+	pick = func(from int, so []int) {
+		if len(so) == d.Total() {
+			g.Work(8)
 			if w := spentWords(pool, so); !slices.Contains(words, w) {
-				ways, words = append(ways, slices.Clone(so)), append(words, w)
+				if way, ok := g.spendsJust(pool, so, d, on); ok {
+					ways, words = append(ways, way), append(words, w)
+				}
 			}
 			return
 		}
@@ -38,10 +41,10 @@ func (g *Course) chooseSpent(p table.ID, used []int, d table.Due, on table.ID) (
 			if slices.ContainsFunc(free[from:k], func(i int) bool { return pool[i].Color == pool[free[k]].Color }) {
 				continue // of one color, the first is spent first
 			}
-			pick(k+1, need-1, append(so, free[k]))
+			pick(k+1, append(so, free[k]))
 		}
 	}
-	pick(0, d.Generic, forSymbols)
+	pick(0, nil)
 	if len(words) > mostSpendings {
 		g.openSpending("it matters to " + g.Name(on) + " which mana is spent, and there are too many ways to spend what is in the pool")
 		return used, nil
@@ -64,11 +67,84 @@ func (g *Course) chooseSpent(p table.ID, used []int, d table.Due, on table.ID) (
 	return ways[slices.Index(words, answer.Word)], nil
 }
 
-// saysSpent reports whether the player who casts a spell says which mana of the pool is spent on it, though no text asks for
-// that: what is left is another matter.
-func (g *Course) saysSpent(on table.ID) bool {
-	return on.IsObject() && g.Object(on).Announced != nil && g.Object(on).Announced.Spends
+// spendsJust pays with certain mana of a pool and no other, for the symbols first, if that will do.
+func (g *Course) spendsJust(pool []table.Mana, some []int, d table.Due, on table.ID) ([]int, bool) {
+	just := make([]table.Mana, 0, len(some))
+	for _, i := range some {
+		just = append(just, pool[i])
+	}
+	used, ok := g.choosePool(just, d, on)
+	if !ok {
+		return nil, false
+	}
+	way := make([]int, 0, len(used))
+	for _, k := range used {
+		way = append(way, some[k])
+	}
+	return way, true
 }
+
+// isMade reports whether mana was made for the payment that goes on, by which its player says that it is spent on that.
+func (g *Course) isMade(p table.ID, m table.Mana) bool {
+	return slices.ContainsFunc(g.manaUsed, func(u usedMana) bool { return u.player == p && u.source.id == m.Source })
+}
+
+// madeFirst spends mana that was made for the payment in the place of what was in the pool before, where it will do.
+func (g *Course) madeFirst(pl *table.Player, used []int, d table.Due, on table.ID) []int {
+	if len(g.manaUsed) == 0 {
+		return used
+	}
+	for i := range pl.Mana {
+		if slices.Contains(used, i) || !g.isMade(pl.ID, pl.Mana[i]) {
+			continue
+		}
+		for at, u := range used {
+			if g.isMade(pl.ID, pl.Mana[u]) {
+				continue
+			}
+			instead := slices.Clone(used)
+			instead[at] = i
+			if way, ok := g.spendsJust(pl.Mana, instead, d, on); ok {
+				used = way
+				break
+			}
+		}
+	}
+	return used
+}
+
+// unsettledBy is the mana of a player's pool of which nobody has said whether it is spent: what is spent, and in whose
+// place other mana would have done, and that. What is left in the pool is not settled then, until it is asked for.
+func (g *Course) unsettledBy(pl *table.Player, used []int, d table.Due, on table.ID) []table.Mana {
+	list, pool := slices.Clip(pl.Unsettled), pl.Mana
+	for at, u := range used {
+		for i := range pool {
+			if slices.Contains(used, i) || pool[i].Color == pool[u].Color || g.isMade(pl.ID, pool[u]) && !g.isMade(pl.ID, pool[i]) ||
+				slices.Contains(list, pool[i]) && slices.Contains(list, pool[u]) {
+				continue
+			}
+			g.Work(8)
+			instead := slices.Clone(used)
+			instead[at] = i
+			if _, ok := g.spendsJust(pool, instead, d, on); ok {
+				list = append(list, pool[i], pool[u])
+			}
+		}
+	}
+	return list
+}
+
+// poolIsSettledFor ends a play in which a cost asks for mana of which nobody has said whether it is in the pool still.
+func (g *Course) poolIsSettledFor(p table.ID, d table.Due) {
+	for _, m := range g.Player(p).Unsettled {
+		if slices.ContainsFunc(d.Colored, func(s oracle.Symbol) bool { return pays(m, s) }) {
+			g.openSpending(UnsettledPool)
+		}
+	}
+}
+
+// UnsettledPool is why nothing is judged that hangs on mana of which it was not said whether it was spent.
+const UnsettledPool = "it matters which mana of the pool was spent before, and nothing said it: say “spending” and which where it was"
 
 // mostSpendings is how many ways to spend mana are listed.
 const mostSpendings = 500

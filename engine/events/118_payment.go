@@ -93,10 +93,15 @@ func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
 		return nil
 	}
 	pl := g.Player(p)
-	if d.Generic > 0 && (g.AsksOfSpent(on) || g.saysSpent(on)) {
+	if g.Under.says || g.AsksOfSpent(on) {
 		var err error
 		if used, err = g.chooseSpent(p, used, d, on); err != nil {
 			return err
+		}
+	} else if len(used) < len(pl.Mana) {
+		used = g.madeFirst(pl, slices.Clone(used), d, on)
+		if g.Limits.Settled && g.decides() {
+			pl.Unsettled = g.unsettledBy(pl, used, d, on)
 		}
 	}
 	g.forgetSpent() // by mana abilities meanwhile
@@ -121,7 +126,9 @@ func (g *Course) spendMana(p table.ID, d table.Due, on table.ID) error {
 			g.Under.making.spent = append(g.Under.making.spent, m.Source)
 		}
 	}
-	pl.Mana = left
+	if pl.Mana = left; len(left) == 0 {
+		pl.Unsettled = nil
+	}
 	g.Stir()
 	return nil
 }
@@ -210,6 +217,7 @@ func (g *Course) CoverFromPool(p table.ID, d table.Due, on table.ID) (table.Due,
 	if len(pool) == 0 {
 		return d, d.Total() == 0
 	}
+	g.poolIsSettledFor(p, d)
 	if _, ok := g.choosePool(pool, d, on); ok {
 		return table.Due{}, true
 	}
@@ -375,7 +383,7 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		converting = g.converting(p)
 	}
 	carry := func(w way) error {
-		if whole.Generic > 0 && g.AsksOfSpent(on) {
+		if g.AsksOfSpent(on) {
 			g.wayLeavesOpen(w, on)
 		}
 		return g.carryOutWay(p, w)

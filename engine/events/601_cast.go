@@ -83,7 +83,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	}
 	foretold := int(g.Object(card).Seldom().Foretold)
 	announced := g.announceds.Take(4)
-	*announced = table.Announcement{Source: spell, From: from, By: p, Foretold: foretold, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Spends: a.Spends, Untimely: untimely, InMain: g.inOwnMain(p), Ability: g.spellAbility(spell)}
+	*announced = table.Announcement{Source: spell, From: from, By: p, Foretold: foretold, FaceDown: a.FaceDown, Bestowed: a.Bestowed, Free: free, Permit: permit, Effect: a.Effect, Using: a.Using, Untimely: untimely, InMain: g.inOwnMain(p), Ability: g.spellAbility(spell)}
 	g.Object(spell).Announced = announced
 	if leave != nil && leave.OncePerTurn && (permit == nil || priced) {
 		announced.LeaveOf = leaveBy

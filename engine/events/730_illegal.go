@@ -168,7 +168,8 @@ func (g *Course) attempt(a *Action) error {
 	}
 	start := len(g.Trace)
 	g.manaUsed = g.manaUsed[:0]
-	err := g.do(a)
+	var err error
+	within(&g.Under.says, a.Spends, func() { err = g.do(a) })
 	if err == nil {
 		return nil
 	}

@@ -13,6 +13,9 @@ type Limits struct {
 	// CalledOff is asked now and then, at least after each 256 questions, and ends the play when it
 	// says so; nil never does.
 	CalledOff func() bool
+	// Settled is set where whoever plays can say which mana of a pool is spent: what hangs on that is not judged where
+	// nobody did.
+	Settled bool
 }
 
 // tooMany stops the game at a limit.

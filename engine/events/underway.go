@@ -16,6 +16,8 @@ type UnderWay struct {
 	making  makingFrame
 	// activates says that what is paid for is the activation of an ability (106.6).
 	activates bool
+	// says says that whose action it is says which mana of the pool is spent, whether or not a text asks for that (601.2h).
+	says bool
 	// rides says that something is done as mana is spent, by what that mana does besides (106.6).
 	rides    bool
 	reserved []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)

@@ -88,7 +88,7 @@ func (r *runner) missing() Class {
 
 // action makes the engine's action of a line.
 func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
-	a := &engine.Action{Player: p}
+	a := &engine.Action{Player: p, Spends: l.slots["SPENT"] != ""}
 	if l.by != "" {
 		var err error
 		if a.By, err = r.t.player(l, l.by); err != nil {

@@ -13,11 +13,11 @@ import (
 func actions() []*form {
 	return []*form{
 		{id: "casts", pattern: "P casts O[ face down][ using WAY][ kicked][ adding EXTRAS][ TIMES times][ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ revealing GIVEN][ beholding GIVEN][ returning GIVEN][ removing counters from GIVEN][ in the order ORDER][ leaving REST][ spending SPENT][ assisted by T][ paying with L]", help: "a spell, with all that is announced: “using evoke”, “using Stone Toss” for an Adventure, a half or a back face of that name, “using fuse” for both halves, “kicked 2 times”, “adding buyback”, “adding splice of Ray”, what is given up for costs, in which order (“sacrifice, exile”), what convoke leaves to pay, which mana of the pool is spent where that matters; “nothing” where one may cast", acts: casts, fits: of(engine.ForCasting), answers: castsNow},
-		{id: "tries", pattern: "P tries to cast O[ face down][ using WAY][ kicked][ targeting L][ with X = N][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ paying with L]", help: "it must fail; what can't be undone stays", acts: casts, mustFail: true},
-		{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ revealing GIVEN][ beholding GIVEN][ returning GIVEN][ removing counters from GIVEN][ paying with L]", help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”", acts: (*runner).activation},
+		{id: "tries", pattern: "P tries to cast O[ face down][ using WAY][ kicked][ targeting L][ with X = N][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ spending SPENT][ paying with L]", help: "it must fail; what can't be undone stays", acts: casts, mustFail: true},
+		{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ revealing GIVEN][ beholding GIVEN][ returning GIVEN][ removing counters from GIVEN][ spending SPENT][ paying with L]", help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”", acts: (*runner).activation},
 		{id: "plays", pattern: "P plays O[ using WAY]", help: "a land; “using Ash Road” for the back face of that name", acts: playsLand},
 		{id: "taps", pattern: "P taps O for M", help: "a mana ability; “for empty” where it adds none", acts: taps},
-		{id: "turns", pattern: "P turns O face up[ using WAY][ with X = N][ for COST][ paying with L]", help: "a face-down permanent: “using morph”, “using its mana cost” where a manifested card offers both", acts: doesTo(engine.TurnFaceUp)},
+		{id: "turns", pattern: "P turns O face up[ using WAY][ with X = N][ for COST][ spending SPENT][ paying with L]", help: "a face-down permanent: “using morph”, “using its mana cost” where a manifested card offers both", acts: doesTo(engine.TurnFaceUp)},
 		{id: "looks", pattern: "P looks at O", help: "a card; probes ask whether a player may", acts: doesTo(engine.LookAt), anyTime: true},
 		{id: "rearranges", pattern: "P rearranges L, top first", help: "cards of one zone; it must be refused where the order may not change", anyTime: true, acts: func(r *runner, l Line, a *engine.Action) (err error) {
 			a.Kind = engine.Rearrange
@@ -98,7 +98,6 @@ func casts(r *runner, l Line, a *engine.Action) error {
 	}
 	a.FaceDown = strings.Contains(l.said, " face down")
 	a.Bestowed = l.slots["WAY"] == "bestow"
-	a.Spends = l.slots["SPENT"] != ""
 	a.Part = r.partIn(a.Object, l.slots["WAY"])
 	if a.Part == 0 {
 		a.Part = r.g.PartNamed(a.Object, l.slots["O"]) // a half by its own name

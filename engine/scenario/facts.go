@@ -61,6 +61,9 @@ func playerFacts() []*form {
 			return found(s.g.HoldsPriority(s.p), who+" has priority", who)
 		}},
 		{id: "pool", pattern: "P's mana pool is M", help: "the mana, or “empty”", sets: setPool, finds: func(s *subject) (finding, error) {
+			if len(s.g.Player(s.p).Unsettled) > 0 {
+				return finding{}, s.t.f.errorf(s.l.No, "not judged: %s", engine.UnsettledPool)
+			}
 			got := poolWords(s.g.Pool(s.p))
 			return found(got == sortedPool(s.l.slots["M"]), "the pool is "+got, got)
 		}},

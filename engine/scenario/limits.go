@@ -30,3 +30,10 @@ var Visitors = Limits{
 	Lines:    400,
 	Pictures: 8000,
 }
+
+// ofGame are the limits of the game of a play, in which the lines can say all that is decided.
+func (l *Limits) ofGame() engine.Limits {
+	within := l.Game
+	within.Settled = true
+	return within
+}

@@ -224,7 +224,7 @@ func (r *runner) from(p *pause) {
 	r.unshare()
 	r.f, r.limits, r.how, r.lines, r.began, r.lenient = f, limits, how, lines, began, lenient
 	limits.Pictures -= p.start.Pictures - p.left.Pictures
-	within := limits.Game
+	within := limits.ofGame()
 	within.Questions -= p.start.Game.Questions - p.r.g.Left()
 	r.g = games.Get().(*engine.Game)
 	r.g.Reset(r, "")

@@ -52,7 +52,7 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 	t.g.PlayBy(f.book())
 	t.g.WithoutSite(without)
 	t.g.Listen(heard)
-	t.g.SetLimits(limits.Game)
+	t.g.SetLimits(limits.ofGame())
 	for _, card := range f.Cards {
 		n := t.g.Face(card)
 		t.faces[card.Name] = n

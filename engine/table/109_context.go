@@ -209,7 +209,6 @@ type Announcement struct {
 	Division    map[ID]int
 	Whose       map[ID]ID   // of targets that are said to be of each of several players, or of whoever chose them: of whom; never written to
 	Kickers     []string    // the kicker costs to be paid, as they are written
-	Spends      bool        // its player says which mana of the pool is spent, whether or not a text asks for that
 	Using       string      // the alternative cost that was settled with the casting; "" where it is asked for
 	Payment     oracle.Cost // the mana cost as announced, hybrid and Phyrexian symbols decided
 	Event       *Event

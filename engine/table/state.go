@@ -177,6 +177,7 @@ type Player struct {
 	Hand      []ID
 	Graveyard []ID
 	Mana      []Mana
+	Unsettled []Mana // of which nobody has said whether it was spent or is in the pool still; never written to
 	Counters  []Counter
 
 	Skips          []oracle.Step // steps, phases and turns to be skipped; never written to

@@ -1,0 +1,70 @@
+package scenario
+
+import (
+	"strings"
+	"testing"
+)
+
+// TestUnsettledPool spends one of several kinds of mana on what any of them pays for. Nothing that hangs on which it was
+// is judged before a line says it: neither what is left, nor what can be paid with that.
+func TestUnsettledPool(t *testing.T) {
+	const text = `# Which mana
+
+-- cards --
+Idol {0}
+Artifact
+{1}: You gain 1 life.
+
+Spark {R}
+Instant
+You gain 2 life.
+
+Leaf {G}
+Instant
+You gain 4 life.
+
+Drop {U}
+Instant
+You gain 8 life.
+
+Twin {R/G}
+Instant
+You gain 16 life.
+
+-- setup --
+Ann controls Idol, Mountain, Forest and Island
+Spark, Leaf, Drop and Twin are in Ann's hand
+-- play --
+Ann taps Mountain for {R}
+Ann taps Forest for {G}
+PLAY
+-- answer --
+ANSWER
+`
+	const open = "it matters which mana of the pool was spent before"
+	for _, test := range []struct{ play, answer, problem string }{
+		{"Ann activates Idol", "the stack is Idol's ability", ""},
+		{"Ann activates Idol", "Ann's mana pool is {G}", open},
+		{"Ann activates Idol", "Ann may cast Spark", open},
+		{"Ann activates Idol", "Ann may not cast Spark", open},
+		{"Ann activates Idol\nAnn casts Leaf", "Ann has 20 life", open},
+		{"Ann activates Idol", "Ann may cast Drop", ""},
+		{"Ann activates Idol\nAnn activates Idol", "Ann's mana pool is empty", ""},
+		{"Ann activates Idol spending {R}", "Ann's mana pool is {G}", ""},
+		{"Ann activates Idol spending {G}", "Ann's mana pool is {R}", ""},
+		{"Ann activates Idol spending {G}", "Ann may cast Spark", ""},
+		{"Ann activates Idol spending {G}", "Ann may not cast Leaf", ""},
+		{"Ann activates Idol spending {U}", "Ann has 20 life", "Ann may spend {R}, {G}, not {U}"},
+		{"Ann casts Twin for {R}", "Ann's mana pool is {G}", ""},
+		{"Ann activates Idol\neveryone passes until the end step", "Ann's mana pool is empty", ""},
+	} {
+		f, err := Parse("a.txt", []byte(strings.NewReplacer("PLAY", test.play, "ANSWER", test.answer).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		if trace.Holds != (test.problem == "") || !strings.Contains(trace.Problem, test.problem) {
+			t.Errorf("%q, then %q: %q, not %q", test.play, test.answer, trace.Problem, test.problem)
+		}
+	}
+}
