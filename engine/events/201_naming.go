@@ -20,37 +20,41 @@ type cardName struct {
 }
 
 // cardNames lists the names of the cards in the game, which are those that a choice can
-// make a difference for, in the order in which they came into it. The names of both halves of
-// a split card together are no name.
+// make a difference for, in the order in which they came into it.
 func (g *Course) cardNames() []cardName {
 	var list []cardName
+	for i := range g.Objects {
+		if g.Objects[i].Kind == table.CardObject && g.Objects[i].Face != 0 {
+			list = withNames(list, g.Faces[g.FrontOf(g.WholeOf(g.Objects[i].Face))])
+		}
+	}
+	return list
+}
+
+// withNames adds to a list the names of a card that are not in it. The names of both halves of a split card together are
+// no name.
+func withNames(list []cardName, card *oracle.Card) []cardName {
 	add := func(card *oracle.Card, rule cr.Rule) {
 		if card != nil && !slices.ContainsFunc(list, func(n cardName) bool { return n.name == card.Name }) {
 			list = append(list, cardName{card.Name, card, rule})
 		}
 	}
-	for i := range g.Objects {
-		if g.Objects[i].Kind != table.CardObject || g.Objects[i].Face == 0 {
-			continue
-		}
-		card := g.Faces[g.FrontOf(g.WholeOf(g.Objects[i].Face))]
-		if len(card.Halves) == 0 {
-			add(card, "")
-		}
-		for _, half := range card.Halves {
-			add(half, "201.4b")
-		}
-		if card.Meld {
-			add(card.Back, "201.4e")
-		} else {
-			add(card.Back, "201.4d")
-		}
-		add(card.Flipped, "201.4c")
-		if card.HasOmen() {
-			add(card.Inset, "720.5@2026-02-27")
-		} else {
-			add(card.Inset, "201.4f")
-		}
+	if len(card.Halves) == 0 {
+		add(card, "")
+	}
+	for _, half := range card.Halves {
+		add(half, "201.4b")
+	}
+	if card.Meld {
+		add(card.Back, "201.4e")
+	} else {
+		add(card.Back, "201.4d")
+	}
+	add(card.Flipped, "201.4c")
+	if card.HasOmen() {
+		add(card.Inset, "720.5@2026-02-27")
+	} else {
+		add(card.Inset, "201.4f")
 	}
 	return list
 }
@@ -91,6 +95,7 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 	if len(d.Words) == 0 {
 		return "" // whatever is chosen, no card in the game has that name
 	}
+	d.Naming = func(card *oracle.Card) { names = withNames(names, card) }
 	d.Refuse = func(a Answer) error {
 		i := find(a.Word)
 		switch {
@@ -105,7 +110,7 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 		case slices.ContainsFunc(g.Faces[1:], func(face *oracle.Card) bool { return face != nil && face.Name == a.Word }):
 			return g.Forbids("201.4", "%s chooses the name of a card, and no card has that name", p)
 		}
-		return fmt.Errorf("no card in the game is called %q", a.Word)
+		return fmt.Errorf("no card that is known here is called %q", a.Word)
 	}
 	d.List = d.words
 	word := g.Choose(&d).Word

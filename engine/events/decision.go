@@ -114,6 +114,8 @@ type Decision struct {
 	Price   []oracle.CostItem // what a PayDecision is about; its Words say the mana and the life of it
 	Slots   []TargetOptions
 	Casting *Action // how what is chosen would be cast, where an effect lets one cast it
+	// Naming lets the name of a card that is not in the game be chosen, too (201.4); nil where no name of a card is asked for.
+	Naming func(*oracle.Card)
 
 	Refuse func(Answer) error
 	List   func() []Answer

@@ -317,6 +317,11 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 				said = w
 			}
 		}
+		if d.Naming != nil && r.f.pool != nil && !slices.Contains(d.Words, said) {
+			if card, _, ok := r.f.pool.Card(said); ok {
+				d.Naming(&card)
+			}
+		}
 		return engine.Answer{Word: said}, nil
 	case engine.YesNoDecision:
 		said := unweld(l.slots["CHOICE"])

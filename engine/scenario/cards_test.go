@@ -5,12 +5,14 @@ import (
 	"cmp"
 	"compress/gzip"
 	"encoding/json"
+	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
+	"rulestep/engine"
 	"rulestep/engine/cardname"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
@@ -230,6 +232,62 @@ func TestSlipsPastTheComma(t *testing.T) {
 		}
 		if problem := file.Play("").Problem; !strings.Contains(problem, want) {
 			t.Errorf("%s: %s", line, problem)
+		}
+	}
+}
+
+// TestNameOfACardThatIsNotThere: whoever chooses the name of a card may choose that of any card there is (201.4), of the
+// kind that is asked for (201.4a).
+func TestNameOfACardThatIsNotThere(t *testing.T) {
+	pool := onlyNames{cardname.New([]string{"Black Blossom"})}
+	for kind, wrong := range map[string]string{"any": "", "a land": "the card of that name is not of the kind that Needle asks for", "a creature": ""} {
+		text := `# A name
+
+-- cards --
+Needle {0}
+Artifact
+As this artifact enters, choose ` + kind + ` card name.
+Spells with the chosen name can't be cast.
+
+-- setup --
+Needle and Crow are in Ann's hand
+Forest is in Ann's hand
+-- cards --
+Crow {0}
+Creature — Bird
+1/1
+-- play --
+Ann casts Needle
+Needle resolves
+Ann chooses Black Blossom for Needle
+-- answer --
+Needle is on the battlefield
+`
+		f, err := ParseWith("name", []byte(text), pool)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch trace := f.Play(""); {
+		case wrong == "" && !trace.Holds:
+			t.Errorf("%s: %v", kind, trace.Problem)
+		case wrong != "" && (trace.Holds || !strings.Contains(fmt.Sprint(trace.Problem), wrong)):
+			t.Errorf("%s: %v, want %q", kind, trace.Problem, wrong)
+		}
+	}
+}
+
+// TestPartsInAList: the name of a part that nobody has spoken of before is one name in a list, whatever stands in it.
+func TestPartsInAList(t *testing.T) {
+	game := engine.New(nil, "")
+	game.Face(&oracle.Card{Name: "Kiln Runner", Flipped: &oracle.Card{Name: "Kaz, Kiln Smoke"}})
+	set := &table{g: game}
+	for list, want := range map[string]string{
+		"Kaz, Kiln Smoke and Bear": "Kaz, Kiln Smoke|Bear",
+		"Bear, Kaz, Kiln Smoke":    "Bear|Kaz, Kiln Smoke",
+		"Kaz, Kiln and Bear":       "Kaz|Kiln|Bear",
+	} {
+		if got := strings.Join(set.parts(list), "|"); got != want {
+			t.Errorf("%q has the parts %s, want %s", list, got, want)
 		}
 	}
 }

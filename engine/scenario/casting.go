@@ -373,6 +373,11 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 		i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
 			return (r.t.g.Name(id) == name || r.t.g.Label(id) == name) && (verb == "remove" || !slices.Contains(out, id))
 		})
+		if i < 0 && verb != "remove" { // a second token of the name, which has a number with it
+			i = slices.IndexFunc(d.Options, func(id engine.ID) bool {
+				return !slices.Contains(out, id) && r.t.isCalled(id, r.t.g.QuietCharacteristics(id), name)
+			})
+		}
 		if i >= 0 {
 			out = append(out, d.Options[i])
 			continue
@@ -397,7 +402,7 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 // alike are the options that have a name said of several ("Islands"), but for those taken.
 func (r *runner) alike(options []engine.ID, several string, taken []engine.ID) (list []engine.ID) {
 	for _, id := range options {
-		if !slices.Contains(taken, id) && slices.Contains(singulars(several), r.t.g.Label(id)) {
+		if !slices.Contains(taken, id) && slices.ContainsFunc(singulars(several), func(one string) bool { return r.t.g.Label(id) == one || r.t.isCalled(id, r.t.g.QuietCharacteristics(id), one) }) {
 			list = append(list, id)
 		}
 	}

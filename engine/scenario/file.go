@@ -439,7 +439,7 @@ func (f *File) lines(body string, at int, where section) ([]Line, error) {
 		if strings.TrimSpace(raw) == "" || raw[0] == ' ' || raw[0] == '\t' || strings.HasPrefix(raw, "//") {
 			continue
 		}
-		raw, span, err := f.cutSpan(raw, at+i)
+		raw, span, err := f.cutSpan(strings.TrimRight(raw, " \t"), at+i)
 		var line Line
 		if err == nil {
 			line, err = f.recall(raw, at+i, where)

@@ -455,11 +455,30 @@ func (t *table) parts(list string) []string {
 	if _, ok := t.players[list]; ok {
 		return []string{list}
 	}
-	names := split(list)
+	names := split(t.weldParts(list))
 	for i, name := range names {
 		names[i] = t.call(name)
 	}
 	return names
+}
+
+// weldParts welds what an "and" or a comma stands in of the names of other parts than the front of the cards on the table,
+// which nobody has spoken of as the line was read: Kaiso, Memory of Loyalty, once Faithful Squire is flipped.
+func (t *table) weldParts(list string) string {
+	if !strings.Contains(list, ", ") && !strings.Contains(list, " and ") {
+		return list
+	}
+	for _, card := range t.g.Faces {
+		if card == nil {
+			continue
+		}
+		for _, part := range append([]*oracle.Card{card.Back, card.Flipped, card.Inset}, card.Halves...) {
+			if part != nil && part.Name != label(part.Name) {
+				list = strings.ReplaceAll(list, part.Name, strings.ReplaceAll(part.Name, " ", welded))
+			}
+		}
+	}
+	return list
 }
 
 // theirs is what a name means in a list of a player: of several things that have it, one that
