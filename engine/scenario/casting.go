@@ -402,7 +402,9 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 // alike are the options that have a name said of several ("Islands"), but for those taken.
 func (r *runner) alike(options []engine.ID, several string, taken []engine.ID) (list []engine.ID) {
 	for _, id := range options {
-		if !slices.Contains(taken, id) && slices.ContainsFunc(singulars(several), func(one string) bool { return r.t.g.Label(id) == one || r.t.isCalled(id, r.t.g.QuietCharacteristics(id), one) }) {
+		if !slices.Contains(taken, id) && slices.ContainsFunc(singulars(several), func(one string) bool {
+			return r.t.g.Label(id) == one || r.t.isCalled(id, r.t.g.QuietCharacteristics(id), one)
+		}) {
 			list = append(list, id)
 		}
 	}
