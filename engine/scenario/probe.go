@@ -228,11 +228,13 @@ func (r *runner) tryAs(a *engine.Action, l Line) error {
 // cost takes the rest, all of it is meant for the one.
 func (r *runner) tryGiving(a *engine.Action, l Line) error {
 	attempt := func() error {
-		r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = r.settlesWay(a, l), false, false, make(map[string]bool), nil, ""
-		r.trial = &l
-		err := r.g.Try(a)
-		r.trial = nil
-		return err
+		return r.inSomeWay(func() error {
+			r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = r.settlesWay(a, l), false, false, make(map[string]bool), nil, ""
+			r.trial = &l
+			err := r.g.Try(a)
+			r.trial = nil
+			return err
+		})
 	}
 	err := attempt()
 	if err == nil && r.leavesOver() {
@@ -270,8 +272,8 @@ func (r *runner) tryCasting(d *engine.Decision, l Line) error {
 	return r.g.LetsCast(&a)
 }
 
-// answerTrial answers the decisions of a trial from its line, and where that says
-// nothing with the first legal answer.
+// answerTrial answers the decisions of a trial from its line, and where that says nothing with one legal answer after the
+// other, or the first (unsaid.go).
 func (r *runner) answerTrial(g *engine.Game, d *engine.Decision) engine.Answer {
 	// Names mean what they mean in the copy: a spell is on the stack there.
 	main := r.t.g
@@ -285,11 +287,22 @@ func (r *runner) answerTrial(g *engine.Game, d *engine.Decision) engine.Answer {
 	if errors.As(err, &fault) && !r.lenient && r.trialFault == nil {
 		r.trialFault = err // it names what is not there
 	}
-	if legal := d.Legal(); len(legal) > 0 {
-		return legal[0]
-	}
+	legal, more := d.Legal(), d.Sampled
 	if hopeless := unpayable(d); hopeless != nil {
 		return *hopeless
+	}
+	switch {
+	case len(legal) > 0 || !leavesOpen(d):
+	case d.Purpose == engine.ForX:
+		legal, more = r.possibleX(d)
+	default:
+		legal, more = openAnswers(d)
+	}
+	switch {
+	case len(legal) > 0 && leavesOpen(d):
+		return legal[r.unsaid.next(d, len(legal), more)]
+	case len(legal) > 0:
+		return legal[0]
 	}
 	g.Stop(d) // what is legal is not listed, such as which of many targets: whoever asks has not said
 	return engine.Answer{}

@@ -1,0 +1,108 @@
+package scenario
+
+import (
+	"errors"
+
+	"rulestep/engine"
+	"rulestep/engine/oracle"
+)
+
+// This file tries a play in every way that a line leaves open: its modes, X and targets. Whoever asks whether "Ann may cast
+// Blaze" asks whether there is an X and a target with which she may; it is refused where it is refused with all of them.
+
+// unsaid is the place that a search has reached among the answers to what a line does not say.
+type unsaid struct {
+	picks, sizes []int  // of the decisions of this try, in order: which answer is taken, and how many there are
+	xs           []bool // those that ask for X
+	at           int    // the next decision
+	more         bool   // some had answers that are not listed
+}
+
+// mostTries is how many ways of a play are tried before it is not judged.
+const mostTries = 200
+
+// leavesOpen reports whether a decision of a trial is one of which a search looks at more than one answer. What is tapped and
+// exiled for a cost has a search of its own (helped.go), and one payment is as good as another.
+func leavesOpen(d *engine.Decision) bool {
+	switch d.Kind {
+	case engine.ModeDecision, engine.TargetDecision, engine.NumberDecision:
+		return true
+	}
+	return false
+}
+
+// greatestX is the greatest X that is tried. No card's mana value is greater, nor is what a board makes mana of that does not
+// have as many permanents.
+const greatestX = 24
+
+// possibleX lists what X may be, and reports whether it might be more.
+func (r *runner) possibleX(d *engine.Decision) (list []engine.Answer, more bool) {
+	for x := d.Min; x <= greatestX; x++ {
+		if a := (engine.Answer{Numbers: []int{x}}); d.Check(a) == nil {
+			list = append(list, a)
+		}
+	}
+	return list, len(r.g.Zone(oracle.Battlefield, engine.None)) > greatestX
+}
+
+// next is the place of the answer of this try among so many.
+func (u *unsaid) next(d *engine.Decision, of int, more bool) int {
+	if u.at == len(u.picks) {
+		u.picks, u.sizes, u.xs = append(u.picks, 0), append(u.sizes, of), append(u.xs, d.Purpose == engine.ForX)
+	}
+	u.more = u.more || more
+	pick := u.picks[u.at]
+	u.at++
+	return min(pick, of-1)
+}
+
+// advance goes on to the next way, and reports whether there is one. What can't be paid for with one X can't be with a
+// greater one.
+func (u *unsaid) advance(unpaid bool) bool {
+	for i := len(u.picks) - 1; i >= 0; i-- {
+		if u.picks[i]+1 < u.sizes[i] && !(unpaid && u.xs[i]) {
+			u.picks[i]++
+			u.picks, u.sizes, u.xs = u.picks[:i+1], u.sizes[:i+1], u.xs[:i+1]
+			u.at = 0
+			return true
+		}
+	}
+	return false
+}
+
+// inSomeWay makes tries of a play until one is legal. Else it returns why the first was refused, or that it is not judged.
+func (r *runner) inSomeWay(try func() error) error {
+	u := &unsaid{}
+	r.unsaid = u
+	defer func() { r.unsaid = nil }()
+	first, always := try(), true
+	for err, tries := first, 1; err != nil; tries++ {
+		unpaid := refusedBy(err, "601.2h")
+		always = always && unpaid
+		switch {
+		case !refused(err):
+			return first // what is written wrongly is so in every way
+		case tries == mostTries:
+			return &engine.NotJudged{Why: "there are too many ways to do it; say more of how"}
+		case !u.advance(unpaid):
+			if u.more && !always && !unpaid {
+				return &engine.NotJudged{Why: "not every way to do it has been tried; say more of how"}
+			}
+			return first
+		}
+		err = try()
+	}
+	return nil
+}
+
+// refused reports whether an error says that a play is against the rules.
+func refused(err error) bool {
+	var illegal *engine.Illegal
+	return errors.As(err, &illegal)
+}
+
+// refusedBy reports whether it is the rule of a name that refuses.
+func refusedBy(err error, rule string) bool {
+	var illegal *engine.Illegal
+	return errors.As(err, &illegal) && string(illegal.Citation.Rule) == rule
+}
