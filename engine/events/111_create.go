@@ -90,14 +90,14 @@ func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []ta
 	return events, len(creators), true
 }
 
-// onlyTokens is the one instruction of a list that creates tokens which enter neither attacking nor blocking: nothing is
-// decided while it is carried out for one thing after the other.
+// onlyTokens is the one instruction of a list that creates tokens: nothing is done between those for one thing and those for
+// the next.
 func onlyTokens(do []oracle.Instruction) (oracle.CreateToken, bool) {
 	if len(do) != 1 {
 		return oracle.CreateToken{}, false
 	}
 	i, ok := do[0].(oracle.CreateToken)
-	return i, ok && i.Combat == nil
+	return i, ok
 }
 
 // tokensForEach creates the tokens that are created for each of several things, all at once (608.2f).
@@ -116,12 +116,12 @@ func (g *Course) tokensForEach(i oracle.CreateToken, of []table.ID, ctx *table.C
 		}
 	}
 	if len(events) < 2 || g.Applies("608.2f", "%s creates all of the tokens at once", ctx.Source) {
-		g.createAtOnce(events, len(events) > len(creators), false, ctx)
+		g.createAtOnce(events, len(events) > len(creators), i.Combat != nil, ctx)
 		return
 	}
 	var made []table.ID
 	for _, e := range events {
-		g.createAtOnce([]table.Event{e}, false, false, ctx)
+		g.createAtOnce([]table.Event{e}, false, i.Combat != nil, ctx)
 		made = append(made, ctx.WhatCame(oracle.WhatWasMade)...)
 	}
 	ctx.Came(oracle.WhatWasMade, made)

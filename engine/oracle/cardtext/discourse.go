@@ -99,19 +99,25 @@ func (d *discourse) keepMade(at int) {
 }
 
 // madeForEach mentions together what is made or chosen once for each of several things: "exile those tokens", "put those cards onto the
-// battlefield".
+// battlefield". None of the tokens alone is "it" then.
 func (d *discourse) madeForEach(do []oracle.Instruction) {
 	if len(do) != 1 {
 		return
 	}
+	last := len(d.mentions) - 1
 	switch i := do[0].(type) {
 	case oracle.CreateToken:
-		if i.Count == oracle.Quantity(oracle.Literal(1)) {
-			d.mention(oracle.It{To: oracle.WhatWasMade}, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}}}, true)
+		made := oracle.It{To: oracle.WhatWasMade}
+		if i.Count != oracle.Quantity(oracle.Literal(1)) {
+			return
 		}
+		if last >= 0 && d.mentions[last].ref == oracle.Reference(made) {
+			d.mentions = d.mentions[:last]
+		}
+		d.mention(made, oracle.Phrase{Where: []oracle.Predicate{oracle.Is{Status: oracle.Token}}}, true)
 	case oracle.ChooseObjects:
-		if n := len(d.mentions); n > 0 && d.mentions[n-1].ref == oracle.Reference(oracle.It{To: oracle.WhatWasMeant}) {
-			d.mentions[n-1].plural = true
+		if last >= 0 && d.mentions[last].ref == oracle.Reference(oracle.It{To: oracle.WhatWasMeant}) {
+			d.mentions[last].plural = true
 		}
 	}
 }
