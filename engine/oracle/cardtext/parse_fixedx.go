@@ -15,7 +15,8 @@ import (
 // of them says what that is, it is the same X, as it was found for the first of them.
 func (p *parser) fixedX(out []oracle.Instruction, start mark) ([]oracle.Instruction, bool) {
 	m := p.mark()
-	if !p.nextWhereX() || !p.xSaidLater() {
+	again := p.ifs == 0 && p.depth == 0 && saysXTwice(out)
+	if !p.nextWhereX() || p.announcesX() || !again && !p.xSaidLater() {
 		return p.whereX(out)
 	}
 	plain, slots := slices.Clone(out), slices.Clone(p.slots)
@@ -25,11 +26,20 @@ func (p *parser) fixedX(out []oracle.Instruction, start mark) ([]oracle.Instruct
 	}
 	is, end := p.x, p.pos
 	whole := !slices.ContainsFunc(plain, func(i oracle.Instruction) bool { _, has := oracle.SubstituteX(i, is); return has }) ||
-		!reflect.DeepEqual(slots, p.slots) || hasNode[oracle.Y](is)
-	if whole { // a target hangs on it, or nothing done does
+		len(slots) > 0 && !reflect.DeepEqual(slots, p.slots[:len(slots)]) || hasNode[oracle.Y](is)
+	if whole { // a target before hangs on it, or nothing done does
 		return said, true
 	}
-	// What the number speaks of has to have been spoken of before the sentence.
+	if hasNode[oracle.It](is) && !p.spokenBefore(is, m, start, end) {
+		return said, true
+	}
+	p.x = nil
+	first := slices.IndexFunc(plain, hasX)
+	return slices.Insert(plain, first, oracle.Instruction(oracle.FixX{Is: is})), true
+}
+
+// spokenBefore reports whether what the number for X speaks of, which stands from m to end, has been spoken of before the sentence.
+func (p *parser) spokenBefore(is oracle.Quantity, m, start mark, end int) bool {
 	after := p.mark()
 	before, tied := slices.Clone(p.mentions), p.ties
 	p.ties = maps.Clone(tied)
@@ -40,19 +50,26 @@ func (p *parser) fixedX(out []oracle.Instruction, start mark) ([]oracle.Instruct
 	same := ok && p.pos == end && reflect.DeepEqual(again, is)
 	p.reset(after)
 	p.mentions, p.ties = before, tied
-	if !same {
-		return said, true
-	}
-	p.x = nil
-	return append([]oracle.Instruction{oracle.FixX{Is: is}}, plain...), true
+	return same
 }
 
-// xSaidLater reports whether what follows in this text, outside quotations, speaks of X and does not say what it is, and
-// nothing before it, a cost or a choice of X, does.
+// saysXTwice reports whether more than one of some instructions speak of X: what the first does may change what is counted, and
+// X is not counted again for the next (608.2h).
+func saysXTwice(list []oracle.Instruction) bool {
+	first := slices.IndexFunc(list, hasX)
+	return first >= 0 && slices.ContainsFunc(list[first+1:], hasX)
+}
+
+// hasX reports whether an instruction speaks of X.
+func hasX(i oracle.Instruction) bool { return hasNode[oracle.X](i) }
+
+// announcesX reports whether the text has an X that a cost or a choice of it says.
+func (p *parser) announcesX() bool {
+	return slices.ContainsFunc(p.toks, func(t token) bool { return t.text == "{x}" || t.raw == "{X}" }) || p.card.ManaCost.HasX()
+}
+
+// xSaidLater reports whether what follows in this text, outside quotations, speaks of X and does not say what it is.
 func (p *parser) xSaidLater() bool {
-	if slices.ContainsFunc(p.toks, func(t token) bool { return t.text == "{x}" || t.raw == "{X}" }) || p.card.ManaCost.HasX() {
-		return false
-	}
 	at := p.pos
 	for at < len(p.toks) && p.toks[at].text != "." {
 		at++
