@@ -127,6 +127,9 @@ func (g *Course) activateMana(p table.ID, s manaSource, option int) error {
 	if err := g.splitSecond(s.id); err != nil && !g.Applies("702.61b", "split second does not stop mana abilities") {
 		return err
 	}
+	if g.Object(s.id).Zone != oracle.Battlefield && !g.worksElsewhere(s.id, s.ability) {
+		return g.Forbids("113.6", "that ability of %s works on the battlefield only", s.id)
+	}
 	g.noteActivated(s.id)
 	if o := g.Object(s.id); isIntrinsic(s.ability) && o.Zone == oracle.Battlefield && !o.Tapped && !o.Sick && !g.activationsCostOtherwise() {
 		g.Happen(table.Event{Kind: table.TapEvent, Object: s.id, Player: p})

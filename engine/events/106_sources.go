@@ -75,12 +75,15 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 		g.Scratch(func() { is = g.withheldFrom(p, id, a) != nil })
 		return is
 	}
-	for _, id := range g.Battlefield {
+	for _, id := range g.manaHolders(p) {
 		c := g.QuietCharacteristics(id)
-		if c.Controller != p || len(g.Under.reserved) > 0 && slices.Contains(g.Under.reserved, id) {
+		if !g.holdsMana(p, id, c) || len(g.Under.reserved) > 0 && slices.Contains(g.Under.reserved, id) {
 			continue
 		}
 		for _, a := range c.Abilities {
+			if !g.Functions(id, a.Ability) {
+				continue
+			}
 			if color := intrinsicColor(a.Ability); color != 0 && !changed {
 				switch o := g.Object(id); {
 				case o.Tapped && g.InForce("118.3"):
@@ -136,6 +139,30 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 		}
 	}
 	return list
+}
+
+// manaHolders are the permanents, and those cards of a player in a hand or graveyard that have mana abilities that work there
+// (113.6j).
+func (g *Course) manaHolders(p table.ID) []table.ID {
+	list := g.Battlefield
+	if !g.WorksOutside {
+		return list
+	}
+	pl := g.Player(p)
+	for _, cards := range [][]table.ID{pl.Hand, pl.Graveyard} {
+		for _, id := range cards {
+			if o := g.Object(id); slices.ContainsFunc(g.Faces[o.Face].Abilities, func(a *oracle.Ability) bool { return a.FromZone == o.Zone && g.IsManaAbility(a) }) {
+				list = append(slices.Clip(list), id)
+			}
+		}
+	}
+	return list
+}
+
+// holdsMana reports whether mana abilities of something would be a player's to activate.
+func (g *Course) holdsMana(p, id table.ID, c *table.Characteristics) bool {
+	o := g.Object(id)
+	return c.Controller == p || (o.Zone == oracle.Hand || o.Zone == oracle.Graveyard) && o.Owner == p
 }
 
 // addSource adds a mana ability to a list of them, with what it makes as the table stands: effects may

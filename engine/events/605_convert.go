@@ -18,13 +18,13 @@ func (g *Course) converting(p table.ID) []manaSource {
 	changed := g.activationsCostOtherwise()
 	produces, triggers := g.productionMayChange(), g.manaMayTrigger()
 	g.Scratch(func() {
-		for _, id := range g.Battlefield {
+		for _, id := range g.manaHolders(p) {
 			c := g.QuietCharacteristics(id)
-			if c.Controller != p || slices.Contains(g.Under.reserved, id) {
+			if !g.holdsMana(p, id, c) || slices.Contains(g.Under.reserved, id) {
 				continue
 			}
 			for _, a := range c.Abilities {
-				if !g.IsManaAbility(a.Ability) || len(ManaOf(a.Cost)) == 0 && (!changed || g.manaCost(p, id, a.Ability).Total() == 0) {
+				if !g.Functions(id, a.Ability) || !g.IsManaAbility(a.Ability) || len(ManaOf(a.Cost)) == 0 && (!changed || g.manaCost(p, id, a.Ability).Total() == 0) {
 					continue
 				}
 				if isSettledFirst(a.Ability) {

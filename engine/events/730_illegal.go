@@ -394,11 +394,12 @@ func optionalMana(a *oracle.Ability) bool {
 // namedSources are the mana abilities of an object that nobody uses unless they are named: those that cost
 // mana themselves, and those that add nothing, as their type of mana is not defined (106.5).
 func (g *Course) namedSources(a *Action) (list []manaSource) {
-	if !g.OnBattlefield(a.Object) || g.Controller(a.Object) != a.Player {
+	c := g.Characteristics(a.Object)
+	if !g.holdsMana(a.Player, a.Object, c) {
 		return nil
 	}
-	for _, held := range g.Characteristics(a.Object).Abilities {
-		if !g.IsManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability || isSettledFirst(held.Ability) {
+	for _, held := range c.Abilities {
+		if !g.Functions(a.Object, held.Ability) || !g.IsManaAbility(held.Ability) || a.Ability != nil && a.Ability != held.Ability || isSettledFirst(held.Ability) {
 			continue
 		}
 		ctx := table.Context{Source: a.Object, Controller: a.Player, Ability: held.Ability}
