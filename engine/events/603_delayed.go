@@ -87,7 +87,7 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			}
 			used = used || d.Once() && g.Applies("603.7b", "the delayed ability of %s triggers only once", d.Source)
 			times := 1
-			if more := g.additionalTimes(d.Source, e); more > 0 && !g.Applies("603.2e", "the delayed ability is not one that %s has, so it does not trigger again", d.Source) {
+			if more := g.additionalTimes(d.Ability.Trigger, d.Source, e); more > 0 && !g.Applies("603.2e", "the delayed ability is not one that %s has, so it does not trigger again", d.Source) {
 				times += more
 			}
 			told, ctx := g.held(e), *d.Context

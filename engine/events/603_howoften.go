@@ -212,18 +212,24 @@ func SpeaksOfOne(a *oracle.Ability) bool {
 
 // additionalTimes carries out 603.2d: how many more times effects have an ability trigger
 // on an event. None of them applies to another.
-func (g *Course) additionalTimes(source table.ID, e *table.Event) int {
+func (g *Course) additionalTimes(trigger oracle.Event, source table.ID, e *table.Event) int {
 	times := 0
 	table.EachStaticOf(&g.Table, func(_, _ table.ID, again oracle.TriggersAgain, ctx *table.Context) {
-		if g.triggersAgain(&again, source, e, ctx) {
+		if g.triggersAgain(&again, trigger, source, e, ctx) {
 			times++
 		}
 	})
 	return times
 }
 
-func (g *Course) triggersAgain(again *oracle.TriggersAgain, source table.ID, e *table.Event, ctx *table.Context) bool {
-	return (again.Event == nil || g.eventMatches(again.Event, e, ctx)) && g.IsMeant(again.Of, source, ctx)
+// triggersAgain reports whether an effect has an ability trigger an additional time. Where it says so of what something's entering or
+// dying causes to trigger, that is no ability that watches for something else which happens with it: counters that are put on a
+// permanent as it enters, a land that is played, an Aura that becomes attached.
+func (g *Course) triggersAgain(again *oracle.TriggersAgain, trigger oracle.Event, source table.ID, e *table.Event, ctx *table.Context) bool {
+	if again.Event != nil && (onZoneChange(again.Event) && !onZoneChange(trigger) || !g.eventMatches(again.Event, e, ctx)) {
+		return false
+	}
+	return g.IsMeant(again.Of, source, ctx)
 }
 
 // lostTimes is additionalTimes for the effects of permanents that have left the
@@ -234,7 +240,7 @@ func (g *Course) lostTimes(w *table.Watcher, e *table.Event, events []table.Even
 	}
 	times := 0
 	g.eachStaticThatLeft(events, func(id table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		if again, ok := s.(oracle.TriggersAgain); ok && g.triggersAgain(&again, w.Source, e, ctx) &&
+		if again, ok := s.(oracle.TriggersAgain); ok && g.triggersAgain(&again, w.Ability.Trigger, w.Source, e, ctx) &&
 			g.Applies("603.10a", "%s looks back to the moment before it happened", id) {
 			times++
 		}
@@ -268,11 +274,12 @@ func (g *Course) silenced(trigger oracle.Event, source table.ID, e *table.Event,
 	return by != table.None && g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", by, source)
 }
 
-// onZoneChange reports whether an ability watches for nothing but changes of zones.
+// onZoneChange reports whether an ability watches for nothing but changes of zones. That a token is created is something else, with
+// which it enters.
 func onZoneChange(p oracle.Event) bool {
 	switch p := p.(type) {
 	case oracle.ZoneChange:
-		return true
+		return !p.Created
 	case oracle.FirstEachTurn:
 		return onZoneChange(p.Of)
 	case oracle.OneOf:
@@ -283,7 +290,9 @@ func onZoneChange(p oracle.Event) bool {
 
 // seesZoneChange reports whether the trigger sees in a change of zones something else that happens with it.
 func seesZoneChange(p oracle.Event) bool {
-	switch p.(type) {
+	switch p := p.(type) {
+	case oracle.ZoneChange:
+		return p.Created
 	case oracle.CountersPut, oracle.ControlLost, oracle.Unattached:
 		return true
 	}

@@ -360,7 +360,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		g.Applies("603.2i", "%s has done this turn what the ability of %s says is done once each turn, so it does not trigger", w.Controller, w.Source) {
 		return
 	}
-	if more := g.additionalTimes(w.Source, e) + g.lostTimes(&w, e, events); more > 0 && g.Applies("603.2d", "the ability of %s triggers %n times more", w.Source, table.Count(more)) {
+	if more := g.additionalTimes(w.Ability.Trigger, w.Source, e) + g.lostTimes(&w, e, events); more > 0 && g.Applies("603.2d", "the ability of %s triggers %n times more", w.Source, table.Count(more)) {
 		times += more
 	}
 	if w.Ability.TimesPerTurn > 0 {
