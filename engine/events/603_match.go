@@ -29,7 +29,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.ZoneChange:
 		return (p.From == oracle.Nowhere || p.From == e.From || p.OrFrom != oracle.Nowhere && p.OrFrom == e.From) && (p.NotFrom == oracle.Nowhere || p.NotFrom != e.From) &&
 			(!p.Alive || e.To != oracle.Graveyard) && (!p.Created || e.From == oracle.Nowhere) && (p.To == oracle.Nowhere || p.To == e.To) &&
-			(p.Cause == oracle.AnyCause || p.Cause == e.Cause) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx) && g.causedBy(p.CausedBy, e, ctx) && g.dies(&p, e, ctx)
+			(p.Cause == oracle.AnyCause || p.Cause == e.Cause || p.Cause == oracle.ByMilling && g.milledElsewhere(e)) && (!p.ByEffect || e.ByEffect) && g.movedMatches(&p, e, ctx) && g.causedBy(p.CausedBy, e, ctx) && g.dies(&p, e, ctx)
 	case oracle.StepBegins:
 		return g.isStep(&p, e.Step) && g.stepOwner(&p, e.Player, ctx) && (!p.Second || !g.notSecondMain(ctx)) && (!p.First || g.isFirst(&p, e.Player)) &&
 			(p.Step != oracle.EndOfCombat || g.Applies("511.2", "what happens at end of combat triggers as the end of combat step begins"))

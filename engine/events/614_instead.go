@@ -159,6 +159,7 @@ func (g *Course) movedInstead(list []oracle.Instruction, e *table.Event, ctx *ta
 	moved := g.destination(e.Object, i.To)
 	moved.Source, moved.Bottom, moved.Nth, moved.Shuffled = ctx.Source, i.Bottom, i.Nth, i.Shuffled
 	moved.Group, moved.Lineage = e.Group, e.Lineage
+	moved.Milled = e.Milled || e.Cause == oracle.ByMilling
 	if i.To == oracle.Exile && !g.exiles(&moved, i, ctx) {
 		return nil
 	}

@@ -61,6 +61,12 @@ func (g *Course) toldToMill(p table.ID, n int, source table.ID) int {
 	return n
 }
 
+// milledElsewhere reports whether a card has been milled that an effect has put into another public zone than the graveyard, where
+// what speaks of milled cards finds it.
+func (g *Course) milledElsewhere(e *table.Event) bool {
+	return e.Milled && publicZone(e.To) && g.Applies("701.13c", "%s was milled, wherever it has gone", e.Object)
+}
+
 // findMilled carries out 701.13c for what has just been milled: it is found where it has
 // gone, if everybody can see it there.
 func (g *Course) findMilled(events []table.Event, ctx *table.Context) {

@@ -128,6 +128,7 @@ type Event struct {
 	Unpreventable  bool
 	First          bool // of draws: the first in its player's draw step
 	More           bool // of draws: the same player goes on drawing
+	Milled         bool // of a move that has taken the place of another: that was a card's being milled, and the card is (701.13c)
 	ByEffect       bool // of counters and discarding: by an effect, not a cost or a rule (614.16)
 }
 
