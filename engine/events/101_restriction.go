@@ -14,7 +14,7 @@ func (g *Course) playerRestricted(p table.ID, what oracle.Doing, with table.ID) 
 		}
 		same := r.Cant == what || r.Cant == oracle.CastNoncreatureSpells && what == oracle.CastSpells && !g.Is(with, oracle.Creature)
 		if r.Cant == oracle.CastMoreThanOne && what == oracle.CastSpells {
-			same = g.hasCastOne(p, r, ctx)
+			same = g.hasCastAll(p, r, ctx)
 		}
 		if same && len(r.IgnoreFor) > 0 && g.ignores(p, source) {
 			return
@@ -27,10 +27,10 @@ func (g *Course) playerRestricted(p table.ID, what oracle.Doing, with table.ID) 
 	return refusal
 }
 
-// hasCastOne reports whether a player has cast the one spell of the turn that a restriction allows.
-func (g *Course) hasCastOne(p table.ID, r oracle.Restriction, ctx *table.Context) bool {
+// hasCastAll reports whether a player has cast the one spell of the turn that a restriction allows, or as many as it allows.
+func (g *Course) hasCastAll(p table.ID, r oracle.Restriction, ctx *table.Context) bool {
 	if r.By == nil {
-		return g.SpellsCast(p) > 0
+		return g.SpellsCast(p) >= max(1, r.AtMost)
 	}
-	return g.CastBefore(r.Counted(), p, g.earlier(), ctx) > 0
+	return g.CastBefore(r.Counted(), p, g.earlier(), ctx) >= max(1, r.AtMost)
 }

@@ -181,7 +181,7 @@ func (g *Course) mayChange(p, id table.ID) bool {
 	}
 	changes := true
 	table.EachStaticOf(&g.Table, func(_, _ table.ID, r oracle.Restriction, ctx *table.Context) {
-		if r.Cant == oracle.CastMoreThanOne && g.IsMeant(r.Affected, p, ctx) && g.hasCastOne(p, r, ctx) && (r.By == nil || g.castMatches(r.By, id, ctx)) {
+		if r.Cant == oracle.CastMoreThanOne && g.IsMeant(r.Affected, p, ctx) && g.hasCastAll(p, r, ctx) && (r.By == nil || g.castMatches(r.By, id, ctx)) {
 			changes = false
 		}
 		if r.Cant != oracle.CastSpells || !g.IsMeant(r.Affected, p, ctx) || r.By != nil && !g.castMatches(r.By, id, ctx) || r.Except != nil && g.castMatches(r.Except, id, ctx) {

@@ -23,7 +23,8 @@ type (
 		Object Reference
 		// OnlyAlone and AtLeast shape blocking: "can't be blocked except by two or more" is AtLeast 2.
 		AtLeast int
-		// AtMost is the other way: "can't be blocked by more than one creature" is 1.
+		// AtMost is the other way: "can't be blocked by more than one creature" is 1. Of CastMoreThanOne it is how many
+		// spells there can be each turn, if more than one.
 		AtMost int
 		// ExceptMana leaves mana abilities alone, for ActivateAbilities.
 		ExceptMana bool

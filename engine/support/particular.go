@@ -191,7 +191,7 @@ func particular(node any, add func(string)) {
 		if len(n.UnlessCost) > 0 && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a cost to do something other than attack or block")
 		}
-		if n.AtMost != 0 && n.Cant != oracle.UntapMoreThan && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
+		if n.AtMost != 0 && n.Cant != oracle.UntapMoreThan && n.Cant != oracle.CastMoreThanOne && n.Cant != oracle.BeBlocked && n.Cant != oracle.Attack && n.Cant != oracle.Block {
 			add("a greatest number of something other than attackers or blockers")
 		}
 		if n.Except != nil && n.Cant != oracle.BeBlocked && n.Cant != oracle.CastSpells {

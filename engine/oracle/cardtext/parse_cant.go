@@ -177,6 +177,9 @@ func (p *parser) cantActivate(of oracle.Reference) ([]oracle.StaticEffect, bool)
 
 // castsOnly reads when alone players can cast spells, and activate abilities, after "can cast spells only".
 func (p *parser) castsOnly(of oracle.Reference, only ...oracle.Doing) ([]oracle.StaticEffect, bool) {
+	if p.inStatic && of == oracle.Reference(oracle.You{}) && p.accept("during your turn") {
+		return onTheirTurns(thePlayer(oracle.Yours), only), true
+	}
 	each, ok := of.(oracle.Each)
 	if !ok || !p.inStatic || each.Phrase.Noun != oracle.PlayerNoun {
 		return nil, false
@@ -187,12 +190,59 @@ func (p *parser) castsOnly(of oracle.Reference, only ...oracle.Doing) ([]oracle.
 	if p.acceptAny("during their own turns", "during their own turn") == "" {
 		return nil, false
 	}
-	each.Phrase.Where = append(slices.Clip(each.Phrase.Where), notActive)
+	return onTheirTurns(each.Phrase, only), true
+}
+
+// onTheirTurns is that players can do something only in their own turns: those whose turn it is not can't.
+func onTheirTurns(who oracle.Phrase, only []oracle.Doing) []oracle.StaticEffect {
+	who.Where = append(slices.Clip(who.Where), notActive)
 	var effects []oracle.StaticEffect
 	for _, doing := range only {
-		effects = append(effects, oracle.Restriction{Affected: each, Cant: doing})
+		effects = append(effects, oracle.Restriction{Affected: oracle.Each{Phrase: who}, Cant: doing})
 	}
-	return effects, true
+	return effects
+}
+
+// thePlayer is the player, or the players, of a relation.
+func thePlayer(who oracle.Relation) oracle.Phrase {
+	return oracle.Phrase{Noun: oracle.PlayerNoun, Where: []oracle.Predicate{oracle.IsPlayer{Who: who}}}
+}
+
+// castsNoMore reads how many spells a player can cast at most, after "can cast no more than": "two spells each turn".
+func (p *parser) castsNoMore(of oracle.Reference) ([]oracle.StaticEffect, bool) {
+	start := p.mark()
+	n, ok := p.number()
+	if !ok || n < 2 || !p.inStatic || !isPlayer(of) || !p.accept("spells each turn") {
+		return nil, p.fail(start)
+	}
+	return []oracle.StaticEffect{oracle.Restriction{Affected: of, Cant: oracle.CastMoreThanOne, AtMost: n}}, true
+}
+
+// playersWhoCast reads "Each player who has cast a nonartifact spell this turn can't cast additional nonartifact spells.", by which
+// nobody casts more than one of them each turn.
+func (p *parser) playersWhoCast() (*oracle.Ability, bool) {
+	start := p.mark()
+	who := allPlayers
+	switch p.acceptAny("each player who has cast", "each opponent who has cast") {
+	case "":
+		return nil, false
+	case "each opponent who has cast":
+		who = oracle.Each{Phrase: anOpponent}
+	}
+	p.acceptAny("an", "a")
+	first, one, ok := p.nounPhrase()
+	if !ok || !one.one() || first.Noun != oracle.SpellNoun || !p.accept("this turn can't cast additional") {
+		return nil, p.fail(start)
+	}
+	more, many, ok := p.nounPhrase()
+	if !ok || !many.many() || !reflect.DeepEqual(first, more) {
+		return nil, p.fail(start)
+	}
+	r := oracle.Restriction{Affected: who, Cant: oracle.CastMoreThanOne}
+	if len(first.Where)+len(first.Or) > 0 || first.Zone != oracle.Nowhere {
+		r.By = &first
+	}
+	return static(r), true
 }
 
 // notActive is said of players whose turn it is not.

@@ -356,6 +356,8 @@ func (p *parser) can(of oracle.Reference) ([]oracle.StaticEffect, bool) {
 			return nil, false
 		}
 		return []oracle.StaticEffect{may}, true
+	case p.accept("cast no more than"):
+		return p.castsNoMore(of)
 	case p.accept("cast spells only"):
 		return p.castsOnly(of, oracle.CastSpells)
 	case p.accept("activate abilities only"):

@@ -106,6 +106,10 @@ func (p *parser) spendsOnly(m *oracle.AddMana) bool {
 // spendsOnlyOn reads one thing that mana may be spent on, which has not been said of it before.
 func (p *parser) spendsOnlyOn(m *oracle.AddMana) bool {
 	start := p.mark()
+	if m.OnlyFor == nil && p.accept("cast your commander") {
+		m.OnlyFor = &commanderSpell
+		return true
+	}
 	if p.accept("cast") {
 		p.acceptAny("an", "a")
 		phrase, _, ok := p.nounPhrase()

@@ -452,7 +452,7 @@ func init() {
 		(*parser).mayExert,
 		(*parser).counterLimit,
 		(*parser).mulliganAction,
-		(*parser).spellsCantBeCast,
+		(*parser).spellsCantBeCast, (*parser).playersWhoCast,
 		(*parser).countersCantBePut,
 		(*parser).abilitiesCantBeActivated,
 		(*parser).additionalCost,

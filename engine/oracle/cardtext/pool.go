@@ -88,8 +88,9 @@ func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 	return card
 }
 
-// slips are what the pool has for what a card says: no sentence begins with a small letter, and nothing is done with "up two".
-var slips = strings.NewReplacer(". then ", ", then ", "discard up two cards", "discard up to two cards")
+// slips mends what can only be a slip of the pen: no sentence begins with a small letter, so that a full stop before one is to be
+// a comma; nothing is done with "up two"; and what enters without its article enters the battlefield.
+var slips = strings.NewReplacer(". then ", ", then ", "discard up two cards", "discard up to two cards", " enters battlefield, ", " enters, ")
 
 func (face PoolFace) card() (oracle.Card, error) {
 	card := oracle.Card{Name: face.Name, Text: slips.Replace(face.OracleText)}

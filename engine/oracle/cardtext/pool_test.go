@@ -154,3 +154,14 @@ func TestSlips(t *testing.T) {
 		}
 	}
 }
+
+// TestSlipOfAnArticle: what enters without an article enters the battlefield.
+func TestSlipOfAnArticle(t *testing.T) {
+	faces, err := FromPool(PoolRow{Name: "Lost Guide", TypeLine: "Creature", Layout: "normal", Power: "1", Toughness: "1", OracleText: "When Lost Guide enters battlefield, draw a card."})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "When Lost Guide enters, draw a card."; faces[0].Text != want {
+		t.Errorf("read as %q, want %q", faces[0].Text, want)
+	}
+}

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strconv"
 	"strings"
 
@@ -403,12 +404,18 @@ func crewsAs(e oracle.CrewsAs) string {
 // timely writes when alone players can cast spells; false where a restriction says something else.
 func (w *writer) timely(r oracle.Restriction) (string, bool) {
 	each, ok := r.Affected.(oracle.Each)
+	if r.Cant == oracle.CastMoreThanOne && r.AtMost > 1 && r.By == nil {
+		subject, _ := w.subject(r.Affected)
+		return subject + " can cast no more than " + small(r.AtMost) + " spells each turn", true
+	}
 	switch last := len(each.Phrase.Where) - 1; {
 	case !ok:
 		return "", false
 	case r.Cant == oracle.CastUntimely:
 		subject, _ := w.subject(each)
 		return subject + " can cast spells only any time they could cast a sorcery", true
+	case r.Cant == oracle.CastSpells && reflect.DeepEqual(oracle.StaticEffect(r), onTheirTurns(thePlayer(oracle.Yours), []oracle.Doing{oracle.CastSpells})[0]):
+		return "you can cast spells only during your turn", true
 	case (r.Cant == oracle.CastSpells || r.Cant == oracle.ActivateAbilities) && r.By == nil && last >= 0 && each.Phrase.Where[last] == oracle.Predicate(notActive):
 		each.Phrase.Where = each.Phrase.Where[:last]
 		subject, _ := w.subject(each)

@@ -487,6 +487,8 @@ func (w *writer) spendsOnly(m oracle.AddMana) string {
 	var on []string
 	if ridesWithOnly(m) {
 		on = append(on, "cast "+article(w.nounPhrase(*m.OnlyFor, false)))
+	} else if m.OnlyFor != nil && reflect.DeepEqual(*m.OnlyFor, commanderSpell) {
+		on = append(on, "cast your commander")
 	} else if m.OnlyFor != nil {
 		on = append(on, "cast "+w.nounPhrase(*m.OnlyFor, true))
 	}
