@@ -64,7 +64,7 @@ func (g *Course) notTheirTurn(p table.ID) error {
 
 // noLandLeft carries out 305.2b, and says what else forbids a player to play a land.
 func (g *Course) noLandLeft(p, id table.ID) error {
-	if limit := 1 + g.additionalLands(p); g.Player(p).LandsPlayed >= limit {
+	if !g.hasLandPlay(p) {
 		if err := g.Forbids("305.2b", "%s has no land play left this turn, having made %n", p, table.Count(g.Player(p).LandsPlayed)); err != nil {
 			return err
 		}
@@ -122,6 +122,20 @@ func (g *Course) optionalLand(p, id table.ID, ctx *table.Context) (is bool) {
 		play()
 	}
 	return is
+}
+
+// hasLandPlay reports whether a player may play one more land this turn (305.2).
+func (g *Course) hasLandPlay(p table.ID) bool {
+	return g.Player(p).LandsPlayed < 1+g.additionalLands(p) || g.playsAnyLands(p)
+}
+
+// playsAnyLands reports whether an effect lets a player play any number of lands (305.2).
+func (g *Course) playsAnyLands(p table.ID) (any bool) {
+	table.EachStaticOf(&g.Table, func(id, _ table.ID, may oracle.Permission, ctx *table.Context) {
+		any = any || may.May == oracle.PlayAnyNumberOfLands && g.IsMeant(may.Affected, p, ctx) &&
+			g.Applies("305.2", "%s lets %s play any number of lands", id, p)
+	})
+	return any
 }
 
 // additionalLands carries out 305.2.

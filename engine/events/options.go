@@ -154,7 +154,7 @@ func (g *Course) mayPlayLand(p, id table.ID) bool {
 	}
 	here = here || g.mayhemLand(p, id)
 	return here && g.sorceryTime(p) && g.HasPriority == p &&
-		g.Player(p).LandsPlayed < 1+g.additionalLands(p)
+		g.hasLandPlay(p)
 }
 
 // definedX is the value of X in a cost if the text says what it is (107.3c), and otherwise 0,

@@ -406,6 +406,7 @@ const (
 	BeRegenerated
 	CastAsThoughFlash
 	PlayAdditionalLand
+	PlayAnyNumberOfLands
 	BlockAdditional
 	AttackAsThoughNoDefender
 	LookAtTop

@@ -208,7 +208,7 @@ func particular(node any, add func(string)) {
 		}
 	case oracle.Permission:
 		if !slices.Contains([]oracle.Doing{
-			oracle.PlayAdditionalLand, oracle.CastAsThoughFlash, oracle.PlayCards, oracle.CastCards, oracle.BlockAdditional, oracle.BlockAnyNumber, oracle.BlockAsThough,
+			oracle.PlayAdditionalLand, oracle.PlayAnyNumberOfLands, oracle.CastAsThoughFlash, oracle.PlayCards, oracle.CastCards, oracle.BlockAdditional, oracle.BlockAnyNumber, oracle.BlockAsThough,
 			oracle.AttackAsThoughNoDefender, oracle.ExhaustAgain, oracle.LookAtTop, oracle.StayTapped, oracle.LoyaltyAsInstant, oracle.LoyaltyTwice, oracle.EquipAsInstant, oracle.ActivateAsHasty, oracle.BeTargetedAsBare, oracle.LookAtCards,
 		}, n.May) {
 			add(fmt.Sprintf("a permission of kind %v", n.May))

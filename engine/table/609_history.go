@@ -295,12 +295,18 @@ func OfAny(r *oracle.Reference) {
 // happenedThisTurn carries out 609.8: whether what a text asks about has happened this turn,
 // to the object in question if it asks of one.
 func (t *Table) happenedThisTurn(about oracle.Event, one ID, ctx *Context) bool {
+	if about == anyLandPlayed {
+		return t.Player(ctx.Controller).LandsPlayed > 0
+	}
 	if len(t.Deeds) == 0 {
 		return false
 	}
 	k := t.question(about)
 	return slices.ContainsFunc(t.Deeds, func(d Deed) bool { return t.counts(d, k, about, one, ctx) })
 }
+
+// anyLandPlayed is that you play a land, of which the game keeps count by itself (305.2a).
+var anyLandPlayed = oracle.Event(oracle.LandPlayed{Who: oracle.You{}})
 
 // underwent reports whether what a text asks about has happened to an object or player this turn, or in the present combat phase.
 func (t *Table) underwent(p *oracle.Underwent, one ID, ctx *Context) bool {
@@ -376,6 +382,9 @@ func (t *Table) HappenedBefore(about oracle.Event, p ID, earlier int, ctx *Conte
 
 // timesThisTurn is how often what a text asks about has happened this turn, or how much that came to.
 func (t *Table) timesThisTurn(q oracle.TimesThisTurn, ctx *Context) int {
+	if q.Event == anyLandPlayed && q.Whose == nil {
+		return t.Player(ctx.Controller).LandsPlayed
+	}
 	n := 0
 	if len(t.Deeds) == 0 {
 		return n

@@ -230,6 +230,20 @@ func (p *parser) matches(at int, word string) int {
 	return 0
 }
 
+// follows says whether the words have just been read, up to this place.
+func (p *parser) follows(words string) bool {
+	pos, far := p.pos, p.far
+	defer func() { p.pos, p.far = pos, far }()
+	for p.pos = pos - 1; p.pos >= 0; p.pos-- {
+		from := p.pos
+		if p.accept(words) {
+			return p.pos == pos
+		}
+		p.pos = from
+	}
+	return false
+}
+
 // acceptAny takes the first of the alternatives that comes next and returns it, "" for none.
 func (p *parser) acceptAny(alternatives ...string) string {
 	for _, words := range alternatives {

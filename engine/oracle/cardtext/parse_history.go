@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -77,8 +78,13 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		}
 	}
 	p.reset(start)
-	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cycled", "you cycled", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast", "you attacked with"); verb {
+	switch verb := p.acceptAny("you've drawn", "you've discarded", "you've cycled", "you cycled", "you've cast", "you've sacrificed", "you sacrificed", "you've visited", "you cast", "you attacked with", "you've played", "it wasn't the first land you played this turn"); verb {
 	case "":
+	case "it wasn't the first land you played this turn": // there is one before it (305.2a)
+		if !p.follows("whenever you play a land , if it wasn't the first land you played this turn") {
+			return nil, p.fail(start)
+		}
+		return oracle.Relates{A: oracle.TimesThisTurn{Event: oracle.LandPlayed{Who: oracle.You{}}}, How: oracle.AtLeast, B: oracle.Literal(2)}, true
 	default:
 		how, n, phrase, ok := p.howMany()
 		if !ok || !p.accept("this turn") {
@@ -99,6 +105,8 @@ func (p *parser) manyThisTurn() (oracle.Condition, bool) {
 		case phrase.Noun == oracle.PermanentNoun && verb == "you attacked with":
 			all.Phrase.Add(oracle.Controlled{By: oracle.Yours})
 			e = oracle.AttackDeclared{What: all}
+		case verb == "you've played" && reflect.DeepEqual(phrase, phraseOf(oracle.HasType{Types: oracle.Land})):
+			e = oracle.LandPlayed{Who: oracle.You{}}
 		case phrase.Noun == oracle.PermanentNoun && verb == "you've visited":
 			e = oracle.Visited{Who: oracle.You{}, What: all}
 		case phrase.Noun == oracle.PermanentNoun && strings.HasSuffix(verb, "sacrificed"):

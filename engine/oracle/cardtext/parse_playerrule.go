@@ -192,6 +192,8 @@ func (p *parser) playerRules() (*oracle.Ability, bool) {
 		return static(may), ok
 	case p.accept("you may play an additional land on each of your turns"):
 		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.PlayAdditionalLand, Count: 1}), true
+	case p.accept("you may play any number of lands on each of your turns"):
+		return static(oracle.Permission{Affected: oracle.You{}, May: oracle.PlayAnyNumberOfLands}), true
 	case p.acceptAny("each player may play an additional land on each of their turns", "each player may play an additional land during each of their turns") != "":
 		return static(oracle.Permission{Affected: allPlayers, May: oracle.PlayAdditionalLand, Count: 1}), true
 	case p.accept("you may play two additional lands on each of your turns"):

@@ -156,6 +156,8 @@ func (w *writer) manyThisTurn(many oracle.TimesThisTurn, how oracle.Comparison, 
 		if each, ok := e.What.(oracle.Each); ok && e.By == oracle.Yours {
 			return "you've cast " + w.howMany(how, n, each.Phrase) + " this turn"
 		}
+	case oracle.LandPlayed:
+		return "you've played " + w.howMany(how, n, phraseOf(oracle.HasType{Types: oracle.Land})) + " this turn"
 	case oracle.CardDrawn:
 		return "you've drawn " + w.howMany(how, n, cards) + " this turn"
 	case oracle.CardDiscarded:

@@ -48,6 +48,8 @@ func (w *writer) permission(e oracle.Permission, zone oracle.Zone) string {
 		return text + " any time you could cast an instant"
 	case oracle.LoyaltyTwice:
 		return w.loyaltyTwice(e, "each turn")
+	case oracle.PlayAnyNumberOfLands:
+		return "you may play any number of lands on each of your turns"
 	case oracle.PlayAdditionalLand:
 		if e.Affected != oracle.Reference(oracle.You{}) {
 			return "each player may play an additional land on each of their turns"
