@@ -88,6 +88,9 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 	if leave != nil && leave.OncePerTurn && (permit == nil || priced) {
 		announced.LeaveOf = leaveBy
 	}
+	if len(by.dearer) > 0 {
+		announced.Dearer, announced.DearerBy = by.dearer, by.source
+	}
 	if giver != table.None && !g.HasKeyword(spell, permit.Keyword) &&
 		g.Applies("400.7g", "the spell %s has the ability by which the card could be cast", spell) {
 		g.begin(table.Effect{Source: giver, Controller: p, Objects: []table.ID{spell}, Changes: []oracle.Change{oracle.AddAbility{Ability: permit}}})

@@ -78,6 +78,9 @@ func (g *Course) changeCost(total *totalCost, spell, p table.ID, a *table.Announ
 			}
 		}
 	}
+	if a != nil && len(a.Dearer) > 0 {
+		effects = append(effects, costEffect{a.DearerBy, oracle.CostChange{Increase: a.Dearer}, 1})
+	}
 	if a != nil && len(a.Offered) > 0 {
 		effects = append(effects, g.offered(spell, a)...)
 	}
@@ -431,6 +434,10 @@ func (g *Course) CostNow(card table.ID, x int) string {
 	var permits []*oracle.Ability
 	if made.From == oracle.Graveyard {
 		permits = h.permits(owner, card)
+	} else if made.From == oracle.Exile {
+		if leaves := h.castLeaves(owner, card, nil); len(leaves) == 1 {
+			made.Dearer, made.DearerBy = leaves[0].dearer, leaves[0].source
+		}
 	}
 	if len(permits) == 0 {
 		permits = []*oracle.Ability{nil}

@@ -21,6 +21,7 @@ type castLeave struct {
 	exiled  bool               // the spell is exiled where it would be put into a graveyard
 	counted int                // the number of the effect that lets only so many be cast, 0 for one that lets any number
 	static  *oracle.Permission // what the static ability says, nil for an effect of a resolution
+	dearer  oracle.Cost        // how much more it costs
 	permit  *oracle.Ability    // the ability that says what is paid instead, nil for none
 }
 
@@ -35,6 +36,7 @@ func (l *castLeave) isPlain() bool {
 // servesFor reports whether nobody who can cast a card by one leave would want another one.
 func (l *castLeave) servesFor(other *castLeave) bool {
 	return l.isPlain() && other.isPlain() && l.free == other.free && l.exiled == other.exiled && l.spend >= other.spend &&
+		(len(l.dearer) == 0 || reflect.DeepEqual(l.dearer, other.dearer)) &&
 		(!l.isLimited() || l.counted == other.counted && l.static != nil && other.static != nil && reflect.DeepEqual(l.static.Object, other.static.Object))
 }
 
@@ -78,7 +80,7 @@ func (g *Course) castLeaves(p, card table.ID, permit *oracle.Ability) (list []ca
 		if may == nil || !first.Later && !g.isTime(may, i, p) {
 			continue
 		}
-		l := castLeave{source: g.Effects[i].Source, free: may.Free, spend: may.Spend, exiled: may.Exiled}
+		l := castLeave{source: g.Effects[i].Source, free: may.Free, spend: may.Spend, exiled: may.Exiled, dearer: may.Dearer}
 		if may.Count > 0 {
 			l.counted = g.Effects[i].Id
 		}

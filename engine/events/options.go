@@ -185,8 +185,8 @@ func (g *Course) couldPay(p, id table.ID) bool {
 			return g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id})
 		}
 		a, _ := g.mayCastFrom(p, id)
-		free := func(l castLeave) bool { return l.free }
-		if leaves := g.castLeaves(p, id, a); pricedLeave(a) != nil || len(leaves) > 1 || slices.ContainsFunc(leaves, free) {
+		otherwise := func(l castLeave) bool { return l.free || len(l.dearer) > 0 }
+		if leaves := g.castLeaves(p, id, a); pricedLeave(a) != nil || len(leaves) > 1 || slices.ContainsFunc(leaves, otherwise) {
 			return g.goesSomehow(&Action{Kind: CastSpell, Player: p, Object: id})
 		}
 		if a != nil && instead(a) {

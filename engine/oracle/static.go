@@ -64,6 +64,7 @@ type (
 		If          Condition  // when it holds for a while, the cards may be played
 		Look        bool       // the affected may look at the cards, too (406.3)
 		Exiled      bool       // what is cast so is exiled if it would be put into its owner's graveyard
+		Dearer      Cost       // "a spell cast this way costs so much more to cast" (601.2f)
 		LandTapped  bool       // "each land played this way enters tapped" (400.7i)
 		Gains       []*Ability // "if you do, it gains ..." what is cast or played so (611.3d)
 		More        []CostItem // what has to be paid besides, for CastAsThoughFlash (601.3c) and CastCards (118.8)

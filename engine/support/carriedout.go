@@ -356,7 +356,7 @@ Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
 Requirement Affected Must Object Goads
-Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend LandTapped Exiled More Instead Brief Gains OncePerTurn
+Permission Affected May Anyone Count Whom As Lacking Object Such If Look Later OrExile Free Spend Dearer LandTapped Exiled More Instead Brief Gains OncePerTurn
 SpendsAs Affected Mana Spells AbilitiesOf
 CostChange Of Nth Ability By Increase Reduce Floor Each SetTo Additional Loyalty Keyword KeywordCost Targeting Least OwnCost ColoredOnly Elsewhere If ExceptMana Next
 AdditionalCost Cost Optional

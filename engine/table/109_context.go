@@ -215,6 +215,7 @@ type Announcement struct {
 	Context     *Context         // of a delayed or reflexive ability: the one that made it
 	Alternative *oracle.Ability  // the alternative cost's keyword (flashback, evoke, ...)
 	Permit      *oracle.Ability  // the keyword that let it be cast from where it was
+	Dearer      oracle.Cost      // how much more it costs by what let it be cast from where it was, as DearerBy says
 	LeaveOf     ID               // what has let it be cast from where it was, and does so once each turn
 	Effect      oracle.Keyword   // the keyword whose ability had it cast as it resolved: madness, suspend, rebound
 	Extras      []oracle.Keyword // optional additional costs to be paid: buyback, entwine
@@ -241,6 +242,7 @@ type Announcement struct {
 	Foretold     int // the turn in which the card that was cast had been foretold (702.143c), 0 if it was not
 	Source       ID
 	By           ID
+	DearerBy     ID
 	Promised     ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
 	Given        ID          // what is to be sacrificed for its emerge cost (702.119b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
 	From         oracle.Zone // where it was cast from

@@ -407,6 +407,9 @@ func (p *parser) plays(who oracle.Reference, duration oracle.Duration) ([]oracle
 	}
 	permission.Spend = p.anyMana()
 	permission.LandTapped = verb == "play" && p.accept(". each land played this way enters tapped")
+	if !free && len(cost) == 0 {
+		permission.Dearer = p.dearer()
+	}
 	permission.Exiled = verb == "cast" && p.acceptAny(exiledInstead...) != ""
 	return []oracle.Instruction{oracle.Establish{Effect: permission, About: what, Duration: lasts}}, true
 }

@@ -64,6 +64,18 @@ func (p *parser) playedHow(may *oracle.Permission) {
 	may.LandTapped = may.May == oracle.PlayCards && p.accept(". each land played this way enters tapped")
 }
 
+// dearer reads "A spell cast this way costs {2} more to cast.", after the permission to cast it.
+func (p *parser) dearer() oracle.Cost {
+	start := p.mark()
+	if p.acceptAny(". a spell cast this way costs", ". spells cast this way cost") != "" {
+		if mana, ok := p.manaCost(); ok && p.accept("more to cast") {
+			return mana
+		}
+	}
+	p.reset(start)
+	return nil
+}
+
 // cardsToPlay reads "cards exiled this way", "up to two of those cards" and "lands and cast spells from among them", after "play".
 func (p *parser) cardsToPlay(may *oracle.Permission) bool {
 	start := p.mark()

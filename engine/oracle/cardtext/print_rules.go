@@ -282,6 +282,9 @@ func (w *writer) establish(e oracle.Establish) string {
 				text += " without paying its mana cost"
 			}
 			text += anyManaText(effect.Spend, strings.HasSuffix(w.object(effect.Object), "s"))
+			if len(effect.Dearer) > 0 {
+				text += ". A spell cast this way costs " + effect.Dearer.String() + " more to cast"
+			}
 			if effect.LandTapped {
 				text += ". Each land played this way enters tapped"
 			}
