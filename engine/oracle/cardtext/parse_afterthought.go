@@ -57,7 +57,7 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 	if out, ok := p.keepsManaOf(before); ok {
 		return out, true
 	}
-	if p.youChooseTied(before) || p.roundsEach && p.accept(roundEach) {
+	if p.youChooseTied(before) || p.roundsEach && p.acceptAny(roundEach...) != "" {
 		return before, true
 	}
 	if out, ok := p.tokenHas(before); ok {

@@ -34,22 +34,31 @@ func (p *parser) partWord() (in int, ok bool) {
 	return 0, false
 }
 
-// roundEach is the sentence that says at the end how every part is rounded.
-const roundEach = "round up each time"
+// roundEach are the sentences that say at the end how every part is rounded.
+var roundEach = []string{"round up each time", "round down each time"}
 
 // roundedHow reads how a part is rounded, here or for all parts in a last sentence.
 func (p *parser) roundedHow() (up, ok bool) {
 	if words := p.acceptAny(", rounded up", "rounded up", ", rounded down", "rounded down"); words != "" {
 		return strings.HasSuffix(words, "up"), true
 	}
+	return p.roundedEach()
+}
+
+// roundedEach looks for the last sentence that says how all parts are rounded.
+func (p *parser) roundedEach() (up, ok bool) {
 	n := len(p.toks)
 	for ; n > 0 && (p.toks[n-1].kind == endToken || p.toks[n-1].text == "."); n-- {
 	}
-	if n < 4 || p.toks[n-4].text != "round" || p.toks[n-3].text != "up" || p.toks[n-2].text != "each" || p.toks[n-1].text != "time" {
+	if n < 4 || p.toks[n-4].text != "round" || p.toks[n-2].text != "each" || p.toks[n-1].text != "time" {
+		return false, false
+	}
+	how := p.toks[n-3].text
+	if how != "up" && how != "down" {
 		return false, false
 	}
 	p.roundsEach = true
-	return true, true
+	return how == "up", true
 }
 
 // partOf reads "half the creatures they control, rounded up" and "half the cards in their hand": so many of them as somebody

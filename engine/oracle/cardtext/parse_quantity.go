@@ -90,7 +90,7 @@ func (p *parser) rounding() (up, ok bool) {
 		p.rounded[p.pos] = up
 		return up, true
 	}
-	return false, false
+	return p.roundedEach()
 }
 
 // amount reads a whole expression, as it stands after "equal to" or "where X is".
