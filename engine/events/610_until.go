@@ -13,6 +13,9 @@ import (
 // tooLate carries out 610.3a-b and 610.4b-c: the event that would end it has happened
 // before the first effect does.
 func (g *Course) tooLate(until oracle.Duration, phases bool, ctx *table.Context) bool {
+	if until == oracle.UntilOpponentMonarch {
+		return g.crownedSince(ctx)
+	}
 	if o := g.Object(ctx.Source); until != oracle.AsLongAsThisStays || o.Zone == oracle.Battlefield {
 		return false // what is phased out has not left the battlefield (702.26d)
 	}
@@ -26,6 +29,21 @@ func (g *Course) tooLate(until oracle.Duration, phases bool, ctx *table.Context)
 		return g.Applies("610.3b", "%s has left already, so nothing moves", ctx.Source)
 	}
 	return g.Applies("610.3a", "%s has left already, so nothing moves", ctx.Source)
+}
+
+// crownedSince carries out 610.3a-b where an opponent has become the monarch since the spell or ability that would move something
+// was put on the stack.
+func (g *Course) crownedSince(ctx *table.Context) bool {
+	for _, p := range g.Opponents(ctx.Controller) {
+		if g.Player(p).Crowned <= ctx.Object {
+			continue
+		}
+		if ctx.Ability != nil && ctx.Ability.Kind == oracle.Triggered {
+			return g.Applies("610.3b", "%s has become the monarch already, so nothing moves", p)
+		}
+		return g.Applies("610.3a", "%s has become the monarch already, so nothing moves", p)
+	}
+	return false
 }
 
 // phaseOutUntil has permanents phase out until the source leaves (610.4).
@@ -63,14 +81,26 @@ func (g *Course) isBack(id table.ID) {
 
 // untilThen remembers what has been moved until its source leaves (610.3).
 func (g *Course) untilThen(i oracle.Move, ctx *table.Context, happened []table.Event) {
-	if i.Until != oracle.AsLongAsThisStays {
+	if i.Until != oracle.AsLongAsThisStays && i.Until != oracle.UntilOpponentMonarch {
 		return
 	}
 	for _, e := range happened {
 		if e.Kind == table.ZoneChangeEvent && e.NewObject != table.None {
-			g.Comebacks = append(slices.Clip(g.Comebacks), table.Comeback{Source: ctx.Source, What: e.NewObject, To: e.From})
+			c := table.Comeback{Source: ctx.Source, What: e.NewObject, To: e.From}
+			if i.Until == oracle.UntilOpponentMonarch {
+				c.Monarch = ctx.Controller
+			}
+			g.Comebacks = append(slices.Clip(g.Comebacks), c)
 		}
 	}
+}
+
+// returnsNow carries out 610.3 for something whose event has just come.
+func (g *Course) returnsNow(c *table.Comeback) bool {
+	if c.Monarch != table.None {
+		return g.Applies("610.3", "an opponent of %s has become the monarch, so %s returns at once", c.Monarch, c.What)
+	}
+	return g.Applies("610.3", "%s has left, so %s returns at once", c.Source, c.What)
 }
 
 // comeBack returns what was moved until one of the events that have just happened.
@@ -78,6 +108,9 @@ func (g *Course) comeBack(events []table.Event) {
 	var due []table.Comeback
 	g.Comebacks = slices.DeleteFunc(slices.Clone(g.Comebacks), func(c table.Comeback) bool {
 		left := slices.ContainsFunc(events, func(e table.Event) bool {
+			if c.Monarch != table.None {
+				return e.Kind == table.ActionEvent && e.Word == oracle.BecomeMonarch && slices.Contains(g.Opponents(c.Monarch), e.Player)
+			}
 			return e.Kind == table.ZoneChangeEvent && e.From == oracle.Battlefield && e.Object == c.Source
 		})
 		if left {
@@ -94,7 +127,7 @@ func (g *Course) comeBack(events []table.Event) {
 			}
 			continue
 		}
-		if g.Object(c.What).Zone == oracle.Nowhere || !g.Applies("610.3", "%s has left, so %s returns at once", c.Source, c.What) {
+		if g.Object(c.What).Zone == oracle.Nowhere || !g.returnsNow(&c) {
 			continue
 		}
 		e := g.destination(c.What, c.To)

@@ -44,6 +44,7 @@ func (g *Course) becomeMonarch(p table.ID) {
 	default:
 		g.Monarch.Players = []table.ID{p}
 	}
+	g.Player(p).Crowned = table.ID(len(g.Objects))
 	g.Touch()
 	g.actionDone(p, table.None, oracle.BecomeMonarch)
 }

@@ -266,6 +266,7 @@ const (
 	AsLongAsYoursTapped  // and its controller is that of the effect
 	UntilYourNextUpkeep  // until an upkeep of a turn of yours begins that has not begun yet
 	UntilThisCast        // until the source is cast from exile
+	UntilOpponentMonarch // until an opponent becomes the monarch, of what is away until then (610.3)
 	DuringNextTurn       // during the next turn of a player whom the instruction names, and not before
 )
 

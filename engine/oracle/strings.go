@@ -301,12 +301,13 @@ func _() {
 	_ = x[AsLongAsYoursTapped-14]
 	_ = x[UntilYourNextUpkeep-15]
 	_ = x[UntilThisCast-16]
-	_ = x[DuringNextTurn-17]
+	_ = x[UntilOpponentMonarch-17]
+	_ = x[DuringNextTurn-18]
 }
 
-const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTappedUntilYourNextUpkeepUntilThisCastDuringNextTurn"
+const _Duration_name = "ForTheGameUntilEndOfTurnThisTurnUntilYourNextTurnAsLongAsYouControlThisAsLongAsThisStaysUntilEndOfCombatUntilEndOfYourNextTurnAsLongAsAttachedAsLongAsExiledThroughNextUntapStepUntilPlaneswalkUntilYourNextEndStepAsLongAsThisTappedAsLongAsYoursTappedUntilYourNextUpkeepUntilThisCastUntilOpponentMonarchDuringNextTurn"
 
-var _Duration_index = [...]uint16{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248, 267, 280, 294}
+var _Duration_index = [...]uint16{0, 10, 24, 32, 49, 71, 88, 104, 126, 142, 156, 176, 191, 211, 229, 248, 267, 280, 300, 314}
 
 func (i Duration) String() string {
 	idx := int(i) - 0

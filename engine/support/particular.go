@@ -280,7 +280,7 @@ func particular(node any, add func(string)) {
 			add("adding mana by a symbol of a number and a color, or a Phyrexian one of two colors")
 		}
 	case oracle.Move:
-		if n.Until != oracle.ForTheGame && n.Until != oracle.AsLongAsThisStays {
+		if n.Until != oracle.ForTheGame && n.Until != oracle.AsLongAsThisStays && n.Until != oracle.UntilOpponentMonarch {
 			add("moving something until something else happens (610.3)")
 		}
 	case oracle.Modify:

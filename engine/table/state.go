@@ -181,6 +181,7 @@ type Player struct {
 	Counters  []Counter
 
 	Skips          []oracle.Step // steps, phases and turns to be skipped; never written to
+	Crowned        ID            // since this object, which was not there yet, the player has been or was the monarch; None for never
 	LandsPlayed    int
 	Expended       int // mana spent to cast spells this turn (700.14 of 2026-02-27)
 	Descended      int // permanent cards put into the graveyard this turn (700.11)
@@ -362,8 +363,9 @@ type Missed struct {
 
 // Comeback is the second one-shot effect of 610.3 or 610.4, which waits for its event.
 type Comeback struct {
-	Source ID // what must leave the battlefield
-	What   ID
-	To     oracle.Zone
-	Phases bool // what has phased out phases in
+	Source  ID // what must leave the battlefield
+	What    ID
+	To      oracle.Zone
+	Phases  bool // what has phased out phases in
+	Monarch ID   // an opponent of this player must become the monarch, whatever becomes of the source
 }

@@ -72,11 +72,16 @@ func (p *parser) exiles(who oracle.Reference) ([]oracle.Instruction, bool) {
 			p.reset(at)
 		}
 	}
-	m.Until = p.untilThisLeaves()
+	if m.Until = p.untilThisLeaves(); m.Until == oracle.ForTheGame && p.accept(untilMonarch) {
+		m.Until = oracle.UntilOpponentMonarch
+	}
 	p.moved(what, false)
 	p.did("exiled")
 	return []oracle.Instruction{m}, true
 }
+
+// untilMonarch says until when something is away that comes back as the crown passes to an opponent.
+const untilMonarch = "until an opponent becomes the monarch"
 
 // did notes what an instruction does to objects, for "the exiled card".
 func (p *parser) did(how string) {

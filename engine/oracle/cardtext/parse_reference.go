@@ -320,6 +320,11 @@ func (p *parser) thatNoun(word string) (oracle.Reference, bool) {
 		if ref == nil && p.next("gains") {
 			ref = p.creatureSaidLast()
 		}
+		if ref == nil && p.next("had") { // of several creatures the one that is gone
+			if of := p.that(oracle.Phrase{Where: n.where}, false); of == oracle.Reference(oracle.It{}) {
+				ref = of
+			}
+		}
 		if ref != nil && len(n.where) == 1 && n.where[0] == oracle.Predicate(oracle.HasType{Types: oracle.Creature}) && n.plural == singular {
 			return ref, true
 		}

@@ -251,7 +251,11 @@ func (w *writer) keywordAction(i oracle.KeywordAction) string {
 
 // untilThisLeaves writes until when something is away (610.3, 610.4).
 func (w *writer) untilThisLeaves(until oracle.Duration) string {
-	if until != oracle.AsLongAsThisStays {
+	switch until {
+	case oracle.UntilOpponentMonarch:
+		return " " + untilMonarch
+	case oracle.AsLongAsThisStays:
+	default:
 		return ""
 	}
 	return " until " + w.noun() + " leaves the battlefield"
