@@ -17,6 +17,8 @@ import (
 func (g *Course) turnFace(i oracle.TurnFace, ctx *table.Context) {
 	for _, id := range g.Refer(i.What, ctx) {
 		switch {
+		case !i.Down && g.Object(id).Zone == oracle.Exile:
+			g.turnUpInExile(id)
 		case !g.OnBattlefield(id) || i.Down && g.staysFaceUp(id):
 		case !i.Down:
 			if g.Object(id).FaceDown {
@@ -26,6 +28,15 @@ func (g *Course) turnFace(i oracle.TurnFace, ctx *table.Context) {
 		default:
 			g.Happen(table.Event{Kind: table.TurnFaceDownEvent, Object: id, Player: ctx.Controller, DownBy: table.DownAs(i.DownAs)})
 		}
+	}
+}
+
+// turnUpInExile turns a card that was exiled face down face up, as exiled cards are kept unless something says otherwise.
+func (g *Course) turnUpInExile(id table.ID) {
+	if o := g.Object(id); o.FaceDown && g.Applies("406.3", "%s is turned face up in exile, where all may see it", id) {
+		o.FaceDown = false
+		g.SeeTraits(o)
+		g.Touch()
 	}
 }
 

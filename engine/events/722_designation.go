@@ -197,6 +197,12 @@ func (g *Course) Room(p table.ID) string {
 // DungeonsCompleted is how many dungeons a player has completed (309.7).
 func (g *Course) DungeonsCompleted(p table.ID) int { return g.Player(p).Completed }
 
+// SetDungeonsCompleted says that a player has completed so many dungeons before (309.7).
+func (g *Course) SetDungeonsCompleted(p table.ID, n int) {
+	g.Player(p).Completed = n
+	g.Touch()
+}
+
 // DesignationsOf says what a player is or has.
 func (g *Course) DesignationsOf(p *table.Player) []string {
 	var list []string

@@ -26,9 +26,12 @@ func playerFacts() []*form {
 			room := s.g.Room(s.p)
 			return found(room == s.l.slots["TEXT"], fmt.Sprintf("it is on %q", room), room)
 		}},
-		{id: "completed", pattern: "P has completed N dungeon|dungeons", where: inPlay | inAnswer, help: "309.7", finds: func(s *subject) (finding, error) {
+		{id: "completed", pattern: "P has completed N dungeon|dungeons", help: "309.7; none if nothing is said", sets: func(s *subject) error {
+			s.g.SetDungeonsCompleted(s.p, s.n)
+			return nil
+		}, finds: func(s *subject) (finding, error) {
 			return s.number(s.g.DungeonsCompleted(s.p), "completed")
-		}},
+		}, alone: true},
 		{id: "lands played", pattern: "P has played N land|lands this turn", help: "305.2a; none if nothing is said", sets: func(s *subject) error {
 			s.g.SetLandsPlayed(s.p, s.n)
 			return nil
