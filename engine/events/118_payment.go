@@ -266,11 +266,12 @@ func (g *Course) choosePool(pool []table.Mana, d table.Due, on table.ID) ([]int,
 	need := d.Generic
 	for _, colorless := range [...]bool{true, false} {
 		for i, m := range pool {
-			if need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.usable(m, on) {
+			for need > 0 && !slices.Contains(used, i) && (m.Color == 0) == colorless && g.usable(m, on) {
+				taken := i // after what is bound like it, as long as there is any
 				if k := g.boundLike(pool, i, used, on); k >= 0 {
-					i = k
+					taken = k
 				}
-				used = append(used, i)
+				used = append(used, taken)
 				need--
 			}
 		}
