@@ -1,6 +1,7 @@
 package events
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 
@@ -28,6 +29,21 @@ func hangsOnPaid(a *oracle.Ability) bool {
 		}
 	}
 	return hangs
+}
+
+// hangsOnDone reports whether how much a mana ability adds is known only as it resolves: for each of what it has revealed then.
+func hangsOnDone(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+			each, is := i.(oracle.ForEach)
+			return is && adds(each.Do)
+		})
+	})
+}
+
+// unforeseen says of such a mana ability how it can be activated all the same.
+func unforeseen(g *Course, id table.ID) error {
+	return fmt.Errorf("how much mana %s adds is known only as that ability resolves: before the payment it is tapped “for empty”, whatever it will add", g.Name(id))
 }
 
 // paidSources adds such a mana ability to a list once for each amount that it could add.

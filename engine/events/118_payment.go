@@ -457,6 +457,9 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) && hangsOnPaid(h.Ability) }) {
 				return fmt.Errorf("how much mana %s adds hangs on what its cost takes: say for what it is tapped before", g.Name(id))
 			}
+			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) && hangsOnDone(h.Ability) }) {
+				return unforeseen(g, id)
+			}
 			return fmt.Errorf("%s has no mana ability that %s can activate now", g.Name(id), g.Name(p))
 		}
 	}

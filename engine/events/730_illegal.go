@@ -380,6 +380,9 @@ func (g *Course) manaRefusal(a *Action) error {
 			return err
 		}
 	}
+	if slices.ContainsFunc(g.namedSources(&Action{Player: a.Player, Object: a.Object}), func(s manaSource) bool { return hangsOnDone(s.ability) }) {
+		return unforeseen(g, a.Object)
+	}
 	return g.Forbids("605.3a", "%s has no mana ability of %s for that", a.Player, a.Object)
 }
 

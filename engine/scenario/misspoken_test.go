@@ -91,6 +91,11 @@ Seek {G}
 Sorcery
 Search your library for up to two basic land cards, put them onto the battlefield, then shuffle.
 
+Talker {G}
+Creature — Elf
+{T}: Each player reveals the top card of that player's library. For each nonland card revealed this way, add {G} and you gain 1 life. Then each player draws a card.
+1/1
+
 Choir {W}
 Creature — Human
 Whenever another creature enters, you gain 1 life.
@@ -168,6 +173,8 @@ func TestMisspoken(t *testing.T) {
 		{"who can't pay does not", "Ann controls Forest\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub\nBob casts Leak targeting Cub\nLeak resolves\nAnn does not pay", "Cub is in Ann's graveyard", ""},
 		{"a payment that waits", "Ann controls 4 Forests\nCub is in Ann's hand\nBob controls Island\nLeak is in Bob's hand", "Ann casts Cub paying with Forest\nBob casts Leak targeting Cub\nLeak resolves\nCub resolves", "Ann controls Cub", "say “Ann pays {3}” or “Ann does not pay”"},
 		{"a payment where another player has lands of the name", "Bob controls Swamp\nAnn controls 2 Swamps and 2 Islands\nBlast is in Ann's hand\nAnn controls 2 Mountains", "Ann casts Blast targeting Bob with X = 2\nBlast resolves", "Bob has 18 life", "paying with 2 Swamps and Mountain"},
+		{"a payment with mana that is known only as it is added", "Ann controls Forest and Talker\nCub is in Ann's hand\nAnn's library is Cub, top first", "Ann casts Cub paying with Talker", "the stack is Cub", "how much mana Talker adds is known only as that ability resolves"},
+		{"mana that is known only as it is added", "Ann controls Talker\nAnn's library is Cub, top first", "Ann taps Talker for {G}", "Ann has 21 life", "how much mana Talker adds is known only as that ability resolves"},
 		{"a payment with another player's land", "Ann controls Mountain\nBob controls Mountain\nZing is in Bob's hand", "Bob casts Zing targeting Ann paying with Ann's Mountain", "the stack is Zing", "Mountain has no mana ability that Bob can activate now"},
 		{"a payment with the payer's own land of a name that both have", "Ann controls Mountain\nBob controls Mountain\nZing is in Bob's hand", "Bob casts Zing targeting Ann paying with Bob's Mountain\nZing resolves", "Ann has 18 life\nBob's Mountain is tapped\nAnn's Mountain is untapped", ""},
 		{"a copy of what another player has", "Ann controls 2 Islands\nTwin is in Ann's hand\nBob controls Cub", "Ann casts Twin targeting Cub\nTwin resolves", "Ann controls Cub\nBob controls Cub", ""},
