@@ -227,7 +227,7 @@ func (p *parser) listedDown() oracle.FaceDownShape {
 // severalObjects reports whether words are of several objects by themselves.
 func severalObjects(r oracle.Reference) bool {
 	switch r := r.(type) {
-	case oracle.Each:
+	case oracle.Each, oracle.Pile:
 		return true
 	case oracle.TopOf:
 		return r.Count != oracle.Quantity(oracle.Literal(1))

@@ -27,11 +27,19 @@ func (w *writer) paid(cost []oracle.CostItem, you bool) string {
 		}
 		if !you {
 			verb, rest, _ := strings.Cut(text, " ")
-			text = thirdPerson(verb) + " " + rest
+			text = thirdPerson(verb) + " " + ofOthers(rest)
 		}
 		parts[i] = text
 	}
 	return strings.Join(parts, " and ")
+}
+
+// ofOthers writes of another player's cards what has been written of yours.
+func ofOthers(text string) string {
+	for _, zone := range []string{"hand", "graveyard", "library"} {
+		text = strings.ReplaceAll(text, "your "+zone, "their "+zone)
+	}
+	return text
 }
 
 func (w *writer) mayClause(m oracle.May) string {
@@ -43,7 +51,11 @@ func (w *writer) mayClause(m oracle.May) string {
 		text = strings.Replace(text, "each ", "any ", 1)
 	}
 	if len(m.Cost) > 0 {
-		text += w.paid(m.Cost, true)
+		if cost := w.paid(m.Cost, true); m.Who == oracle.Reference(oracle.You{}) {
+			text += cost
+		} else {
+			text += ofOthers(cost)
+		}
 		if m.AnyTimes {
 			text += " any number of times"
 		}
@@ -77,8 +89,11 @@ func (w *writer) doneBy(who oracle.Reference, i oracle.Instruction) string {
 	if ok && sameReference(actor, who) {
 		text := w.clause(withActor(i, oracle.You{}))
 		text = strings.TrimPrefix(text, "you ")
-		if _, isSearch := i.(oracle.Search); isSearch && who != oracle.Reference(oracle.You{}) {
-			text = strings.Replace(text, "search your", "search their", 1)
+		switch i.(type) {
+		case oracle.Search, oracle.Discard:
+			if who != oracle.Reference(oracle.You{}) {
+				text = ofOthers(text)
+			}
 		}
 		return text
 	}

@@ -57,7 +57,11 @@ func (w *writer) after(ph oracle.Phrase, rest []oracle.Predicate, plural bool) [
 	if !zoneSaid {
 		switch ph.Zone {
 		case oracle.Graveyard:
-			words = append(words, in+"a graveyard")
+			if plural { // and not "a single graveyard"
+				words = append(words, in+"graveyards")
+			} else {
+				words = append(words, in+"a graveyard")
+			}
 		case oracle.Library:
 			words = append(words, in+"a library")
 		case oracle.Exile:

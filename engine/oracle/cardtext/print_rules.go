@@ -315,7 +315,7 @@ func (w *writer) establish(e oracle.Establish) string {
 }
 
 // exiledThen is the sentence about a spell that goes to exile where it would go to a graveyard.
-const exiledThen = ". If that spell would be put into your graveyard, exile it instead"
+const exiledThen = ". If that spell would be put into a graveyard, exile it instead"
 
 func (w *writer) requirementEnd(r oracle.Requirement, d oracle.Duration) string {
 	if r.Must == oracle.BeBlocked {

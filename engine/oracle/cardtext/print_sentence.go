@@ -254,6 +254,9 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 	case oracle.Destroy:
 		if i.NoRegeneration {
 			i.NoRegeneration = false
+			if severalObjects(i.What) {
+				return i, " They can't be regenerated."
+			}
 			return i, " It can't be regenerated."
 		}
 	case oracle.CopySpell:
