@@ -22,7 +22,11 @@ var stepWords = []struct {
 	{"second main phase", oracle.PostcombatMain, true},
 	{"end step", oracle.EndStep, false},
 	{"postcombat main phases", oracle.PostcombatMain, false}, // "each of your"
+	{cleanupWords, oracle.Cleanup, false},
 }
+
+// cleanupWords name the step in which nobody has priority but for what triggers there (514.3a): of the next one alone texts speak.
+const cleanupWords = "cleanup step"
 
 // hostsController are the words for the player whose step it is, after its name.
 var hostsController = []string{
@@ -108,7 +112,11 @@ func (p *parser) stepBegins() (oracle.Event, bool) {
 		return e, true
 	}
 	p.firstOf(&e)
+	next := oracle.StepBegins{Next: true}
 	for _, s := range stepWords {
+		if s.words == cleanupWords && e != next {
+			continue
+		}
 		if p.accept(s.words) {
 			e.Step, e.Second = s.step, s.second
 			if what := p.acceptAny(hostsController...); what != "" {
