@@ -8,6 +8,7 @@
 //	supported.go    which parts of a card are not carried out, in words
 //	carriedout.go   which nodes of the card language, and fields of them, are
 //	particular.go   which values of the fields of a node that is carried out are not
+//	attached.go     an Aura or Equipment of whose text a line is not there
 //	absent.go       what is asked of a vote, a clash, a sticker or a roll that the text does not have
 //	chosenplayer.go a chosen player whom nobody chooses as the object enters
 //	company.go      fields that are read only in the company of others

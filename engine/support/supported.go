@@ -23,6 +23,9 @@ func Unsupported(card *oracle.Card) []string {
 	if what := chosenPlayerUnclear(card); what != "" {
 		add(what)
 	}
+	if what := attachesNowhere(card); what != "" {
+		add(what)
+	}
 	if undefinedX(card) {
 		add("an X that neither a cost nor the text defines")
 	}
