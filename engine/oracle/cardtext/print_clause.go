@@ -105,7 +105,7 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		return w.delayed(i)
 	case oracle.Reflexive:
 		slots, written := w.slots, w.written
-		text := "when you do, "
+		text := "when " + w.didSo("you do", "that player does", "you do") + ", "
 		if i.Together {
 			text = "when you pay this cost one or more times, "
 		}

@@ -155,12 +155,34 @@ func withActor(i oracle.Instruction, who oracle.Reference) oracle.Instruction {
 	return v.Interface().(oracle.Instruction)
 }
 
+// told is what an instruction lets somebody do, or has another player do, as the text goes on to ask whether it was done.
+func told(i oracle.Instruction) oracle.May {
+	switch i := i.(type) {
+	case oracle.May:
+		return i
+	case oracle.Unless:
+		return oracle.May{Who: i.Who}
+	case oracle.Modify:
+		if len(i.Changes) == 1 {
+			if control, is := i.Changes[0].(oracle.ChangeControl); is {
+				return oracle.May{Who: control.To}
+			}
+		}
+	case oracle.Sacrifice, oracle.Discard, oracle.Search, oracle.Draw, oracle.Mill:
+		who, _ := actorOf(i)
+		return oracle.May{Who: who}
+	}
+	return oracle.May{}
+}
+
 // didSo is what is said of who was told that they may do something: of you, of another player, and of any player at all.
 func (w *writer) didSo(you, player, any string) string {
 	switch {
 	case w.asked.Any:
 		return any
 	case w.asked.Who == nil || w.asked.Who == oracle.Reference(oracle.You{}) || w.asked.Must:
+		return you
+	case len(w.asked.Do) == 0 && len(w.asked.Cost) == 0 && severalObjects(w.asked.Who): // who all do it
 		return you
 	}
 	return player

@@ -66,7 +66,7 @@ func (w *writer) sentences(list []oracle.Instruction) string {
 		}
 		if n > 0 {
 			w.askAgain(list[n-1], list[n])
-			w.asked, _ = list[n-1].(oracle.May)
+			w.asked = told(list[n-1])
 		}
 		parts = append(parts, w.sentence(list[n]))
 	}
@@ -302,7 +302,7 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 		}
 		i := list[n]
 		if n > 0 {
-			w.asked, _ = list[n-1].(oracle.May)
+			w.asked = told(list[n-1])
 		}
 		if d, ok := i.(oracle.DelayTrigger); ok && n > 0 {
 			// After "then" the moment of a delayed trigger stands last.
