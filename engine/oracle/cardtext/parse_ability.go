@@ -391,6 +391,10 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 			if c.This {
 				a.FromZone = oracle.Hand
 			}
+		case oracle.PayReveal: // which can't be paid while it is on the battlefield (113.6j)
+			if c.This {
+				a.FromZone = oracle.Hand
+			}
 		case oracle.PayExile:
 			if c.This && c.Phrase.Zone != oracle.Nowhere {
 				a.FromZone = c.Phrase.Zone
