@@ -60,6 +60,7 @@ type (
 		Count  Quantity
 		Bottom bool
 		Buried *Phrase
+		AllBut int // all of the library but so many at its bottom, whatever Count is
 	}
 	// Host is what the Aura, Equipment or Fortification is attached to.
 	Host struct {

@@ -52,7 +52,7 @@ DefendingPlayer
 AttackingPlayer
 Promised
 ChosenPlayer
-TopOf Of Count Bottom Buried
+TopOf Of Count Bottom Buried AllBut
 The All
 HasType Types
 HasSupertype Supertypes

@@ -25,8 +25,12 @@ func (t *Table) topOf(r oracle.TopOf, p ID, ctx *Context) []ID {
 	if r.Buried != nil {
 		pile = t.Player(p).Graveyard
 	}
+	most := len(pile) - r.AllBut
+	if r.AllBut == 0 {
+		most = t.Quantity(r.Count, ctx)
+	}
 	var list []ID
-	for most, i := t.Quantity(r.Count, ctx), 0; i < len(pile) && len(list) < most; i++ {
+	for i := 0; i < len(pile) && len(list) < most; i++ {
 		id := pile[len(pile)-1-i]
 		if r.Bottom {
 			id = pile[i]

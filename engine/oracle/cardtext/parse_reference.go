@@ -467,6 +467,9 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	if top, ok := p.asManyFromTop(); ok {
 		return top, true
 	}
+	if all, ok := p.allButBottom(); ok {
+		return all, true
+	}
 	bottom := p.accept("the bottom")
 	if buried, ok := p.topBuried(bottom); ok {
 		return buried, true
@@ -502,6 +505,20 @@ func (p *parser) topOf() (oracle.Reference, bool) {
 	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(who))
 	p.ownTop = who == oracle.Reference(oracle.You{})
 	return oracle.TopOf{Of: who, Count: count, Bottom: bottom}, true
+}
+
+// allButBottom reads "all but the bottom card of target player's library".
+func (p *parser) allButBottom() (oracle.TopOf, bool) {
+	start := p.mark()
+	if !p.accept("all but the bottom card of") {
+		return oracle.TopOf{}, false
+	}
+	who, ok := p.possessor()
+	if !ok || ofSeveral(who) || !p.accept("library") {
+		return oracle.TopOf{}, p.fail(start)
+	}
+	p.mention(oracle.It{To: oracle.WhatWasShown}, oracle.Phrase{Noun: oracle.CardNoun}, true)
+	return oracle.TopOf{Of: who, Count: oracle.Literal(0), AllBut: 1}, true
 }
 
 // topBuried reads "the top creature card of your graveyard", or, after those two words, "the bottom card of target player's graveyard".

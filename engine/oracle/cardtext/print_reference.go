@@ -137,7 +137,9 @@ func (w *writer) reference(r oracle.Reference, isSubject bool) string {
 			return w.topBuried(r)
 		}
 		text := "the top card of "
-		if r.Count != oracle.Quantity(oracle.Literal(1)) {
+		if r.AllBut > 0 {
+			text = "all but the bottom card of "
+		} else if r.Count != oracle.Quantity(oracle.Literal(1)) {
 			text = "the top " + w.count(r.Count) + " cards of "
 		}
 		if _, many := r.Count.(oracle.ThatMany); many && r.Of == oracle.Reference(oracle.You{}) {
