@@ -235,7 +235,7 @@ func (g *Course) costDecision(p table.ID, item oracle.CostItem, options []table.
 	d := Decision{
 		Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: "601.2h",
 		Options: options, Min: count, Max: count, Words: []string{costVerb(item)},
-		Idle: count == len(options) || g.allAlike(options),
+		Idle: count == len(options) || g.allAlike(options), ForMana: ctx.Ability != nil && g.IsManaAbility(ctx.Ability),
 	}
 	d.Refuse = func(a Answer) error {
 		if len(a.IDs) != count {

@@ -22,7 +22,7 @@ func (r *runner) announce(g *engine.Game, d *engine.Decision, l Line) (a engine.
 		return a, false, nil // it is no part of what the line does, and has lines of its own
 	}
 	a, ok, err = r.announced(g, d, l)
-	if clause := clauseOf(d); ok && clause != "" {
+	if clause := clauseOf(d); ok && clause != "" && !r.ofSourceAlone(d, l) {
 		r.took[clause] = true
 	}
 	return a, ok, err
@@ -199,6 +199,9 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		if d.Purpose != engine.ForTapping && d.Purpose != engine.ForExiling && d.Purpose != engine.ForCost {
 			return a, false, nil
 		}
+		if legal := d.Legal(); len(legal) > 0 && r.ofSourceAlone(d, l) {
+			return legal[0], true, nil
+		}
 		given, err := r.given(d, l)
 		if help := r.seeking; help != nil && len(given) == 0 && err == nil && d.Purpose != engine.ForCost {
 			return help.next(d), true, nil
@@ -349,6 +352,17 @@ func (r *runner) spliced(d *engine.Decision, l Line) ([]engine.ID, error) {
 		out = append(out, id)
 	}
 	return out, nil
+}
+
+// ofSourceAlone reports whether a cost is that of a mana source which pays with itself alone, and the line gives up other things, for
+// what it casts or activates: "sacrificing Goat paying with Treasure Token".
+func (r *runner) ofSourceAlone(d *engine.Decision, l Line) bool {
+	if d.Purpose != engine.ForCost || !d.ForMana || !d.Forced() || len(d.Options) != 1 || d.Options[0] != d.About || l.form.id == "taps" {
+		return false
+	}
+	return !slices.ContainsFunc(r.t.parts(l.slots[clauses[d.Words[0]]]), func(name string) bool {
+		return r.g.Name(d.About) == name || r.g.Label(d.About) == name
+	})
 }
 
 // clauses names the slot of what a line gives up, by the verb of the clause.

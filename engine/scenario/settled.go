@@ -20,7 +20,7 @@ func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer)
 		r.tookWay = r.tookWay || acting != nil && acting.slots["WAY"] == only.Word
 		return
 	}
-	if clause := clauseOf(d); clause != "" && acting != nil && !ofTrigger(g, d) {
+	if clause := clauseOf(d); clause != "" && acting != nil && !ofTrigger(g, d) && !r.ofSourceAlone(d, *acting) {
 		r.took[clause] = true
 		if said, ok, err := r.announced(g, d, *acting); acting.slots[clause] != "" && ok && (err != nil || !sameAnswer(said, only)) && r.misstated == "" {
 			r.misstated = "the only legal choice is to " + infinitiveOf(r.sentenceOf(g, d, only))
