@@ -317,9 +317,9 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 				said = w
 			}
 		}
-		if d.Naming != nil && r.f.pool != nil && !slices.Contains(d.Words, said) {
-			if card, _, ok := r.f.pool.Card(said); ok {
-				d.Naming(&card)
+		if d.Naming != nil && !slices.Contains(d.Words, said) {
+			if card := r.notInGame(said); card != nil {
+				d.Naming(card)
 			}
 		}
 		return engine.Answer{Word: said}, nil
@@ -348,6 +348,13 @@ func (r *runner) objects(d *engine.Decision, l Line, list string) (engine.Answer
 	for _, name := range r.t.parts(list) {
 		i := slices.IndexFunc(d.Options, func(id engine.ID) bool { return r.g.Name(id) == name && !slices.Contains(a.IDs, id) })
 		if i < 0 {
+			if several, is, err := r.countedAmong(d, l, name, a.IDs); is || err != nil {
+				if err != nil {
+					return a, err
+				}
+				a.IDs = append(a.IDs, several...)
+				continue
+			}
 			id, err := r.t.find(l, name)
 			if err != nil {
 				return a, err
@@ -358,6 +365,49 @@ func (r *runner) objects(d *engine.Decision, l Line, list string) (engine.Answer
 		a.IDs = append(a.IDs, d.Options[i])
 	}
 	return a, nil
+}
+
+// notInGame is the card of a name that the file or the pool has, though the game may not, nil for none.
+func (r *runner) notInGame(name string) *oracle.Card {
+	for _, card := range r.f.Cards {
+		if card.Name == name {
+			return card
+		}
+	}
+	if r.f.pool != nil {
+		if card, _, ok := r.f.pool.Card(name); ok {
+			return &card
+		}
+	}
+	return nil
+}
+
+// countedAmong is what a counted item of a list means among the options of a decision: "6 Swamps", of those that are not
+// taken. Where there are more of them, and they differ, the line has to say which.
+func (r *runner) countedAmong(d *engine.Decision, l Line, item string, taken []engine.ID) (several []engine.ID, is bool, err error) {
+	n, state, what, is := counted(item)
+	if !is {
+		return nil, false, nil
+	}
+	for _, one := range singulars(what) {
+		for _, id := range d.Options {
+			if r.g.Name(id) == one && !slices.Contains(taken, id) && (state == "" || (state == "tapped") == r.g.Object(id).Tapped) {
+				several = append(several, id)
+			}
+		}
+		if len(several) > 0 {
+			break
+		}
+	}
+	switch {
+	case len(several) == 0:
+		return nil, false, nil
+	case len(several) < n:
+		return nil, true, r.f.errorf(l.No, "only %d of %q can be chosen, not %d", len(several), what, n)
+	case len(several) > n && slices.ContainsFunc(several, func(id engine.ID) bool { return !r.g.Alike(several[0], id) }):
+		return nil, true, r.t.severalCalled(l, r.g.Name(several[0]), several[0])
+	}
+	return several[:n], true, nil
 }
 
 // answerText says an answer in the words of the script.

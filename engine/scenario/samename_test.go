@@ -301,3 +301,50 @@ ANSWER
 		}
 	}
 }
+
+// TestNameOfACardOutsideTheGame chooses the name of a card that is not in the game, of the kind that is asked for (201.4,
+// 201.4a).
+func TestNameOfACardOutsideTheGame(t *testing.T) {
+	const text = `# Named
+
+-- cards --
+Sharp Pin {1}
+Artifact
+As this artifact enters, choose a nonland card name.
+Activated abilities of sources with the chosen name can't be activated.
+
+Orsa, Keeper of Embers {0}
+Legendary Creature — Human
+{0}: You gain 1 life.
+1/1
+
+Absent Ox {0}
+Artifact Creature — Ox
+1/1
+
+-- setup --
+Ann controls Island and Orsa, Keeper of Embers
+Sharp Pin is in Ann's hand
+-- play --
+Ann casts Sharp Pin
+Sharp Pin resolves
+Ann chooses NAME for Sharp Pin
+-- answer --
+Ann may activate Orsa
+`
+	for name, problem := range map[string]string{
+		"Absent Ox": "",
+		"Island":    "201.4a",
+		"Shy Pup":   "",
+		"Nobody Ox": "no card that is known here",
+	} {
+		f, err := ParseWith("a.txt", []byte(strings.Replace(text, "NAME", name, 1)), misspokenCards(t))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		if trace.Holds != (problem == "") || !strings.Contains(trace.Problem, problem) {
+			t.Errorf("%s: %q, not %q", name, trace.Problem, problem)
+		}
+	}
+}
