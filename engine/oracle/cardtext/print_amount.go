@@ -40,7 +40,11 @@ func (w *writer) damageTo(i oracle.DealDamage) string {
 		if w.newTargets(i.To) {
 			return "each of " + w.notDoer(i.Source, i.To)
 		}
-		return w.notDoer(i.Source, i.To)
+		text := w.notDoer(i.Source, i.To)
+		if target, ok := i.To.(oracle.Target); ok && text == "that creature" && target.Slot < len(w.slots) && w.slots[target.Slot].Phrase.Noun == oracle.AnyTargetNoun {
+			return "that permanent or player"
+		}
+		return text
 	}
 	if _, several := i.Source.(oracle.Each); several && reflect.DeepEqual(i.Amount, oracle.Quantity(oracle.NumberOf{Number: oracle.Power, Of: i.Source})) {
 		return ofItsOwn + " " + to()

@@ -166,7 +166,7 @@ func (w *writer) sentence(i oracle.Instruction) string {
 			text += " This mana can't be spent to cast " + w.nounPhrase(*i.NotFor, true) + "."
 		}
 		if i.Kept != oracle.ForTheGame {
-			text += keptWords(i.Kept)
+			text += keptWords(i)
 		}
 		return text
 	}
@@ -174,9 +174,13 @@ func (w *writer) sentence(i oracle.Instruction) string {
 	return w.finish(w.clause(bare)) + said
 }
 
-// keptWords is the sentence that says how long mana is kept.
-func keptWords(kept oracle.Duration) string {
-	return " " + map[oracle.Duration]string{oracle.UntilEndOfTurn: "Until end of turn", oracle.UntilEndOfCombat: "Until end of combat"}[kept] + ", you don't lose this mana as steps and phases end."
+// keptWords is the sentence that says how long whoever adds mana keeps it.
+func keptWords(i oracle.AddMana) string {
+	who := "you"
+	if i.Who != nil && i.Who != oracle.Reference(oracle.You{}) {
+		who = "they"
+	}
+	return " " + map[oracle.Duration]string{oracle.UntilEndOfTurn: "Until end of turn", oracle.UntilEndOfCombat: "Until end of combat"}[i.Kept] + ", " + who + " don't lose this mana as steps and phases end."
 }
 
 // finish ends a sentence, saying what X is where it was used.
@@ -274,7 +278,7 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 		}
 	case oracle.AddMana:
 		if i.Kept != oracle.ForTheGame && i.OnlyFor == nil && i.OnlyForAbilitiesOf == nil && i.NotFor == nil {
-			said := keptWords(i.Kept)
+			said := keptWords(i)
 			i.Kept = oracle.ForTheGame
 			return i, said
 		}
