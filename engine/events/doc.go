@@ -35,7 +35,7 @@
 //	106_012_production.go        what changes how much mana is produced, or of what type; also 605
 //	106_013_lostmana.go          mana that is lost, and added elsewhere
 //	106_combination.go           mana in any combination of colors
-//	106_mana.go                  mana and mana abilities; also 500, 605, 614
+//	106_mana.go                  mana and mana abilities; also 113, 500, 605, 614
 //	106_paidamount.go            mana abilities that add as much as what was given for their cost says
 //	106_rider.go                 what mana does besides to a spell that it is spent to cast
 //	106_sources.go               what mana abilities could be activated, and what they add; also 118, 304
@@ -233,7 +233,7 @@
 //	707_010_copyeach.go          copies that target what an effect says
 //	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709
 //	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 709
-//	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712, 727
+//	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 406, 613, 614, 701, 702, 712, 727
 //	709_doors.go                 unlocking halves of Rooms; also 116
 //	709_parts.go                 split, adventurer and omen cards; also 601, 715, 718, 720
 //	710_flip.go                  flip cards; also 110
