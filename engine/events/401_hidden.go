@@ -357,3 +357,12 @@ func (g *Course) discardedUnseen(item oracle.CostItem, chosen []table.ID, ctx *t
 	}
 	return nil
 }
+
+// turnUpInExile turns a card that was exiled face down face up, as exiled cards are kept unless something says otherwise.
+func (g *Course) turnUpInExile(id table.ID) {
+	if o := g.Object(id); o.FaceDown && g.Applies("406.3", "%s is turned face up in exile, where all may see it", id) {
+		o.FaceDown = false
+		g.SeeTraits(o)
+		g.Touch()
+	}
+}

@@ -31,15 +31,6 @@ func (g *Course) turnFace(i oracle.TurnFace, ctx *table.Context) {
 	}
 }
 
-// turnUpInExile turns a card that was exiled face down face up, as exiled cards are kept unless something says otherwise.
-func (g *Course) turnUpInExile(id table.ID) {
-	if o := g.Object(id); o.FaceDown && g.Applies("406.3", "%s is turned face up in exile, where all may see it", id) {
-		o.FaceDown = false
-		g.SeeTraits(o)
-		g.Touch()
-	}
-}
-
 // turnAllDown turns face down, at once, what a text says as its object enters: what is on the battlefield before that, and so neither it
 // nor what enters together with it.
 func (g *Course) turnAllDown(what *oracle.Phrase, in *table.Entering, ctx *table.Context) {
