@@ -279,14 +279,13 @@ func saysEach(who oracle.Reference) bool {
 func (g *Course) eachUnless(i oracle.Unless, players []table.ID, ctx *table.Context) {
 	var unpaid []table.ID
 	choices := g.Choices
-	for _, p := range players {
-		about := *ctx
+	g.oneByOne(len(players), func(k int) {
+		p, about := players[k], *ctx
 		about.EachPlayer = p
-		if !g.HasLeft(p) && g.Applies("118.12a", "%s may pay, and if not, it is done", p) && g.offerPayment(p, i.Cost, &about) {
-			continue
+		if g.HasLeft(p) || !g.Applies("118.12a", "%s may pay, and if not, it is done", p) || !g.offerPayment(p, i.Cost, &about) {
+			unpaid = append(unpaid, p)
 		}
-		unpaid = append(unpaid, p)
-	}
+	})
 	if len(unpaid) == 0 {
 		return
 	}

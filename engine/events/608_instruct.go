@@ -253,12 +253,12 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			g.tokensForEach(create, g.Refer(i.Of, ctx), ctx)
 			return
 		}
-		var each []table.Context
-		for _, id := range g.Refer(i.Of, ctx) {
-			about := ctx.Looking(id)
-			g.instruct(i.Do, &about)
-			each = append(each, about)
-		}
+		of := g.Refer(i.Of, ctx)
+		each := make([]table.Context, len(of))
+		g.oneByOne(len(of), func(k int) {
+			each[k] = ctx.Looking(of[k])
+			g.instruct(i.Do, &each[k])
+		})
 		ctx.CameOfEach(i.Do, each)
 	case oracle.Reflexive:
 		g.reflexive(i, ctx)

@@ -60,6 +60,9 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 			g.Happened(&final[i])
 		}
 	}
+	if g.moves != nil {
+		g.moves.note(final)
+	}
 	if kept != nil {
 		g.rememberCounters(final, kept)
 	}

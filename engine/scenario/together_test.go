@@ -1,0 +1,63 @@
+package scenario_test
+
+import (
+	"strings"
+	"testing"
+
+	"rulestep/engine/scenario"
+)
+
+// TestOneByOneIsNotTogether: where several things are to be done at once (608.2f) and are done one after the other, what happens
+// is judged only if nothing would have seen the one beside the other.
+func TestOneByOneIsNotTogether(t *testing.T) {
+	for watcher, judged := range map[string]bool{
+		"Ann controls Ant, a 1/1 creature": true, "Ann controls Mourner": false, "Ann controls Counter": false, "Ann controls Bell": true,
+	} {
+		text := `# A wave
+
+-- cards --
+Slow Wave {X}
+Sorcery
+For each creature, its controller sacrifices it unless they pay X life.
+
+Mourner {B}
+Creature — Human
+Whenever a creature dies, each opponent loses 1 life.
+1/1
+
+Counter {1}
+Artifact
+Whenever one or more creatures die, each opponent loses 1 life.
+
+Bell {1}
+Artifact
+Whenever a creature dies, each opponent loses 1 life.
+
+-- setup --
+Slow Wave is in Ann's hand
+` + watcher + `
+Ann controls Wastes
+Ann controls Fly, a 1/1 creature
+Bob controls Bee, a 1/1 creature
+-- play --
+Ann casts Slow Wave with X = 1
+Slow Wave resolves
+Ann does not pay
+Ann does not pay
+Bob does not pay
+everything resolves
+-- answer --
+Bee is in Bob's graveyard
+`
+		if strings.Contains(watcher, "Counter") || strings.Contains(watcher, "Bell") {
+			text = strings.Replace(text, "Ann does not pay\n", "", 1)
+		}
+		f, err := scenario.Parse("wave", []byte(text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds != judged || !judged && !strings.Contains(trace.Problem, "608.2f") {
+			t.Errorf("%s: holds %v, %s", watcher, trace.Holds, trace.Problem)
+		}
+	}
+}
