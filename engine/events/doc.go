@@ -234,7 +234,7 @@
 //	707_010_copyeach.go          copies that target what an effect says
 //	707_010_copyspell.go         tokens, copies of spells; also 111, 303, 405, 608, 616, 709
 //	707_copying.go               copies, and what enters as a copy; also 111, 607, 608, 614, 709
-//	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712, 727; also 406
+//	708_turning.go               how permanents are turned over, and what is done meanwhile; also 303, 613, 614, 701, 702, 712, 727
 //	709_doors.go                 unlocking halves of Rooms; also 116
 //	709_parts.go                 split, adventurer and omen cards; also 601, 715, 718, 720
 //	710_flip.go                  flip cards; also 110
