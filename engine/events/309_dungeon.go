@@ -60,6 +60,9 @@ func (g *Course) venture(p table.ID, kind string, by table.ID) {
 		}
 		options = append(options, id)
 	}
+	if len(options) == 0 && g.decides() {
+		g.Undecided(g.Name(p) + " brings a dungeon card into the game, and none that fits is set outside it (309.2a)")
+	}
 	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: by, Rule: "309.2a", Options: options, Min: 1, Max: 1})
 	if len(chosen) == 0 {
 		return

@@ -11,7 +11,7 @@ import (
 // on a player's attacking watches for.
 func (g *Course) playerAttacks(p *oracle.PlayerAttacks, e *table.Event, ctx *table.Context) bool {
 	part := func(e *table.Event) bool {
-		return g.IsMeant(p.Who, e.Player, ctx) && (p.Whom == nil || e.Other.IsPlayer() && g.IsMeant(p.Whom, e.Other, ctx)) &&
+		return g.IsMeant(p.Who, e.Player, ctx) && (p.Whom == nil || g.IsMeant(p.Whom, e.Other, ctx)) &&
 			(p.With == nil || g.Matches(p.With, e.Object, ctx)) && (p.Meanwhile == nil || g.Holds(p.Meanwhile, ctx))
 	}
 	like := func(other table.Event) bool { // of those that attack one player only these count who attack that player
