@@ -33,14 +33,11 @@ func (r *runner) wayToPay(d *engine.Decision, l Line) (engine.Answer, error) {
 		return legal[0], nil
 	}
 	r.tookWay = true
-	if parts := strings.Split(way, " and "); len(parts) > 1 && d.Check(engine.Answer{Word: way}) != nil {
-		for _, part := range parts {
-			if slices.Contains(d.Words, part) && d.Check(engine.Answer{Word: part}) == nil {
-				return engine.Answer{Word: part}, nil
-			}
-		}
+	here := slices.DeleteFunc(strings.Split(way, " and "), func(part string) bool { return !slices.Contains(d.Words, part) })
+	if len(here) == 1 && d.Check(engine.Answer{Word: way}) != nil && d.Check(engine.Answer{Word: here[0]}) == nil {
+		return engine.Answer{Word: here[0]}, nil
 	}
-	return engine.Answer{Word: way}, nil
+	return engine.Answer{Word: way}, nil // of two that are asked for at once the book has only one (118.9a)
 }
 
 // unadded is the first additional cost of a line that nothing has asked for.

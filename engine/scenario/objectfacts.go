@@ -195,8 +195,22 @@ func setAttached(s *subject) error {
 	if err != nil {
 		return err
 	}
-	s.g.SetAttached(s.id, host)
+	id := s.t.permanent(s.l.slots["O"], s.id)
+	if s.g.Object(id).Zone != oracle.Battlefield {
+		return s.t.f.errorf(s.l.No, "%s is not on the battlefield, and only there something is attached (301.5, 303.4)", s.l.slots["O"])
+	}
+	s.g.SetAttached(id, s.t.permanent(s.l.slots["T"], host))
 	return nil
+}
+
+// permanent is the one on the battlefield among several things of a name, whichever of them was spoken of first.
+func (t *table) permanent(name string, id engine.ID) engine.ID {
+	for _, other := range append([]engine.ID{id}, t.namesakes(name, id)...) {
+		if other.IsObject() && t.g.Object(other).Zone == oracle.Battlefield {
+			return other
+		}
+	}
+	return id
 }
 
 func findAttached(s *subject) (finding, error) {
