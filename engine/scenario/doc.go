@@ -23,7 +23,7 @@
 // open.go says what could come next where a play ends, as lines that read back (clause.go), and laid.go
 // takes a setup apart for those who lay a table by hand. knockout.go plays the
 // file again without a rule; whynot.go and probe.go ask what may be done, and
-// helped.go how, where that is left open. outcome.go
+// helped.go and unsaid.go how, where that is left open. outcome.go
 // gives how a play ends as values, for whoever asks people about it.
 //
 // A new sentence is one row, with its functions, and an example for the manual
