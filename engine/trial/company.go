@@ -40,6 +40,11 @@ Artifact — Attraction
 Visit — You gain 1 life, then claim the prize!
 Prize — You gain 1 life.
 
+Trial Cellar
+Dungeon — Undercity
+Stair — You gain 1 life. (Leads to: Vault)
+Vault — You gain 1 life.
+
 Trial Mongrel {R}{W}
 Creature — Dog
 Trample

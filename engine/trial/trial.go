@@ -237,6 +237,12 @@ func openPark(g *engine.Game, p, subject engine.ID) {
 	}
 }
 
+// ventures reports whether a card speaks of what brings a dungeon card into the game (309.2a).
+func ventures(card *oracle.Card) bool {
+	text := strings.ToLower(card.Text)
+	return strings.Contains(text, "venture") || strings.Contains(text, "initiative")
+}
+
 // set makes the table. The first player owns the card.
 func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.ID {
 	names := []string{"Ann", "Bob", "Cid"}[:1+pos.world.opponents]
@@ -263,6 +269,11 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 	p.subject = g.Object(id).Card
 	if strings.Contains(card.Text, "Attraction") || card.IsAttraction() {
 		openPark(g, seats[0], id)
+	}
+	if pos.world.crowned || ventures(card) { // the initiative ventures, too (723.2)
+		for _, seat := range seats {
+			g.AddOutside(g.Face(company()[Company+"Cellar"]), Company+"Cellar", seat)
+		}
 	}
 	hosts := make(map[engine.ID]engine.ID)
 	for k, seat := range seats {
