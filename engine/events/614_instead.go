@@ -363,6 +363,9 @@ func (g *Course) suchEntering(e *table.Event, add func(replacement)) {
 	}})
 }
 
+// shieldEffect tells the effect of shield counters from those of the abilities of the same permanent.
+const shieldEffect = -10
+
 // counterEffects lists the replacement and prevention effects that counters on the
 // affected permanent make: shield, stun and finality counters.
 func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacement)) {
@@ -380,7 +383,7 @@ func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacemen
 	}
 	switch {
 	case e.Kind == table.DestroyEvent && e.Source != table.None:
-		effect("shield", -10, func(e *table.Event) []table.Event {
+		effect("shield", shieldEffect, func(e *table.Event) []table.Event {
 			if !g.Applies("122.1c", "a shield counter is removed from %s instead of its being destroyed", id) {
 				return []table.Event{*e}
 			}
@@ -388,11 +391,11 @@ func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacemen
 			return nil
 		})
 	case e.Kind == table.DamageEvent:
-		effect("shield", -10, func(e *table.Event) []table.Event {
+		effect("shield", shieldEffect, func(e *table.Event) []table.Event {
 			if !g.Applies("122.1c", "a shield counter of %s prevents the damage and is removed", id) {
 				return []table.Event{*e}
 			}
-			remove("shield")
+			g.removesShield(id)
 			if e.Unpreventable && g.Applies("615.12", "the damage can't be prevented, so the shield counter of %s prevents none", id) {
 				return []table.Event{*e}
 			}
@@ -415,6 +418,19 @@ func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacemen
 			return []table.Event{changed}
 		})
 	}
+}
+
+// removesShield has the one effect that shield counters make remove one of them once all damage is prevented that would be dealt at
+// the same time (122.1c, 615.5).
+func (g *Course) removesShield(id table.ID) {
+	key := table.EffectKey{Source: id, Index: shieldEffect}
+	if slices.ContainsFunc(g.Under.instead.aftermath, func(a aftermath) bool { return a.key == key }) {
+		return
+	}
+	ctx := table.Context{Source: id, Controller: g.Controller(id)}
+	g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{
+		do: []oracle.Instruction{oracle.RemoveCounters{From: oracle.This{}, Kind: "shield", Count: oracle.Literal(1)}}, ctx: &ctx, key: key,
+	})
 }
 
 // otherSkips lists the other effects that would skip the same step: then each of
