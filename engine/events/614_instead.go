@@ -390,12 +390,12 @@ func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacemen
 			remove("shield")
 			return nil
 		})
-	case e.Kind == table.DamageEvent:
+	case e.Kind == table.DamageEvent && (g.shieldsLeft(id) > 0 || !g.metShield(id, e)):
 		effect("shield", shieldEffect, func(e *table.Event) []table.Event {
 			if !g.Applies("122.1c", "a shield counter of %s prevents the damage and is removed", id) {
 				return []table.Event{*e}
 			}
-			g.removesShield(id)
+			g.removesShield(id, e)
 			if e.Unpreventable && g.Applies("615.12", "the damage can't be prevented, so the shield counter of %s prevents none", id) {
 				return []table.Event{*e}
 			}
@@ -421,16 +421,32 @@ func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacemen
 }
 
 // removesShield has the one effect that shield counters make remove one of them once all damage is prevented that would be dealt at
-// the same time (122.1c, 615.5).
-func (g *Course) removesShield(id table.ID) {
-	key := table.EffectKey{Source: id, Index: shieldEffect}
-	if slices.ContainsFunc(g.Under.instead.aftermath, func(a aftermath) bool { return a.key == key }) {
-		return
+// the same time (122.1c, 615.5). Only damage that it meets again is something more to it, which 615.12a keeps from happening.
+func (g *Course) removesShield(id table.ID, e *table.Event) {
+	for _, a := range g.Under.instead.aftermath {
+		if a.key == shieldKey(id) && a.ctx.Event.Source != e.Source {
+			return
+		}
 	}
-	ctx := table.Context{Source: id, Controller: g.Controller(id)}
+	damage := *e
+	ctx := table.Context{Source: id, Controller: g.Controller(id), Event: &damage}
 	g.Under.instead.aftermath = append(g.Under.instead.aftermath, aftermath{
-		do: []oracle.Instruction{oracle.RemoveCounters{From: oracle.This{}, Kind: "shield", Count: oracle.Literal(1)}}, ctx: &ctx, key: key,
+		do: []oracle.Instruction{oracle.RemoveCounters{From: oracle.This{}, Kind: "shield", Count: oracle.Literal(1)}}, ctx: &ctx, key: shieldKey(id),
 	})
+}
+
+// shieldKey is that of the effect of a permanent's shield counters.
+func shieldKey(id table.ID) table.EffectKey { return table.EffectKey{Source: id, Index: shieldEffect} }
+
+// shieldsLeft is how many shield counters a permanent has besides those that are about to be removed.
+func (g *Course) shieldsLeft(id table.ID) int {
+	return table.CountersOf(g.Object(id).Counters, "shield") -
+		CountOf(g.Under.instead.aftermath, func(a aftermath) bool { return a.key == shieldKey(id) })
+}
+
+// metShield reports whether the effect of shield counters has been applied to the damage of a source already.
+func (g *Course) metShield(id table.ID, e *table.Event) bool {
+	return slices.ContainsFunc(g.Under.instead.aftermath, func(a aftermath) bool { return a.key == shieldKey(id) && a.ctx.Event.Source == e.Source })
 }
 
 // otherSkips lists the other effects that would skip the same step: then each of
