@@ -119,6 +119,9 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		}
 		n := r.timesAdded(d, l)
 		r.tookExtra = r.tookExtra || n > 0
+		if n > 1 && r.misstated == "" {
+			r.misstated = "this additional cost is paid once and no further time (601.2b)"
+		}
 		return engine.Answer{Yes: n > 0}, true, nil
 	case engine.WordDecision:
 		switch d.Purpose {
