@@ -26,12 +26,12 @@ func (m *moves) note(events []table.Event) {
 
 // oneByOne does something so many times, each time for another thing or player of those with which the text does it at once.
 func (g *Course) oneByOne(times int, do func(int)) {
-	outer, here := g.moves, &moves{}
-	g.moves = here
-	for here.turn = range times {
-		do(here.turn)
-	}
-	g.moves = outer
+	here, outer := &moves{}, g.Under.moves
+	within(&g.Under.moves, here, func() {
+		for here.turn = range times {
+			do(here.turn)
+		}
+	})
 	if outer != nil {
 		outer.note(here.events)
 	}
@@ -43,19 +43,20 @@ func (g *Course) oneByOne(times int, do func(int)) {
 // seenApart judges nothing where an ability has missed an event that would have happened together with its own entering or
 // leaving, or watches for one or more of several that would have been one event.
 func (g *Course) seenApart(m *moves) {
-	for i := range m.events {
-		for j := range m.events {
-			if m.of[i] < m.of[j] && (g.missedBy(m.events[i].Object, oracle.Battlefield == m.events[i].From, &m.events[j]) ||
-				g.missedBy(m.events[j].NewObject, false, &m.events[i]) || g.countedTwice(&m.events[i], &m.events[j])) {
+	for j := range m.events {
+		for i := range j {
+			first, second := &m.events[i], &m.events[j]
+			if m.of[i] < m.of[j] && (first.From == oracle.Battlefield && g.missedBy(first.Object, true, second) ||
+				second.To == oracle.Battlefield && g.missedBy(second.NewObject, false, first) || g.countedTwice(first, second)) {
 				g.Undecided("what is done with several things at once is done one after the other here, and what watches for that would trigger otherwise (608.2f)")
 			}
 		}
 	}
 }
 
-// missedBy reports whether an ability of what has left, or of what has entered, would have triggered on an event.
+// missedBy reports whether an ability of what has left before an event, or has entered after it, would have triggered on it.
 func (g *Course) missedBy(id table.ID, left bool, e *table.Event) (missed bool) {
-	if id == table.None || !id.IsObject() {
+	if id == table.None {
 		return false
 	}
 	g.Scratch(func() {

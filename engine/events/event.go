@@ -60,8 +60,8 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 			g.Happened(&final[i])
 		}
 	}
-	if g.moves != nil {
-		g.moves.note(final)
+	if g.Under.moves != nil {
+		g.Under.moves.note(final)
 	}
 	if kept != nil {
 		g.rememberCounters(final, kept)

@@ -37,7 +37,6 @@ type Course struct {
 	converters   bool           // among the mana abilities last listed, some cost mana (605_convert.go)
 	tied         bool           // some of them add mana that may not be spent on everything
 	dropped      []table.ID     // objects with which something else is done than what the batch says (400.6)
-	moves        *moves         // to and from the battlefield, where several things at once are done one after the other
 	afterDraws   []aftermath    // what replaces draws and waits for the others, for want of 614.11a
 	prevented    []prevented    // in the present event (615.13)
 	atOnce       []table.ID     // what is about to enter at once

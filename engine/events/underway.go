@@ -21,6 +21,8 @@ type UnderWay struct {
 	// rides says that something is done as mana is spent, by what that mana does besides (106.6).
 	rides    bool
 	reserved []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)
+	// moves are those to and from the battlefield while several things are done one after the other (608_together.go); nil while none are.
+	moves *moves
 }
 
 // batchFrame is a batch of events that effects modify one after the other.

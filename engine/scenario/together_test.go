@@ -61,3 +61,43 @@ Bee is in Bob's graveyard
 		}
 	}
 }
+
+// TestEnteringOneByOne: what enters first sees what enters after it all the same, and only the other way round something is missed.
+func TestEnteringOneByOne(t *testing.T) {
+	for order, judged := range map[string]bool{"Greeter and Fly": true, "Fly and Greeter": false} {
+		f, err := scenario.Parse("dawn", []byte(`# A dawn
+
+-- cards --
+Slow Dawn {0}
+Sorcery
+For each creature card in your graveyard, return it to the battlefield unless you pay 1 life.
+
+Greeter {B}
+Creature — Human
+Whenever a creature enters, you gain 1 life.
+1/1
+
+Fly {B}
+Creature — Insect
+1/1
+
+-- setup --
+Slow Dawn is in Ann's hand
+`+order+` are in Ann's graveyard
+-- play --
+Ann casts Slow Dawn
+Slow Dawn resolves
+Ann does not pay
+Ann does not pay
+everything resolves
+-- answer --
+Ann has 22 life
+`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds != judged || !judged && !strings.Contains(trace.Problem, "608.2f") {
+			t.Errorf("%s: holds %v, %s", order, trace.Holds, trace.Problem)
+		}
+	}
+}
