@@ -262,7 +262,7 @@ func (r *runner) unasked(l Line) string {
 	case l.form.id == "casts" && l.slots["T"] != "" && !r.took["T"]:
 		return "nobody may assist with it (702.132a)"
 	case l.slots["COST"] != "" && !r.took["COST"]:
-		if why := r.otherCost(l); why != "" {
+		if why := r.otherCost(r.g, l); why != "" {
 			return why
 		}
 	}
@@ -282,7 +282,7 @@ const onlyOf = "only "
 
 // otherCost says that the mana cost of what a line casts or activates is another one than it says, where
 // that could be announced in one way only; "" when it is that one.
-func (r *runner) otherCost(l Line) string {
+func (r *runner) otherCost(g *engine.Game, l Line) string {
 	activates := l.form.id == "activates"
 	if activates {
 		for _, key := range slices.Sorted(maps.Keys(r.took)) {
@@ -291,18 +291,18 @@ func (r *runner) otherCost(l Line) string {
 			}
 		}
 	}
-	for _, id := range r.g.Stack() {
-		a := r.g.Announced(id)
-		if a == nil || r.g.IsAbility(id) != activates {
+	for _, id := range g.Stack() {
+		a := g.Announced(id)
+		if a == nil || g.IsAbility(id) != activates {
 			continue
 		}
 		payment := a.Payment
-		if name := r.g.Name(id); activates {
+		if name := g.Name(id); activates {
 			if a.Ability == nil || a.Ability.Kind != oracle.Activated {
 				continue
 			}
 			name, _ = abilityNamed(l.slots["ABILITY"])
-			if r.g.Name(a.Source) != r.t.call(name) {
+			if g.Name(a.Source) != r.t.call(name) {
 				continue
 			}
 			payment = nil
@@ -439,10 +439,10 @@ func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answe
 // modesOffered are the words of what can be chosen: those of the decision, where something is chosen as an effect applies, and
 // else the modes of the card (700.2).
 func modesOffered(g speaker, d *engine.Decision) []string {
-	var modes []string
 	if d.Rule != "601.2b" {
 		return d.Words
 	}
+	var modes []string
 	for _, line := range strings.Split(g.FaceOf(g.SourceOf(d.About)).Text, "\n") {
 		if rest, ok := cardtext.ModeLine(line); ok {
 			modes = append(modes, rest)

@@ -279,6 +279,7 @@ func (r *runner) answerTrial(g *engine.Game, d *engine.Decision) engine.Answer {
 	main := r.t.g
 	r.t.g = g
 	defer func() { r.t.g = main }()
+	r.tryCost(g, d)
 	a, ok, err := r.announce(g, d, *r.trial)
 	if ok && err == nil {
 		return a

@@ -15,6 +15,7 @@ func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer)
 	acting := r.acting
 	if r.trial != nil {
 		acting = r.trial
+		r.tryCost(g, d)
 	}
 	if d.Purpose == engine.ForCostToPay {
 		r.tookWay = r.tookWay || acting != nil && acting.slots["WAY"] == only.Word
@@ -34,6 +35,14 @@ func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer)
 	if r.how.listing && len(r.trace.Steps) > 0 {
 		step := r.step()
 		step.Settled = append(step.Settled, r.sentenceOf(g, d, only))
+	}
+}
+
+// tryCost compares the cost that the line of a trial says with that which is announced, as that is about to be paid: what is tried is
+// on the stack of a copy, and gone with it.
+func (r *runner) tryCost(g *engine.Game, d *engine.Decision) {
+	if asksForMana(d) && r.misstated == "" && r.trial.slots["COST"] != "" && !r.took["COST"] {
+		r.misstated = r.otherCost(g, *r.trial)
 	}
 }
 

@@ -12,10 +12,15 @@ import (
 
 // unsaid is the place that a search has reached among the answers to what a line does not say.
 type unsaid struct {
-	picks, sizes []int  // of the decisions of this try, in order: which answer is taken, and how many there are
-	xs           []bool // those that ask for X
-	at           int    // the next decision
-	more         bool   // some had answers that are not listed
+	open []openAnswer // to the decisions of this try, in order
+	at   int          // the next of them
+	more bool         // some decisions had answers that are not listed
+}
+
+// openAnswer is which of the answers to a decision a try takes.
+type openAnswer struct {
+	pick, of int
+	x        bool // the decision asks for X
 }
 
 // mostTries is how many ways of a play are tried before it is not judged.
@@ -31,11 +36,11 @@ func leavesOpen(d *engine.Decision) bool {
 	return false
 }
 
-// greatestX is the greatest X that is tried. No card's mana value is greater, nor is what a board makes mana of that does not
-// have as many permanents.
+// greatestX is the greatest X that is tried: no card has a mana value, and hardly anything a power, that is greater.
 const greatestX = 24
 
-// possibleX lists what X may be, and reports whether it might be more.
+// possibleX lists what X may be, and reports whether it might be more: with fewer permanents than that nobody is taken to have the
+// mana for it.
 func (r *runner) possibleX(d *engine.Decision) (list []engine.Answer, more bool) {
 	for x := d.Min; x <= greatestX; x++ {
 		if a := (engine.Answer{Numbers: []int{x}}); d.Check(a) == nil {
@@ -47,23 +52,21 @@ func (r *runner) possibleX(d *engine.Decision) (list []engine.Answer, more bool)
 
 // next is the place of the answer of this try among so many.
 func (u *unsaid) next(d *engine.Decision, of int, more bool) int {
-	if u.at == len(u.picks) {
-		u.picks, u.sizes, u.xs = append(u.picks, 0), append(u.sizes, of), append(u.xs, d.Purpose == engine.ForX)
+	if u.at == len(u.open) {
+		u.open = append(u.open, openAnswer{of: of, x: d.Purpose == engine.ForX})
 	}
 	u.more = u.more || more
-	pick := u.picks[u.at]
 	u.at++
-	return min(pick, of-1)
+	return min(u.open[u.at-1].pick, of-1)
 }
 
 // advance goes on to the next way, and reports whether there is one. What can't be paid for with one X can't be with a
 // greater one.
 func (u *unsaid) advance(unpaid bool) bool {
-	for i := len(u.picks) - 1; i >= 0; i-- {
-		if u.picks[i]+1 < u.sizes[i] && !(unpaid && u.xs[i]) {
-			u.picks[i]++
-			u.picks, u.sizes, u.xs = u.picks[:i+1], u.sizes[:i+1], u.xs[:i+1]
-			u.at = 0
+	u.at = 0
+	for ; len(u.open) > 0; u.open = u.open[:len(u.open)-1] {
+		if last := &u.open[len(u.open)-1]; last.pick+1 < last.of && !(unpaid && last.x) {
+			last.pick++
 			return true
 		}
 	}
