@@ -28,6 +28,26 @@ type table struct {
 	called  map[string]bool    // names that the setup gave to single cards
 	cast    []casting          // what has been cast this turn
 	placed  map[engine.ID]Line // what lines put on the battlefield
+	exact   []exactly          // libraries and graveyards of which a line says all
+}
+
+// An exactly is a line that says all cards that a zone of a player holds.
+type exactly struct {
+	l    Line
+	p    engine.ID
+	zone oracle.Zone
+	n    int // how many it puts there
+}
+
+// notExact makes the error about a line that says all cards of a zone, where others put more there: nobody could tell which of
+// them lies on top.
+func (t *table) notExact() error {
+	for _, e := range t.exact {
+		if more := len(t.g.Zone(e.zone, e.p)) - e.n; more > 0 {
+			return t.f.errorf(e.l.No, "%q says all cards that are there, and other lines put %d more there; say those in it, too, in their places, as in “Shock and 3 Plains, top first”", e.l.Text, more)
+		}
+	}
+	return nil
 }
 
 // games are those of plays that are over, whose memory the next plays use.
@@ -108,6 +128,9 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 	}
 	if faults != nil {
 		return nil, together(faults)
+	}
+	if err := t.notExact(); err != nil {
+		return nil, err
 	}
 	if refusal := t.g.VariantRefusal(); refusal != "" {
 		return nil, f.errorf(lines[max(0, slices.IndexFunc(lines, Line.isVariant))].No, "%s", refusal)

@@ -38,17 +38,21 @@ func TestWordsThatNothingHas(t *testing.T) {
 // name that nothing has, the second section of a name, the opposite of a fact.
 func TestNothingIsPassedOver(t *testing.T) {
 	for text, want := range map[string]string{
-		"-- play --\n-- answer --\nAnn's lands are tapped":                                                       "Forest is untapped",
-		"-- play --\n-- answer --\nAnn's Forrests are tapped":                                                    `nothing that Ann controls is called "Forrests"`,
-		"Ann's Islands are tapped\n-- play --\n-- answer --\nAnn has 20 life":                                    `nothing that Ann controls is called "Islands"`,
-		"Ann is not the monarch\nBear is not phased out\n-- play --\n-- answer --\nAnn is not the monarch":       "",
-		"Ann has 3 cards in hand\nForest is in Ann's hand\n-- play --\n-- answer --\nAnn has 3 cards in hand":    "",
-		"Ann has 1 card in hand\n2 Forests are in Ann's hand\n-- play --\n-- answer --\nAnn has 2 cards in hand": "other lines put 1 more there",
-		"-- play --\n-- answer --\nBear is phased in":                                                            "",
-		"-- play --\nAnn taps Forest for empty\n-- answer --\nAnn has 20 life":                                   "refused",
-		"-- play --\n-- answer --\nBob has 20 life\n-- answer --\nAnn has 20 life":                               `one.txt:10:4: the section "answer" stands at line 8 already`,
-		"-- play --\n-- answer: a / b --\nBob has 3 life\n-- answer: b --\nAnn has 20 life":                      `the section "answer: b" stands at line 8 already`,
-		"-- opening: a --\n-- play --\n-- answer --\nAnn has 20 life":                                            `"opening: a" is about all forks`,
+		"-- play --\n-- answer --\nAnn's lands are tapped":                                                                             "Forest is untapped",
+		"-- play --\n-- answer --\nAnn's Forrests are tapped":                                                                          `nothing that Ann controls is called "Forrests"`,
+		"Ann's Islands are tapped\n-- play --\n-- answer --\nAnn has 20 life":                                                          `nothing that Ann controls is called "Islands"`,
+		"Ann is not the monarch\nBear is not phased out\n-- play --\n-- answer --\nAnn is not the monarch":                             "",
+		"Ann has 3 cards in hand\nForest is in Ann's hand\n-- play --\n-- answer --\nAnn has 3 cards in hand":                          "",
+		"Ann has 1 card in hand\n2 Forests are in Ann's hand\n-- play --\n-- answer --\nAnn has 2 cards in hand":                       "other lines put 1 more there",
+		"Ann's library has 3 cards\nForest is in Ann's library\n-- play --\n-- answer --\nAnn's library has 3 cards":                   "",
+		"Ann's library is Forest and Bear, top first\nAnn's library has 5 cards\n-- play --\n-- answer --\nAnn has 20 life":            "says all cards that are there, and other lines put 3 more there",
+		"Ann's library is Forest, Bear and 3 Forests, top first\nAnn's library has 5 cards\n-- play --\n-- answer --\nAnn has 20 life": "",
+		"Bear is in Ann's graveyard\nAnn's graveyard is Forest, top first\n-- play --\n-- answer --\nAnn has 20 life":                  "and other lines put 1 more there",
+		"-- play --\n-- answer --\nBear is phased in":                                                                                  "",
+		"-- play --\nAnn taps Forest for empty\n-- answer --\nAnn has 20 life":                                                         "refused",
+		"-- play --\n-- answer --\nBob has 20 life\n-- answer --\nAnn has 20 life":                                                     `one.txt:10:4: the section "answer" stands at line 8 already`,
+		"-- play --\n-- answer: a / b --\nBob has 3 life\n-- answer: b --\nAnn has 20 life":                                            `the section "answer: b" stands at line 8 already`,
+		"-- opening: a --\n-- play --\n-- answer --\nAnn has 20 life":                                                                  `"opening: a" is about all forks`,
 	} {
 		f, err := scenario.Parse("one.txt", []byte("# One\nTwo?\n\n-- setup --\nAnn controls Bear, a 2/2 creature\nAnn controls Forest\n"+text+"\n"))
 		got := ""

@@ -35,7 +35,7 @@ func zoneFacts() []*form {
 		{id: "zone", pattern: "L is|are in Z", help: "where cards are: Ann's hand, Ann's graveyard, Ann's library, exile, the command zone, the ante", sets: setZone, finds: findZone, alone: true, places: listedIn},
 		{id: "graveyard", pattern: "P's graveyard is L, top first", help: "exactly these cards", sets: setGraveyard, finds: findGraveyard, alone: true, places: listedIn},
 		{id: "library", pattern: "P's library is L, top first", help: "exactly these cards", sets: setLibrary, finds: findLibrary, alone: true, places: listedIn},
-		{id: "zone count", pattern: "P's library|graveyard has N card|cards", help: "how many cards", sets: setZoneCount, finds: findZoneCount, last: func(l Line) bool { return l.slots["alt"] == "graveyard" }},
+		{id: "zone count", pattern: "P's library|graveyard has N card|cards", help: "how many cards", sets: setZoneCount, finds: findZoneCount, last: func(Line) bool { return true }},
 		{id: "hand count", pattern: "P has N card|cards in hand", help: "how many cards", sets: func(s *subject) error { return s.t.fill(s.l, s.p, oracle.Hand, s.n) }, finds: findHandCount, last: func(Line) bool { return true }},
 		{id: "hand empty", pattern: "P's hand is empty", help: "no cards in hand", sets: given, finds: findHandCount}, // the number is 0
 		{id: "stack empty", pattern: "the stack is empty", help: "nothing waits to resolve", sets: given, finds: func(s *subject) (finding, error) { return s.list(s.g.Stack(), nil) }},
@@ -262,7 +262,15 @@ func zoneWords(g *engine.Game, id engine.ID) string {
 func setGraveyard(s *subject) error {
 	names := split(s.l.slots["L"])
 	slices.Reverse(names) // they are put one on top of the other
-	return s.t.put(s.l, names, s.p, oracle.Graveyard)
+	return s.putExactly(names, oracle.Graveyard)
+}
+
+// putExactly puts the cards into a zone of the player that are all that it holds.
+func (s *subject) putExactly(names []string, zone oracle.Zone) error {
+	before := len(s.g.Zone(zone, s.p))
+	err := s.t.put(s.l, names, s.p, zone)
+	s.t.exact = append(s.t.exact, exactly{s.l, s.p, zone, len(s.g.Zone(zone, s.p)) - before})
+	return err
 }
 
 func findGraveyard(s *subject) (finding, error) {
@@ -272,7 +280,7 @@ func findGraveyard(s *subject) (finding, error) {
 }
 
 func setLibrary(s *subject) error {
-	if err := s.t.put(s.l, split(s.l.slots["L"]), s.p, oracle.Library); err != nil {
+	if err := s.putExactly(split(s.l.slots["L"]), oracle.Library); err != nil {
 		return err
 	}
 	ids := s.g.Zone(oracle.Library, s.p)
