@@ -110,9 +110,9 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 		return nil
 	}
 	if text := g.textOfX(ctx); text != nil && g.InForce("107.3c") {
-		d.List = func() []Answer { return []Answer{{Numbers: []int{g.Quantity(text, ctx)}}} }
+		d.List, d.Idle = func() []Answer { return []Answer{{Numbers: []int{g.Quantity(text, ctx)}}} }, true
 	} else if g.onlyZeroForX(ctx, a) {
-		d.List = func() []Answer { return []Answer{{Numbers: []int{0}}} }
+		d.List, d.Idle = func() []Answer { return []Answer{{Numbers: []int{0}}} }, true
 	}
 	answer, err := g.ask(&d)
 	if err != nil || len(answer.Numbers) != 1 {

@@ -332,6 +332,12 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 			return engine.Answer{}, fmt.Errorf("%q is none of %s", said, strings.Join(d.Words, ", "))
 		}
 		return engine.Answer{Yes: i == 0}, nil
+	case engine.NumberDecision:
+		n, err := strconv.Atoi(l.slots["CHOICE"])
+		if err != nil {
+			return engine.Answer{}, r.f.errorf(l.No, "%q is no number", l.slots["CHOICE"])
+		}
+		return engine.Answer{Numbers: []int{n}}, nil
 	case engine.ModeDecision:
 		return r.modesOf(r.g, d, unweld(l.slots["CHOICE"]))
 	}

@@ -482,7 +482,7 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
 	if len(d.Words) > 0 {
 		if cost := l.slots["COST"]; cost != "" {
-			return engine.Answer{Word: cost}, nil
+			return engine.Answer{Word: cost}, r.announcesCost(d, l, cost)
 		}
 		legal := d.Legal()
 		if len(legal) == 1 {
@@ -497,6 +497,16 @@ func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer
 		return engine.Answer{}, errors.New("say \"paying with ...\"")
 	}
 	return engine.Answer{}, nil
+}
+
+// announcesCost makes the error about words that stand for a cost as announced and are no mana and life.
+func (r *runner) announcesCost(d *engine.Decision, l Line, said string) error {
+	if m := priceRE.FindStringSubmatch(said); m != nil {
+		if _, err := cardtext.ParseCost(m[1]); err == nil {
+			return nil
+		}
+	}
+	return r.f.errorf(l.No, "%q is no cost; it can be announced as %s", said, strings.Join(slices.Compact(slices.Sorted(slices.Values(d.Words))), " or "))
 }
 
 // paidWith makes the answer of a list of what mana is made with for a payment.

@@ -32,9 +32,9 @@ func decisions() []*form {
 		{id: "applies", pattern: "P applies ABILITY", help: "which replacement or prevention effect comes first: “Shield”, or of several effects of one object “Shield's \"words of it\"”", fits: ofKind(engine.ReplacementDecision), answers: (*runner).replacement},
 		{id: "new targets", pattern: "P chooses new targets for S: L", help: "for a copy, or a spell whose targets may change", fits: of(engine.ForNewTargets), answers: (*runner).chosenTargets},
 		{id: "leaves targets", pattern: "P leaves the targets of S", help: "they stay as they are", fits: of(engine.ForNewTargets), answers: says(engine.Answer{})},
-		{id: "chooses", pattern: "P chooses CHOICE for O", help: "an object, a color, a word, a mode by words of it in quotes, or nothing", fits: func(d *engine.Decision) bool {
+		{id: "chooses", pattern: "P chooses CHOICE for O", help: "an object, a color, a number, a word, a mode by words of it in quotes, or nothing", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.ModeDecision || d.Kind == engine.ObjectDecision || d.Kind == engine.WordDecision && (d.Purpose == engine.ForColor || d.Purpose == engine.ForEither || d.Purpose == engine.ForMerging || d.Purpose == engine.ForSticker || d.Purpose == engine.ForSector || d.Purpose == engine.ForPart) ||
-				asksForOne(d)
+				asksForOne(d) || asksHowMany(d)
 		}, answers: (*runner).choice},
 		{id: "calls", pattern: "P calls heads|tails", help: "for a coin flip", fits: of(engine.ForCoin), answers: word("alt")},
 		{id: "random sheet", pattern: `chance picks the sticker sheet "TEXT" for T`, help: "of a constructed game, before it begins, three times (123.2a)", fits: func(d *engine.Decision) bool {
@@ -67,7 +67,7 @@ func decisions() []*form {
 			return d.Kind == engine.PayDecision || d.Kind == engine.ManaDecision && len(d.Words) > 0
 		}, answers: paysPrice},
 		{id: "does not pay", pattern: "P does not pay", help: "declines to pay", fits: ofKind(engine.PayDecision), answers: says(engine.Answer{})},
-		{id: "says", pattern: "P says yes|no to O", help: "to a “may” of it", fits: of(engine.ForMay), answers: func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+		{id: "says", pattern: "P says yes|no to O", help: "to a “may” of it, or to a further cost of a spell that something else has its player cast", fits: of(engine.ForMay, engine.ForKicker), answers: func(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
 			return saysOf(l.slots["alt"] == "yes")(r, d, l)
 		}},
 		{id: "commander zone", pattern: "P puts O into the command zone", help: "a commander that would go elsewhere, or a conspiracy before the game", fits: of(engine.ForCommander, engine.ForConspiracy), answers: saysOf(true)},
@@ -95,6 +95,11 @@ func decisions() []*form {
 // asksForOne fits a "may" that says what there is otherwise: a choice between the two.
 func asksForOne(d *engine.Decision) bool {
 	return d.Kind == engine.YesNoDecision && d.Purpose == engine.ForMay && len(d.Words) == 2
+}
+
+// asksHowMany fits what X is, and how often a further cost is paid, of a spell that is cast while something resolves.
+func asksHowMany(d *engine.Decision) bool {
+	return d.Kind == engine.NumberDecision && d.Purpose != engine.ForAssisting
 }
 
 // asksForMana fits the choice of mana sources that is a decision of its own.

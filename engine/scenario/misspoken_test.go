@@ -127,6 +127,37 @@ Cleft {0}
 Instant
 Cleft deals 2 damage divided as you choose among one or two targets.
 
+Ashen {B/R}
+Instant
+Ashen deals 2 damage to any target.
+
+Oru, Friend of Cubs {0}
+Legendary Creature — Bear
+Haste
+2/2
+
+Gift {0}
+Sorcery
+Each player creates a 1/1 red Goblin creature token.
+
+Upturn {0}
+Sorcery
+Exile the top card of your library. You may cast that card without paying its mana cost.
+
+Stout {1}{G}
+Creature — Bear
+Kicker {0}
+If this creature was kicked, it enters with two +1/+1 counters on it.
+2/2
+
+Ledge
+Land
+Cumulative upkeep—Pay 2 life.
+
+Calm {2}
+Enchantment
+Counters can't be put on artifacts, creatures, enchantments, or lands.
+
 Iri {2}{U}
 Legendary Planeswalker — Iri
 [+1]: You gain 1 life.
@@ -202,6 +233,21 @@ func TestMisspoken(t *testing.T) {
 		{"what is returned to turn it up, as it says then", "Ann controls 5 Islands\nDiver is in Ann's hand", "Ann casts Diver face down\nDiver resolves\nAnn turns Diver face up\nAnn chooses Island and Island for Diver", "Ann controls 3 Islands\nDiver is face up", ""},
 		{"too little for the only target", "Cleft is in Ann's hand", "Ann casts Cleft dividing 1 to Bob\nCleft resolves", "Bob has 19 life", "the only legal choice is to divide 2 to Bob with Cleft"},
 		{"refused for the only target", "Cleft is in Ann's hand", "! Ann casts Cleft dividing 3 to Bob\nAnn casts Cleft dividing 2 to Bob\nCleft resolves", "Bob has 18 life", ""},
+		{"a cost before the targets", "Ann controls Mountain\nZing is in Ann's hand", "Ann casts Zing for {R} targeting Bob\nZing resolves", "Bob has 18 life", `"{R} targeting Bob" is no cost; did you mean "Ann casts Zing targeting Bob for {R}"?`},
+		{"a cost before the targets of what must be refused", "Zing is in Ann's hand", "! Ann casts Zing for {R} targeting Bob", "Bob has 20 life", `"{R} targeting Bob" is no cost; did you mean "! Ann casts Zing targeting Bob for {R}"?`},
+		{"a cost before X", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast targeting Bob for {X}{R} with X = 2", "Bob has 18 life", `did you mean "Ann casts Blast targeting Bob with X = 2 for {X}{R}"?`},
+		{"words for a cost", "Ann controls Mountain and Swamp\nAshen is in Ann's hand", "Ann casts Ashen targeting Bob for a song", "Bob has 18 life", `"a song" is no cost; it can be announced as {B} or {R}`},
+		{"a slip past the comma of the file's own legend", "Ann controls Oru, Frend of Cubs", "Ann does not attack", "Bob has 20 life", `there is no card called "Oru, Frend of Cubs"; did you mean "Oru, Friend of Cubs"?`},
+		{"such a slip in a list", "Ann controls Forest, Oru, Frend of Cubs and Cub", "Ann does not attack", "Bob has 20 life", `did you mean "Oru, Friend of Cubs"?`},
+		{"such a slip in a play", "Ann controls Oru, Friend of Cubs", "Ann attacks Bob with Oru, Frend of Cubs", "Bob has 20 life", `there is nothing called "Oru, Frend of Cubs"; did you mean "Oru, Friend of Cubs"?`},
+		{"another player's token of a name that both have", "Gift is in Ann's hand", "Ann casts Gift\nGift resolves", "Bob's Goblin Token is red\nAnn's Goblin Token is red\nBob controls Goblin Token 2", ""},
+		{"what is cast meanwhile", "Upturn is in Ann's hand\nAnn's library is Stout and Cub, top first", "Ann casts Upturn\neverything resolves", "Ann controls Stout", "say “Ann casts nothing” or “Ann casts Stout”"},
+		{"a further cost of it", "Upturn is in Ann's hand\nAnn's library is Stout and Cub, top first", "Ann casts Upturn\neverything resolves\nAnn chooses Stout for Upturn\neverything resolves", "Ann controls Stout", "say “Ann says yes to Stout” or “Ann says no to Stout”"},
+		{"a further cost of it that is paid", "Upturn is in Ann's hand\nAnn's library is Stout and Cub, top first", "Ann casts Upturn\neverything resolves\nAnn chooses Stout for Upturn\nAnn says yes to Stout\neverything resolves", "Stout is 4/4", ""},
+		{"an X that can only be 0", "Upturn is in Ann's hand\nAnn's library is Blast and Cub, top first", "Ann casts Upturn\neverything resolves\nAnn chooses Blast for Upturn\nAnn targets Bob with Blast\neverything resolves", "Blast is in Ann's graveyard", ""},
+		{"such an X said", "Upturn is in Ann's hand\nAnn's library is Blast and Cub, top first", "Ann casts Upturn\neverything resolves\nAnn chooses Blast for Upturn\nAnn chooses 0 for Blast\nAnn targets Bob with Blast\neverything resolves", "Blast is in Ann's graveyard", ""},
+		{"a price that is nothing", "Ann controls Ledge and Calm\nit is Ann's upkeep", "everyone passes until Bob's end step\neveryone passes until Ann's upkeep\nLedge's trigger resolves", "Ledge is on the battlefield", "say “Ann pays {0}” or “Ann does not pay”"},
+		{"such a price paid", "Ann controls Ledge and Calm\nit is Ann's upkeep", "everyone passes until Bob's end step\neveryone passes until Ann's upkeep\nLedge's trigger resolves\nAnn pays {0}", "Ledge is on the battlefield\nAnn has 20 life", ""},
 		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -306,7 +306,7 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if otherwise := t.calledOtherwise(name); otherwise != "" {
 		return 0, t.f.errorf(l.No, "there is nothing called %q"+otherwise, name)
 	}
-	return 0, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
+	return 0, t.nothingCalled(l, name)
 }
 
 // withPart finds the card of which a name is that of a half, of the Adventure or of the face that is up.
@@ -353,7 +353,7 @@ func (t *table) folded(name string) string {
 }
 
 // possessed finds "Ann's Bear" where two players have a Bear: what that player controls,
-// or else the cards of theirs.
+// or else the cards of theirs, or the tokens.
 func (t *table) possessed(name string) []engine.ID {
 	who, what, _ := strings.Cut(name, "'s ")
 	p, ok := t.players[who]
@@ -369,10 +369,13 @@ func (t *table) possessed(name string) []engine.ID {
 			owned = append(owned, id)
 		}
 	}
-	if len(controlled) > 0 {
+	switch {
+	case len(controlled) > 0:
 		return controlled
+	case len(owned) > 0:
+		return owned
 	}
-	return owned
+	return t.alsoCalled(what, p, nil) // tokens that a number tells from another player's
 }
 
 // object resolves the name of something that is no player.

@@ -190,7 +190,27 @@ func (f *File) another(raw string, where section, again int) string {
 // sentence says it.
 var clausesInOrder = []string{
 	" face down", " using ", " kicked", " adding ", " choosing ", " dividing ", " targeting ", " with X = ", " for ", " sacrificing ",
-	" discarding ", " exiling ", " tapping ", " removing counters from ", " in the order ", " leaving ", " paying with ",
+	" discarding ", " exiling ", " tapping ", " revealing ", " beholding ", " returning ", " removing counters from ", " in the order ", " leaving ",
+	" spending ", " assisted by ", " paying with ",
+}
+
+// outOfOrder makes the error about a line that announces, after a cost, what stands before it: all of that would be read as the cost,
+// which no cost is.
+func (f *File) outOfOrder(l Line, cost string) error {
+	if l.form.kind != action {
+		return nil
+	}
+	for _, words := range clausesInOrder[:slices.Index(clausesInOrder, " for ")] {
+		if !strings.Contains(cost+" ", words) {
+			continue
+		}
+		said := "say “" + strings.TrimSpace(words) + "” before “for”"
+		if written := f.inOrder(l.Text); written != l.Text && f.stands(written, inPlay) {
+			said = didYouMean + `"` + written + `"?`
+		}
+		return f.errorf(l.No, "%q is no cost; %s", unweld(cost), said)
+	}
+	return nil
 }
 
 // inOrder puts what a line announces into the order of the sentence.

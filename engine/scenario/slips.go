@@ -76,9 +76,12 @@ func (f *File) misnamed(l Line, what, name string, candidates []string) error {
 	return err
 }
 
-// pastComma is a name as a line writes it with what follows its comma, at which a list is parted, and the card of the pool that was
-// meant by all of it; "" for none.
+// pastComma is a name as a line writes it with what follows its comma, at which a list is parted, and the card of the file or the
+// pool that was meant by all of it; "" for none.
 func (t *table) pastComma(l Line, name string) (written, meant string) {
+	if written, own := t.ownPastComma(l, name); own != "" {
+		return written, own
+	}
 	for _, slot := range slices.Sorted(maps.Keys(l.slots)) {
 		said := unweld(l.slots[slot])
 		at := strings.Index(said, name+", ")
@@ -90,6 +93,39 @@ func (t *table) pastComma(l Line, name string) (written, meant string) {
 				return written, near
 			}
 			written = written[:max(strings.LastIndex(written, ", "), strings.LastIndex(written, " and "))]
+		}
+	}
+	return "", ""
+}
+
+// nothingCalled makes the error about a name that nothing on the table has.
+func (t *table) nothingCalled(l Line, name string) error {
+	if written, own := t.ownPastComma(l, name); own != "" {
+		return t.f.misnamed(l, "there is nothing called %q", written, []string{own})
+	}
+	return t.f.misnamed(l, "there is nothing called %q", name, t.labels())
+}
+
+// ownPastComma is pastComma for a card that the script has, of which what stands before the comma may be known and what follows it not.
+func (t *table) ownPastComma(l Line, name string) (written, own string) {
+	for _, own := range slices.Sorted(maps.Keys(t.faces)) {
+		commas := strings.Count(own, ", ")
+		if commas == 0 {
+			continue
+		}
+		for _, slot := range slices.Sorted(maps.Keys(l.slots)) {
+			items := strings.Split(unweld(l.slots[slot]), ", ")
+			for from := range max(0, len(items)-commas) {
+				whole := strings.Join(items[from:from+commas+1], ", ")
+				if i := strings.LastIndex(items[from], " and "); i >= 0 {
+					whole = whole[i+len(" and "):]
+				}
+				for _, written := range []string{whole, whole[:max(0, strings.LastIndex(whole, " and "))]} {
+					if strings.Contains(written, name) && meant(written, []string{own}) != "" {
+						return written, own
+					}
+				}
+			}
 		}
 	}
 	return "", ""

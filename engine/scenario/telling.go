@@ -123,6 +123,8 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 			return who + " reveals " + listOf(g, a.IDs) + " as a companion"
 		case engine.ForFirstTurn:
 			return who + " lets " + names(a.IDs) + " go first"
+		case engine.ForCasting:
+			return who + " casts " + names(a.IDs)
 		case engine.ForDefender:
 			return who + " chooses " + names(a.IDs) + " to defend"
 		}
@@ -131,13 +133,13 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 		}
 		return who + " chooses " + names(a.IDs) + for_(about)
 	case engine.YesNoDecision:
+		if d.Purpose == engine.ForKicker && !r.asksLine(d) { // of a spell that is cast while something resolves
+			return who + " says " + yesOrNo(a.Yes) + " to " + about
+		}
 		return who + " " + yesNoWords(d, a.Yes, about)
 	case engine.PayDecision:
-		if a.Yes && len(d.Price) > 0 {
-			return who + " pays " + priceOf(d)
-		}
 		if a.Yes {
-			return who + " pays"
+			return who + " pays " + priceOf(d)
 		}
 		return who + " does not pay"
 	case engine.ManaDecision:

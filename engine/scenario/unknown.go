@@ -176,7 +176,7 @@ func (t *table) slips(l Line, is func(string) bool) []error {
 				name = what
 			}
 			if !is(name) {
-				faults = append(faults, t.f.misnamed(l, "there is nothing called %q", name, t.labels()))
+				faults = append(faults, t.nothingCalled(l, name))
 			}
 		}
 	}
