@@ -380,6 +380,7 @@ func (g *Course) rememberAll(ctx *table.Context, events, happened []table.Event)
 		}
 	}
 	ctx.Came(oracle.WhatMoved, moved)
+	g.astray(ctx, oracle.Graveyard)
 }
 
 // entered lists what objects are now that have changed zones.

@@ -227,6 +227,7 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 			found = without(slices.Clone(happened), func(e *table.Event) bool { return !g.asked(e, events, again) })
 		}
 		g.remember(ctx, found)
+		g.astray(ctx, i.To)
 	} else {
 		ctx.Came(oracle.WhatMoved, nil)
 		ctx.YieldEvents(oracle.SaidOfMoves, happened, table.CountEach(table.ZoneChangeEvent))
@@ -237,6 +238,15 @@ func (g *Course) moved(i oracle.Move, events, again, happened []table.Event, ctx
 			if e.Kind == table.ZoneChangeEvent && e.To == oracle.Battlefield && e.NewObject != table.None {
 				g.joinedBlocking(e.NewObject)
 			}
+		}
+	}
+}
+
+// astray notes which of what a text has put into a zone has come to another instead (603.7c).
+func (g *Course) astray(ctx *table.Context, to oracle.Zone) {
+	for _, id := range ctx.WhatCame(oracle.WhatMoved) {
+		if id.IsObject() && g.Object(id).Zone != to {
+			g.Object(id).Astray = true
 		}
 	}
 }

@@ -223,7 +223,7 @@ func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 		return []ID{one}
 	case r.To != oracle.WhatHappened:
 		if a := ctx.Announced; a != nil && a.Context != nil {
-			return t.affectsStill(ctx.WhatCame(r.To), ctx)
+			return t.affectsStill(t.whereExpected(ctx.WhatCame(r.To), r.To, ctx), ctx)
 		}
 		return ctx.WhatCame(r.To)
 	case ctx.Event == nil:

@@ -51,6 +51,22 @@ func (t *Table) affectsStill(ids []ID, ctx *Context) []ID {
 	return list
 }
 
+// whereExpected carries out 603.7c for what the text that made a delayed ability has moved: what a replacement effect has
+// put into another zone than that text says is not where the delayed ability expects it.
+func (t *Table) whereExpected(ids []ID, of oracle.Antecedent, ctx *Context) []ID {
+	if !ctx.Ability.Delayed || IsReflex(ctx.Ability.Trigger) || of != oracle.WhatMoved && of != oracle.WhatWasFound {
+		return ids
+	}
+	astray := func(id ID) bool {
+		return id.IsObject() && t.Object(id).Astray &&
+			t.Applies("603.7c", "%s is not in the zone in which the delayed ability of %s expects it", id, ctx.Source)
+	}
+	if !slices.ContainsFunc(ids, func(id ID) bool { return id.IsObject() && t.Object(id).Astray }) {
+		return ids
+	}
+	return slices.DeleteFunc(slices.Clone(ids), astray)
+}
+
 // IsReflex reports whether a trigger condition is that something has just been done (603.12).
 func IsReflex(e oracle.Event) bool { _, ok := e.(oracle.Reflex); return ok }
 

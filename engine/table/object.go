@@ -60,6 +60,7 @@ type Object struct {
 	InDeck       bool  // in a supplementary deck in the command zone, face down
 	Used         bool  // an ability of it was activated this turn (700.10)
 	ByMadness    bool  // put there by a madness ability, because it was not cast (400.7k)
+	Astray       bool  // put there in the place of the zone that the text says which moved it
 }
 
 // Marks is a set of designations that are markers and nothing else.
