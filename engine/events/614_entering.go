@@ -88,7 +88,7 @@ func (g *Course) enteringEffects(e *table.Event, add func(replacement)) {
 			if _, self := as.Affected.(oracle.This); !self {
 				continue // an effect on permanents in general is not there yet (614.12)
 			}
-			key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: i, Nth: instancesBefore(c.Abilities, k)}
+			key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: i, Nth: instancesBefore(c.Abilities, k), Copy: e.Enter.Copies}
 			ctx := &table.Context{Source: e.Object, Controller: e.Enter.Controller, Ability: a.Ability, Event: e}
 			if as.If != nil && !g.Holds(as.If, ctx) || a.If != nil && !g.Holds(a.If, ctx) {
 				continue

@@ -14,7 +14,7 @@ func (g *Course) ownReplacement(e *table.Event, r oracle.Replacement, a table.He
 	if !ok || enters.What != oracle.Reference(oracle.This{}) || enters.To != oracle.Battlefield {
 		return
 	}
-	key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: place, Nth: nth}
+	key := table.EffectKey{Source: e.Object, Ability: a.Ability, Index: place, Nth: nth, Copy: e.Enter.Copies}
 	g.consider(e, r, &table.Context{Source: e.Object, Controller: e.Enter.Controller, Ability: a.Ability, Event: e}, key, a.If, add)
 }
 

@@ -44,6 +44,7 @@ func (g *Course) enterAsCopy(e *table.Event, in *table.Entering, s oracle.Enters
 		return
 	}
 	g.copiesAfterAll(e, in)
+	in.Copies++
 	in.Tapped = in.Tapped || s.Tapped
 	values, extras := PartExceptions(g.keptColors(s.Except, e.Object))
 	in.CopyFace, in.Copied = g.copyFace(original, values), original

@@ -145,6 +145,7 @@ type Entering struct {
 	CopyFace     int32
 	Shaped       bool // copyFace is what was chosen as it enters, not what it copies (208.2b)
 	Copied       ID   // what it enters as a copy of
+	Copies       int  // how many times it has become a copy on its way
 	Besides      *Besides
 	Sacrificed   []ID            // what is sacrificed as it enters (614.13)
 	Is           *Effect         // what it is by the text that puts it there (611.2e)
@@ -176,6 +177,7 @@ type EffectKey struct {
 	Ability *oracle.Ability
 	Index   int
 	Nth     int // which of the times that the object has this very ability, having been given it by several others
+	Copy    int // how many times what enters has become a copy by then, so that its abilities are others
 	Effect  int
 }
 
