@@ -35,3 +35,38 @@ func (g *Course) speaksOfMade(id table.ID) bool {
 		return speaks
 	})
 }
+
+// ifEachExiled carries out 607.3 for what is asked of “the exiled card” where there are several, and reports whether the answers
+// differ: what follows is done to those of which it is so, and what is done otherwise to the others.
+func (g *Course) ifEachExiled(i oracle.If, ctx *table.Context) bool {
+	asked, is := i.Condition.(oracle.Matches)
+	if !is {
+		return false
+	}
+	card, is := asked.Of.(oracle.Exiled)
+	if !is || card.Several || ctx.Exiled != nil {
+		return false
+	}
+	cards := g.Refer(card, ctx)
+	if len(cards) < 2 {
+		return false
+	}
+	var so, not []table.ID
+	for _, id := range cards {
+		about := *ctx
+		if about.Exiled = []table.ID{id}; g.Holds(asked, &about) {
+			so = append(so, id)
+		} else {
+			not = append(not, id)
+		}
+	}
+	if len(so) == 0 || len(not) == 0 {
+		return false
+	}
+	ctx.Exiled = so
+	g.instruct(i.Then, ctx)
+	ctx.Exiled = not
+	g.instruct(i.Else, ctx)
+	ctx.Exiled = nil
+	return true
+}

@@ -237,6 +237,8 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			g.insteadOf(i, ctx)
 		} else if asksEach(i, ctx) {
 			g.ifEach(i, ctx)
+		} else if g.ifEachExiled(i, ctx) {
+			return
 		} else if ctx.IfNotDone(i); g.Holds(i.Condition, ctx) {
 			g.instruct(i.Then, ctx)
 			if i.Offers() && len(i.Else) > 0 && !ctx.Did {

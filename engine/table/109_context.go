@@ -99,6 +99,7 @@ type Context struct {
 	Lookers  []ID           // these players
 	Searched []Searched     // libraries that are being searched (701.19h)
 	Entered  *oracle.Modify // has said so as that permanent entered (611.2e)
+	Exiled   []ID           // of several exiled cards those for which this part of the text is carried out (607.3); nil for all
 	Among    []ID           // whom alone "each player" means, of those who could be meant; nil for all
 	Outcomes []Outcome      // of the players who might do what the last "may" says, if they were several
 	Actor    *Actor         // whoever does this part of the text
