@@ -44,25 +44,32 @@ const (
 	AttackingAlone    // 506.5: it attacks, and no other creature does
 )
 
-// FaceDownShape is what an effect lists of what it has be face down, besides that it is a 2/2 creature (708.2).
+// FaceDownShape is what an effect lists of what it has be face down (708.2).
 type FaceDownShape uint8
 
-// Nothing more; a Cyberman artifact; a Horror.
+// Nothing, so that it is a 2/2 creature (708.2a); a Cyberman artifact creature; a Horror creature; a Forest; a greater artifact creature.
 const (
 	PlainDown FaceDownShape = iota
 	CybermanDown
 	HorrorDown
+	ForestDown
+	ArtifactDown
 )
 
-// Besides are the card type and the subtype that are listed.
-func (s FaceDownShape) Besides() (CardType, string) {
+// Listed are the characteristics of what is face down so: its card types, its subtype, and its power and toughness if it is a
+// creature, which are alike.
+func (s FaceDownShape) Listed() (types CardType, subtype string, size int) {
 	switch s {
 	case CybermanDown:
-		return Artifact, "Cyberman"
+		return Artifact | Creature, "Cyberman", 2
 	case HorrorDown:
-		return 0, "Horror"
+		return Creature, "Horror", 2
+	case ForestDown:
+		return Land, "Forest", 0
+	case ArtifactDown:
+		return Artifact | Creature, "", 5
 	}
-	return 0, ""
+	return Creature, "", 2
 }
 
 // YourRingBearer is "your Ring-bearer".

@@ -229,6 +229,8 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 // untaken says that a line announces a cost that nothing offered, or "".
 func (r *runner) untaken(l Line) string {
 	switch {
+	case l.slots["WAY"] != "" && !r.tookWay && l.form.id == "turns":
+		return "there are not several ways to turn it face up: leave “using " + l.slots["WAY"] + "” out"
 	case l.slots["WAY"] != "" && !r.tookWay:
 		return "nothing lets it be cast using " + l.slots["WAY"]
 	case (l.slots["EXTRAS"] != "" || castsKicked(l)) && !r.tookExtra:

@@ -233,8 +233,7 @@ func (t *Table) valuesOf(id ID, flipped bool) Characteristics {
 	if unseen && t.Applies("315.5b", "face down in the command zone, %s has no characteristics", id) {
 		c = Characteristics{}
 	}
-	if o.FaceDown && !shown && zone != oracle.Exile && !unseen &&
-		t.Applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", id) {
+	if o.FaceDown && !shown && zone != oracle.Exile && !unseen {
 		c = t.faceDown(o, c)
 	}
 	if o.FaceDown && zone == oracle.Exile && t.Applies("406.3a", "exiled face down, %s has no characteristics", id) {

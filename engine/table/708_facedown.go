@@ -1,7 +1,9 @@
 package table
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 
 	"rulestep/engine/oracle"
 )
@@ -20,6 +22,8 @@ const (
 	ByCloak                      // cloaked (701.56a)
 	AsCyberman                   // as a 2/2 Cyberman artifact creature
 	AsHorror                     // as a 2/2 Horror creature
+	AsForest                     // as a Forest land
+	AsArtifact                   // as a 5/5 artifact creature
 )
 
 // DownAs is what has an object be face down with so much listed.
@@ -29,6 +33,10 @@ func DownAs(shape oracle.FaceDownShape) FaceDownBy {
 		return AsCyberman
 	case oracle.HorrorDown:
 		return AsHorror
+	case oracle.ForestDown:
+		return AsForest
+	case oracle.ArtifactDown:
+		return AsArtifact
 	}
 	return AnyWay
 }
@@ -40,6 +48,10 @@ func (by FaceDownBy) listed() oracle.FaceDownShape {
 		return oracle.CybermanDown
 	case AsHorror:
 		return oracle.HorrorDown
+	case AsForest:
+		return oracle.ForestDown
+	case AsArtifact:
+		return oracle.ArtifactDown
 	}
 	return oracle.PlainDown
 }
@@ -163,20 +175,35 @@ func (t *Table) cardSays(p *oracle.Phrase, card *oracle.Card, ctx *Context) bool
 		slices.ContainsFunc(p.Or, func(one oracle.Phrase) bool { return t.cardSays(&one, card, ctx) })
 }
 
-// faceDown are the characteristics that are listed for an object that is face down (708.2),
-// which it has instead of those that are given.
+// faceDown are the characteristics that are listed for an object that is face down (708.2), or that it has where
+// nothing is listed (708.2a), instead of those that are given.
 func (t *Table) faceDown(o *Object, c Characteristics) Characteristics {
-	down := Characteristics{Types: oracle.Creature, Power: 2, Toughness: 2, HasPower: true}
+	shape := o.DownBy.listed()
+	if shape != oracle.PlainDown && !t.Applies("708.2", "%s has the characteristics that are listed by what had it be face down", o.ID) {
+		shape = oracle.PlainDown
+	}
+	if shape == oracle.PlainDown && !t.Applies("708.2a", "face down, %s is a 2/2 creature without name, cost, subtypes or text", o.ID) {
+		return c
+	}
+	types, subtype, size := shape.Listed()
+	down := Characteristics{Types: types, Power: size, Toughness: size, HasPower: types&oracle.Creature != 0}
+	if subtype != "" {
+		down.Subtypes = []string{subtype}
+	}
 	if o.DownBy == ByDisguise && t.Applies("702.168b", "disguised, %s has ward {2} while it is face down", o.ID) ||
 		o.DownBy == ByCloak && t.Applies("701.56a", "cloaked, %s has ward {2} while it is face down", o.ID) {
 		down.Abilities = []Held{{Ability: Disguise}}
 	}
-	if types, subtype := o.DownBy.listed().Besides(); subtype != "" && t.Applies("708.2", "%s has the characteristics that are listed by what had it be face down", o.ID) {
-		down.Types |= types
-		down.Subtypes = []string{subtype}
-	}
 	down.Layers = append(c.Layers, LayerStep{
-		Citation: t.derived(), Layer: "1b", Source: o.ID, before: saying(c.Name), after: saying("2/2"),
+		Citation: t.derived(), Layer: "1b", Source: o.ID, before: saying(c.Name), after: saying(sizeOrTypes(&down)),
 	})
 	return down
+}
+
+// sizeOrTypes is what a face-down object is called, which has no name: its power and toughness, or its subtype.
+func sizeOrTypes(c *Characteristics) string {
+	if c.HasPower {
+		return fmt.Sprintf("%d/%d", c.Power, c.Toughness)
+	}
+	return strings.Join(c.Subtypes, " ")
 }

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"fmt"
 	"reflect"
 	"slices"
 	"strings"
@@ -158,8 +159,14 @@ func (p *parser) afterthought(before []oracle.Instruction) ([]oracle.Instruction
 		}
 	case oracle.May:
 		if n := len(last.Do); n > 0 {
-			switch last.Do[n-1].(type) {
+			goesOn := false
+			switch do := last.Do[n-1].(type) {
 			case oracle.CopySpell, oracle.Modify:
+				goesOn = true
+			case oracle.Move:
+				goesOn = do.FaceDown
+			}
+			if goesOn {
 				if do, ok := p.afterthought(last.Do); ok {
 					last.Do = do
 					return replaceLast(before, last), true
@@ -210,6 +217,8 @@ var listedDownWords = []struct {
 }{
 	{"it's a 2/2 cyberman artifact creature", "they're 2/2 cyberman artifact creatures", oracle.CybermanDown},
 	{"it's a 2/2 horror creature", "they're 2/2 horror creatures", oracle.HorrorDown},
+	{"it's a forest land", "they're forest lands", oracle.ForestDown},
+	{"it's a 5/5 artifact creature", "they're 5/5 artifact creatures", oracle.ArtifactDown},
 }
 
 // listedDown reads what is listed of what has just been turned, or put onto the battlefield, face down.
@@ -239,15 +248,15 @@ func severalObjects(r oracle.Reference) bool {
 
 // listedDownText is the sentence that says so.
 func listedDownText(shape oracle.FaceDownShape, many bool) string {
-	types, subtype := shape.Besides()
-	kind := subtype + " "
-	if types != 0 {
-		kind += strings.ToLower(types.String()) + " "
+	types, subtype, size := shape.Listed()
+	kind := strings.TrimSpace(subtype + " " + strings.ToLower(types.String()))
+	if types&oracle.Creature != 0 {
+		kind = fmt.Sprintf("%d/%d %s", size, size, kind)
 	}
 	if many {
-		return " They're 2/2 " + kind + "creatures."
+		return " They're " + kind + "s."
 	}
-	return " It's a 2/2 " + kind + "creature."
+	return " It's a " + kind + "."
 }
 
 // entersThus reads how what has just been put onto the battlefield enters: "it enters tapped and attacking that player", "each of

@@ -270,8 +270,10 @@ func afterthought(i oracle.Instruction) (oracle.Instruction, string) {
 		}
 	case oracle.May:
 		if n := len(i.Do); n > 0 {
-			if copies, ok := i.Do[n-1].(oracle.CopySpell); ok && copies.NewTargets && copies.Who == nil {
-				bare, said := afterthought(copies)
+			copies, copied := i.Do[n-1].(oracle.CopySpell)
+			put, moved := i.Do[n-1].(oracle.Move)
+			if copied && copies.NewTargets && copies.Who == nil || moved && put.DownAs != oracle.PlainDown {
+				bare, said := afterthought(i.Do[n-1])
 				i.Do = replaceLast(i.Do, bare)
 				return i, said
 			}
