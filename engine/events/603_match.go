@@ -191,7 +191,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 	case oracle.FullyUnlocked:
 		return g.fullyUnlocks(&p, e, ctx)
 	case oracle.TurnedFaceUp:
-		return (e.Kind == table.TurnFaceUpEvent || e.Kind == table.TransformEvent) && g.IsMeant(p.What, e.Object, ctx) &&
+		return (e.Kind == table.TurnFaceUpEvent || e.Kind == table.TransformEvent) && g.IsMeant(butFaceDown(p.What), e.Object, ctx) &&
 			(e.Kind == table.TurnFaceUpEvent || !g.onlyTurnedOver(e))
 	case oracle.ControlLost:
 		switch {
@@ -470,4 +470,14 @@ func (g *Course) causedBy(whose oracle.Relation, e *table.Event, ctx *table.Cont
 		return g.Relation(whose, r.Controller, ctx)
 	}
 	return e.Source.IsObject() && g.Relation(whose, g.Controller(e.Source), ctx)
+}
+
+// butFaceDown is a reference to what was turned face up, without the word that it was face down, as all that is turned so was (708.8).
+func butFaceDown(r oracle.Reference) oracle.Reference {
+	each, ok := r.(oracle.Each)
+	if down := oracle.Predicate(oracle.Is{Status: oracle.FaceDown}); ok && slices.Contains(each.Phrase.Where, down) {
+		each.Phrase.Where = slices.DeleteFunc(slices.Clone(each.Phrase.Where), func(p oracle.Predicate) bool { return p == down })
+		return each
+	}
+	return r
 }
