@@ -206,7 +206,9 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 			ctx.Came(oracle.WhatWasMeant, slices.Clone(proposed))
 			ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(answer.IDs, id) })
 		}
+		g.follow(&do[0], ctx, true)
 		g.castThese(cast, answer.IDs, d.Casting.like, ctx)
+		g.follow(&do[0], ctx, false)
 		if most--; most == 0 {
 			break
 		}

@@ -2,6 +2,7 @@ package trial
 
 import (
 	"slices"
+	"strings"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
@@ -19,7 +20,7 @@ func (t *Tester) bears(r *recorder, card *oracle.Card) {
 		if !a.Printed || a.Of.Kind != oracle.Static || a.Of.Keyword != "" {
 			continue
 		}
-		without := lacking(card, a.Of)
+		without := t.without(card, a.Of)
 		for k, pos := range positions {
 			if whole[k] == 0 {
 				whole[k] = t.course(r, card, pos)
@@ -50,7 +51,7 @@ func (t *Tester) alone(r *recorder, card *oracle.Card) {
 		if !a.Printed || a.Of.Kind != oracle.Static || a.Of.Keyword != "" {
 			continue
 		}
-		without := lacking(card, a.Of)
+		without := t.without(card, a.Of)
 		for k, pos := range positions {
 			if whole[k] == nil {
 				whole[k] = t.traced(r, card, pos)
@@ -96,7 +97,10 @@ func (t *Tester) static(card *oracle.Card) []position {
 	kin, kinUse, denied, bare, after := parade, use, use, use, use
 	kin.kin, kinUse.kin, denied.denied, bare.world = true, true, true, &worlds[2]
 	after.step, after.at = oracle.BeginningOfCombat, oracle.PostcombatMain
-	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast()}
+	alone, many, spared, weary := parade, parade, parade, cast()
+	alone.world, many.kin, many.crowd, weary.weary = &unsettled, true, true, true
+	spared.spared, spared.active, spared.manner, spared.kin = true, true, 2, true
+	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast(), alone, many, spared, weary}
 	if card.Back != nil && !card.Meld && homeOf(card) == oracle.Battlefield {
 		list = append(list, back)
 	}
@@ -108,6 +112,39 @@ func (t *Tester) static(card *oracle.Card) []position {
 		buried := parade
 		buried.zone = oracle.Graveyard
 		list = append(list, on, kept, buried)
+	}
+	if hidden(card) {
+		veiled := parade
+		veiled.veiled, veiled.kin = true, true
+		list = append(list, veiled)
+	}
+	for _, zone := range []oracle.Zone{oracle.Graveyard, oracle.Exile} {
+		if speaksOf(card, strings.ToLower(zone.String())) || speaksOf(card, "aftermath") {
+			there := use
+			there.zone = zone
+			list = append(list, there)
+		}
+	}
+	for nth := 1; nth < 3 && (len(card.Halves) > 0 || card.Back != nil || card.Inset != nil); nth++ {
+		other := use
+		other.nth = nth
+		list = append(list, other)
+	}
+	if speaksOf(card, "target") || speaksOf(card, "less to") || speaksOf(card, "additional cost") {
+		for _, manner := range []int{2, 1, 4, apart + 1} {
+			otherwise := kinUse
+			otherwise.manner = manner
+			late := otherwise
+			late.busy, late.at = true, oracle.PostcombatMain
+			list = append(list, otherwise, late)
+		}
+	}
+	if slices.Contains(card.Subtypes, "Aura") || slices.Contains(card.Subtypes, "Equipment") {
+		for _, manner := range []int{0, 2} {
+			on := cast()
+			on.kin, on.manner = true, manner
+			list = append(list, on)
+		}
 	}
 	return list
 }
@@ -123,6 +160,13 @@ func (t *Tester) course(r *recorder, card *oracle.Card, pos position) uint64 {
 	t.play(other, card, pos)
 	r.report.Positions++
 	return other.log.Sum64()
+}
+
+// without is the card without an ability, which is played with all that the whole card asks for.
+func (t *Tester) without(card *oracle.Card, a *oracle.Ability) *oracle.Card {
+	t.kin(card)
+	t.less = lacking(card, a)
+	return t.less
 }
 
 // lacking is the card without an ability of one of its faces.

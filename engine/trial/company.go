@@ -2,6 +2,7 @@ package trial
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -198,6 +199,22 @@ Trial Rise {B}
 Sorcery
 Return target creature card from your graveyard to the battlefield.
 
+Trial Deluge {3}{U}{U}
+Instant
+Draw a card.
+
+Trial Toll {B}
+Sorcery
+Each player sacrifices an artifact.
+
+Trial Ruin {B}
+Instant
+Each player discards their hand.
+
+Trial Treasure
+Artifact — Treasure
+{T}, Sacrifice this artifact: Add one mana of any color.
+
 Trial No {U}
 Instant
 Counter target spell.
@@ -258,6 +275,7 @@ type world struct {
 	opponents            int
 	counters             bool // some permanents have counters
 	crowned              bool // the card's owner is the monarch and the like
+	minted               bool // the card's owner has no mana but what Treasures add
 }
 
 var (
@@ -265,6 +283,8 @@ var (
 	fewPermanents  = strings.Split(`Plains,Island,Swamp,Mountain,Forest,Bear`, ",")
 	manyCards      = strings.Split(`Bear,Golem,Bauble,Shrine,Jolt,Ache,Forest,Walker,Everyfolk,Nymph,Echo`, ",")
 	aLibrary       = strings.Split(`Bear,Forest,Jolt,Golem,Shrine,Plains,Ache,Walker,Ox,Bauble,Swamp,Everyfolk,Island,Sparrow,Mountain,Lore,Rat,Forest,Nymph,Idol,Plains,Bear,Sword,Jolt,Forest,Hero,Swamp,Ox`, ",")
+	minted         = world{name: "minted", mine: append(slices.Repeat([]string{"Treasure"}, 14), "Bear", "Golem"), theirs: fewPermanents, grave: manyCards, library: aLibrary, life: [2]int{20, 20}, opponents: 1, minted: true}
+	unsettled      = world{name: "unsettled", mine: manyPermanents, theirs: []string{"Bear"}, library: aLibrary, life: [2]int{20, 20}, opponents: 1}
 	worlds         = []world{
 		{name: "plenty", mine: manyPermanents, theirs: manyPermanents, grave: manyCards, library: aLibrary, life: [2]int{20, 20}, opponents: 1, counters: true},
 		{name: "behind", mine: fewPermanents, theirs: manyPermanents, library: aLibrary, life: [2]int{4, 40}, opponents: 1},

@@ -12,9 +12,11 @@
 //
 //	trial.go    playing a card in its positions
 //	position.go which positions there are
+//	called.go   which of them only some texts ask for
 //	company.go  the cards and players that are there besides
 //	kin.go      cards that answer to what a text names
 //	features.go cards that answer to the whole of a phrase
+//	call.go     cards that do what a text waits for
 //	parade.go   what everybody does while the card is watched
 //	player.go   how decisions are answered
 //	record.go   what is written down

@@ -17,24 +17,23 @@ import (
 // most is how many such cards there are at most for one card.
 const most = 8
 
+// mostCalls is how many cards there are besides that do what a text waits for.
+const mostCalls = 4
+
 // kin is a card that answers to something that a text names.
 type kin struct {
 	card  *oracle.Card
 	token bool // the text asks for a token
+	down  bool // on the battlefield it is face down
 }
 
 // kinOf are the cards that answer to what the faces of a card name, each to one thing.
 func kinOf(card *oracle.Card) []kin {
 	var list []kin
 	had := map[string]bool{}
-	var text strings.Builder
-	for _, f := range faces(card) {
-		text.WriteString(strings.ToLower(f.Text))
-		text.WriteByte('\n')
-	}
-	words := text.String()
+	words, limit := wordsOf(card), most
 	take := func(of, block string) bool {
-		if had[of] || len(list) == most {
+		if had[of] || len(list) == limit {
 			return had[of]
 		}
 		parsed, err := cardtext.ParseCardBlock(strings.Split(block, "\n"), 1)
@@ -47,7 +46,7 @@ func kinOf(card *oracle.Card) []kin {
 		}
 		had[of] = true
 		token := strings.Contains(words, strings.ToLower(of)+" token") && whole.Types&oracle.PermanentTypes != 0
-		list = append(list, kin{&whole, token})
+		list = append(list, kin{&whole, token, strings.Contains(block, "\nMorph")})
 		return true
 	}
 	for _, f := range faces(card) {
@@ -56,6 +55,9 @@ func kinOf(card *oracle.Card) []kin {
 				if ph, ok := v.(oracle.Phrase); ok {
 					if block := ofPhrase(ph); block != "" {
 						take(block, block)
+					}
+					if slices.Contains(ph.Where, oracle.Predicate(oracle.Is{Status: oracle.Token})) {
+						take("creature", "Kin Figment {1}\nCreature — Illusion\n2/2")
 					}
 				}
 			})
@@ -85,6 +87,12 @@ func kinOf(card *oracle.Card) []kin {
 			})
 		}
 	}
+	limit = len(list) + mostCalls
+	for _, c := range calls {
+		if c.words.MatchString(words) {
+			take(c.block, c.block)
+		}
+	}
 	return list
 }
 
@@ -107,7 +115,7 @@ func ofSubtype(subtype string) string {
 	case subtype == "Saga":
 		return name + " {1}\nEnchantment — Saga\nI, II, III — You gain 1 life."
 	case types&oracle.Artifact != 0:
-		return fmt.Sprintf("%s {1}\nArtifact — %s\n{T}: You gain 1 life.", name, subtype)
+		return fmt.Sprintf("%s {1}\nArtifact — %s\n{T}, Sacrifice this artifact: You gain 1 life.", name, subtype)
 	case types&oracle.Enchantment != 0:
 		return fmt.Sprintf("%s {1}\nEnchantment — %s\nSacrifice this enchantment: You gain 1 life.", name, subtype)
 	case types&oracle.Instant != 0:
@@ -145,15 +153,20 @@ func named(v reflect.Value, visit func(any)) {
 	}
 }
 
-// invite puts kin on both sides of a table, in each zone.
-func (w *world) invite(list []kin, add func(card *oracle.Card, player int, zone oracle.Zone, token bool)) {
+// invite puts kin on both sides of a table, in each zone, many of each on the battlefield and in the graveyard.
+func (w *world) invite(list []kin, many int, add func(card *oracle.Card, player int, zone oracle.Zone, token, down bool)) {
 	for player := range 1 + w.opponents {
 		for _, k := range list {
 			if k.card.Types&oracle.PermanentTypes != 0 && !slices.Contains(k.card.Subtypes, "Aura") {
-				add(k.card, player, oracle.Battlefield, k.token)
+				for range many {
+					add(k.card, player, oracle.Battlefield, k.token, k.down)
+				}
 			}
-			for _, zone := range []oracle.Zone{oracle.Hand, oracle.Graveyard, oracle.Library, oracle.Library} {
-				add(k.card, player, zone, false)
+			for range many {
+				add(k.card, player, oracle.Graveyard, false, false)
+			}
+			for _, zone := range []oracle.Zone{oracle.Hand, oracle.Library, oracle.Library} {
+				add(k.card, player, zone, false, false)
 			}
 		}
 	}

@@ -1,7 +1,11 @@
 package trial
 
 import (
+	"cmp"
+	"slices"
+
 	"rulestep/engine"
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 )
 
@@ -45,18 +49,23 @@ func activate(name string, who engine.ID, turn int, step oracle.Step) act {
 // created, or one that it gives to something.
 func activateGiven(who engine.ID, turn int, step oracle.Step) act {
 	return act{who: who, turn: turn, step: step, do: func(p *players, g *engine.Game) *engine.Action {
+		var least *Ability // which has been used least
+		var action *engine.Action
 		for _, id := range g.Battlefield {
-			if g.Controller(id) != who {
+			if g.Controller(id) != who || g.Object(id).Tapped {
 				continue
 			}
 			for _, a := range g.QuietCharacteristics(id).Abilities {
-				if about := p.rec.about[a.Ability]; a.Kind == oracle.Activated && about != nil && !about.Printed && about.used < 8 {
-					about.used++
-					return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
+				about := p.rec.about[a.Ability]
+				if a.Kind == oracle.Activated && about != nil && !about.Printed && about.used < 40 && (least == nil || about.used < least.used) {
+					least, action = about, &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
 				}
 			}
 		}
-		return nil
+		if least != nil {
+			least.used++
+		}
+		return action
 	}}
 }
 
@@ -123,6 +132,7 @@ func parade(ann, bob engine.ID, spared bool) []act {
 		add("Still", main, itself)
 		add("Stir", main, itself)
 		add("Windfall", main, nil)
+		add("Deluge", main, nil)
 		list = append(list, activate("Bauble", me, n, main), activate("Shrine", me, n, main), activate("Sword", me, n, main))
 		list = append(list, castAgain("Echo", me, n, main), activate("Forest", me, n, main), useHost(me, n, main))
 		list = append(list, activate("Walker", me, n, main))
@@ -134,6 +144,7 @@ func parade(ann, bob engine.ID, spared bool) []act {
 		add("Mindrot", second, nil)
 		if !spared {
 			add("Tribute", second, nil)
+			add("Toll", second, nil)
 		}
 		add("Rise", second, nil)
 		add("Purge", second, nil)
@@ -173,6 +184,7 @@ func parade(ann, bob engine.ID, spared bool) []act {
 	list = append(list,
 		spell("Jolt", bob, 1, oracle.EndStep, itself),
 		spell("Doom", bob, 1, oracle.EndStep, itself),
+		spell("Ruin", bob, 1, oracle.EndStep, nil),
 		activateGiven(ann, 1, oracle.EndStep), // of what the card has left behind
 	)
 	return list
@@ -238,8 +250,8 @@ func useHost(who engine.ID, turn int, step oracle.Step) act {
 }
 
 // useAgain uses the nth activated ability of the card that is tried, on the battlefield.
-func useAgain(who engine.ID, nth int) act {
-	return act{who: who, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+func useAgain(who engine.ID, turn, nth int) act {
+	return act{who: who, turn: turn, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
 		id := g.Cards[p.subject].Current
 		if g.Object(id).Zone != oracle.Battlefield {
 			return nil
@@ -275,7 +287,7 @@ func castSubject(who engine.ID) act {
 // castKin casts or plays what the text of the card asks for.
 func castKin(who engine.ID, turn int) []act {
 	var list []act
-	for k := range most {
+	for k := range most + mostCalls {
 		list = append(list, act{who: who, turn: turn, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
 			if k >= len(p.kin) {
 				return nil
@@ -294,17 +306,81 @@ func castKin(who engine.ID, turn int) []act {
 	return list
 }
 
+// useKin turns what the text of the card asks for face up, or uses the first activated ability of it.
+func useKin(who engine.ID, turn int) []act {
+	var list []act
+	for k := range most + mostCalls {
+		list = append(list, act{who: who, turn: turn, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+			if k >= len(p.kin) {
+				return nil
+			}
+			for _, id := range g.Battlefield {
+				if g.Label(id) != p.kin[k].card.Name || g.Controller(id) != who {
+					continue
+				}
+				if g.Object(id).FaceDown {
+					return &engine.Action{Kind: engine.TurnFaceUp, Object: id}
+				}
+				for _, a := range g.QuietCharacteristics(id).Abilities {
+					if a.Kind == oracle.Activated {
+						return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
+					}
+				}
+			}
+			return nil
+		}})
+	}
+	return list
+}
+
+// castAbroad casts or plays something that its player can from anywhere but the hand.
+func castAbroad(who engine.ID, turn int) act {
+	return act{who: who, turn: turn, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
+		fill(g, who)
+		var found *engine.Action
+		for _, a := range g.Actions(who) {
+			if k := a.Action.Kind; k != engine.CastSpell && k != engine.PlayLand || p.isSubject(g, a.Action.Object) {
+				continue
+			}
+			switch g.Object(a.Action.Object).Zone {
+			case oracle.Exile:
+				return a.Action
+			case oracle.Graveyard, oracle.Library:
+				found = cmp.Or(found, a.Action)
+			}
+		}
+		return found
+	}}
+}
+
 // provisions are the cards that a parade needs in hand.
 var provisions = []string{
 	"Jolt", "Jolt", "Jolt", "Lore", "Forest", "Bear", "Golem", "Nymph", "Shrine", "Hero", "Mantle", "Balm", "Growth", "Growth", "Prick", "Prick", "Omen", "Blessing", "Growing", "Chorus",
 	"Still", "Stir", "Stir", "Windfall", "Ache", "Erosion", "Mindrot", "Tribute", "Rise", "Purge", "Seek", "Blink", "Ebb", "Banish", "Doom", "Doom", "Decay", "Wheel", "Rat", "Ox", "No",
+	"Deluge", "Toll", "Ruin",
+}
+
+// chosenMana is what a mana ability adds for which a number is chosen, where three is (107.3a); nil for any other.
+func chosenMana(a *oracle.Ability) []oracle.Symbol {
+	if !events.NumberInCost(a) {
+		return nil
+	}
+	for _, m := range a.Modes {
+		for _, i := range m.Instructions {
+			if add, ok := i.(oracle.AddMana); ok {
+				symbols := slices.Concat(add.Mana, add.OneOf, []oracle.Symbol{{Colors: oracle.Green}})
+				return slices.Repeat(symbols[:1], 3)
+			}
+		}
+	}
+	return nil
 }
 
 // using are the ways in which the owner can use the card where it is.
 func (p *players) using(g *engine.Game) []engine.Action {
 	id := g.Cards[p.subject].Current
 	var list []engine.Action
-	fill(g, p.owner) // what can't be paid for is not listed
+	p.fill(g, p.owner) // what can't be paid for is not listed
 	for _, a := range g.Actions(p.owner) {
 		if a.Action.Object == id && a.Action.Kind != engine.Pass {
 			list = append(list, *a.Action)
@@ -321,7 +397,7 @@ func (p *players) using(g *engine.Game) []engine.Action {
 	if !g.Object(id).FaceDown {
 		for _, held := range g.QuietCharacteristics(id).Abilities {
 			if held.Kind == oracle.Activated && !has(held.Ability) {
-				list = append(list, engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: held.Ability})
+				list = append(list, engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: held.Ability, Mana: chosenMana(held.Ability)})
 			}
 		}
 	}

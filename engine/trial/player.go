@@ -17,6 +17,8 @@ type players struct {
 	owner   engine.ID
 	manner  int
 	stays   bool // the card does not attack
+	minted  bool // its owner has no mana but that of Treasures
+	luck    int  // which side coins and dice show, counted from 1; 0 as the manner says
 	kin     []kin
 	script  []act
 	at      int
@@ -104,11 +106,18 @@ func (p *players) priority(g *engine.Game, d *engine.Decision) engine.Answer {
 		if action := a.do(p, g); action != nil {
 			p.last, p.did = a, action
 			action.Player = d.Player
-			fill(g, d.Player)
+			p.fill(g, d.Player)
 			return engine.Answer{Action: action}
 		}
 	}
 	return pass(d.Player)
+}
+
+// fill gives a player mana to act with, unless Treasures are there for that.
+func (p *players) fill(g *engine.Game, who engine.ID) {
+	if !p.minted || who != p.owner {
+		fill(g, who)
+	}
 }
 
 // fill gives a player mana to act with.
@@ -134,12 +143,12 @@ func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
 		return p.objects(g, d)
 	case engine.NumberDecision:
 		var list []engine.Answer
-		for _, n := range [][]int{{2, 1, 3, 0}, {1, 0, 2}, {0, 1, 2}, {3, 5, 1, 0}}[p.manner%4] {
+		for _, n := range numbers[p.manner%len(numbers)] {
 			list = append(list, engine.Answer{Numbers: []int{n}})
 		}
 		return list
 	case engine.YesNoDecision, engine.PayDecision:
-		return []engine.Answer{{Yes: p.manner%2 == 0 && d.Purpose != engine.ForUndo && d.Purpose != engine.ForMulligan}}
+		return []engine.Answer{{Yes: p.agrees(d) && d.Purpose != engine.ForUndo && d.Purpose != engine.ForMulligan}}
 	case engine.ModeDecision:
 		return p.modes(d)
 	case engine.OrderDecision:
@@ -167,6 +176,9 @@ func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
 		}
 	case engine.ChanceDecision:
 		n := len(d.Words)
+		if p.luck > 0 {
+			return []engine.Answer{{Word: d.Words[(p.luck-1)*(n-1)/(lucks-1)]}}
+		}
 		return []engine.Answer{{Word: d.Words[(p.manner/2+p.manner%2*(n-1))%n]}}
 	case engine.WordDecision:
 		if d.Purpose == engine.ForCoin {
@@ -177,19 +189,66 @@ func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
 			first := (p.manner/2 + p.manner) % n // even manners say yes, and do not all do the same
 			return []engine.Answer{{Word: d.Words[first]}, {Word: d.Words[(first+1)%n]}}
 		}
+		if p.manner%4 == 0 {
+			return p.apt(g, d)
+		}
 	}
 	return nil
+}
+
+// lucks is how many sides of a coin or die are tried.
+const lucks = 4
+
+// numbers are those that each manner chooses, the best first.
+var numbers = [][]int{{2, 1, 3, 0}, {1, 0, 2}, {0, 1, 2}, {3, 5, 1, 0}, {2, 1, 3, 0}, {1, 0, 2}, {6, 5, 4, 0}, {3, 5, 1, 0}}
+
+// apart is the first manner in which the owner of the card and the others do not answer alike.
+const apart = 8
+
+// agrees reports whether a player says yes: in even manners all do, and from apart on only the card's owner or only the others.
+func (p *players) agrees(d *engine.Decision) bool {
+	yes := p.manner%2 == 0
+	if p.manner >= apart && d.Player != p.owner {
+		return !yes
+	}
+	return yes
+}
+
+// apt are the words that mean something there is: a type of what the text asks for, a name of a card that is on top of a library.
+func (p *players) apt(g *engine.Game, d *engine.Decision) []engine.Answer {
+	var list []engine.Answer
+	add := func(word string) {
+		if slices.Contains(d.Words, word) {
+			list = append(list, engine.Answer{Word: word})
+		}
+	}
+	for _, k := range p.kin {
+		for _, subtype := range k.card.Subtypes {
+			add(subtype)
+		}
+		add(k.card.Name)
+	}
+	for i := range g.Seats {
+		if library := g.Seats[len(g.Seats)-1-i].Library; len(library) > 0 {
+			add(g.Name(library[len(library)-1]))
+		}
+	}
+	add("Bear")
+	return list
 }
 
 // modes chooses as many modes as are allowed, from another one on in each manner.
 func (p *players) modes(d *engine.Decision) []engine.Answer {
 	var list []engine.Answer
-	n := len(d.Words)
+	n, first := len(d.Words), p.manner
+	if p.manner >= apart {
+		first = p.manner / 2 // so that those who say yes come to each
+	}
 	for most := min(d.Max, n); most >= max(1, d.Min); most-- {
 		for from := range n {
 			var numbers []int
 			for k := range most {
-				numbers = append(numbers, (p.manner+from+k)%n)
+				numbers = append(numbers, (first+from+k)%n)
 			}
 			slices.Sort(numbers)
 			list = append(list, engine.Answer{Numbers: numbers})
@@ -217,8 +276,11 @@ func (p *players) rank(g *engine.Game, d *engine.Decision, id engine.ID) int {
 	if p.manner/2%2 == 1 {
 		n = 1 - n
 	}
-	if p.isKin(g, id) {
+	if p.isKin(g, id) && d.Purpose != engine.ForDiscard {
 		n-- // what is there for the card comes first
+	}
+	if id.IsObject() && g.Object(id).IsAttacker {
+		n--
 	}
 	if p.isSubject(g, id) {
 		n += 2
@@ -266,7 +328,11 @@ func (p *players) targets(g *engine.Game, d *engine.Decision) []engine.Answer {
 		}
 		return a
 	}
-	return []engine.Answer{build(p.manner < 4, 2*max(0, p.manner-3)), build(p.manner < 4, 0), build(false, 0), build(false, 1), build(true, 2)}
+	many, skip := true, 0
+	if p.manner >= 4 && p.manner < apart {
+		many, skip = false, 2*(p.manner-3)
+	}
+	return []engine.Answer{build(many, skip), build(many, 0), build(false, 0), build(false, 1), build(true, 2)}
 }
 
 func (p *players) objects(g *engine.Game, d *engine.Decision) []engine.Answer {
@@ -297,6 +363,7 @@ func (p *players) attacks(g *engine.Game, d *engine.Decision) []engine.Answer {
 			others = append(others, id)
 		}
 	}
+	slices.SortStableFunc(others, func(a, b engine.ID) int { return p.owes(g, b) - p.owes(g, a) })
 	p.rec.put(len(subject), len(others), boolNumber(d.Check(declare(subject)) == nil))
 	if p.rec.trace { // what a text forbids is not among the options
 		for _, id := range g.Battlefield {
@@ -316,6 +383,17 @@ func (p *players) attacks(g *engine.Game, d *engine.Decision) []engine.Answer {
 	return []engine.Answer{
 		declare(append(slices.Clone(subject), with...)), declare(d.Options), declare(subject), declare(with), {},
 	}
+}
+
+// owes is how much a creature has to do with the card: whether it is there for it, was made, or has an ability of it.
+func (p *players) owes(g *engine.Game, id engine.ID) int {
+	n := boolNumber(p.isKin(g, id)) + boolNumber(g.Object(id).Kind == table.TokenObject)
+	for _, held := range g.QuietCharacteristics(id).Abilities {
+		if about := p.rec.about[held.Ability]; about != nil {
+			return n + 2
+		}
+	}
+	return n
 }
 
 func (p *players) blocks(g *engine.Game, d *engine.Decision) []engine.Answer {
@@ -339,13 +417,19 @@ func (p *players) blocks(g *engine.Game, d *engine.Decision) []engine.Answer {
 	// Which creature can block which is itself something that a text can change.
 	var pairs [][2]engine.ID
 	var used []engine.ID
-	for _, blocker := range d.Options {
+	options := slices.Clone(d.Options)
+	if p.manner%4 == 1 { // what is dealt damage survives it
+		slices.SortStableFunc(options, func(a, b engine.ID) int {
+			return g.QuietCharacteristics(b).Toughness - g.QuietCharacteristics(a).Toughness
+		})
+	}
+	for _, blocker := range options {
 		for _, attacker := range attackers {
 			one := engine.Answer{IDs: []engine.ID{blocker}, Whom: []engine.ID{attacker}}
 			legal := d.Check(one) == nil
 			p.rec.put(boolNumber(legal))
 			if legal && !slices.Contains(used, attacker) && len(pairs) < 3 && (len(pairs) == 0 || pairs[len(pairs)-1][0] != blocker) &&
-				(p.isSubject(g, blocker) || p.isSubject(g, attacker) || len(pairs) > 0 || blocker == d.Options[len(d.Options)-1]) {
+				(p.isSubject(g, blocker) || p.isSubject(g, attacker) || len(pairs) > 0 || blocker == options[len(options)-1]) {
 				pairs = append(pairs, [2]engine.ID{blocker, attacker})
 				used = append(used, attacker)
 			}

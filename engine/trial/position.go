@@ -36,6 +36,13 @@ type position struct {
 	only    int         // the activated ability, counted from 1, that is used before a parade; 0 for the first three
 	top     int         // how many cards from the top of each library have gone to its bottom
 	at      oracle.Step // when the card is used, if that is later than step
+	weary   bool        // everything is tapped
+	crowd   bool        // there are many of each that its text asks for
+	own     bool        // what the use is a reply to is its owner's
+	askew   bool        // the other players' libraries have another card on top
+	long    bool        // eight more turns go by
+	luck    int         // which side coins and dice show, counted from 1
+	count   int         // how many counters of each kind there are, if they are not five
 }
 
 func (p position) String() string {
@@ -52,7 +59,21 @@ func (p position) String() string {
 	for _, also := range []struct {
 		so    bool
 		words string
-	}{{p.kin, " with kin"}, {p.veiled, " turned face up"}, {p.denied, " with a counterspell"}, {p.spared, " and spared"}, {p.spent, " tapped"}, {p.leaves, " and left behind"}, {p.idle, " with nobody acting"}, {p.busy, " after much else"}} {
+	}{
+		{p.kin, " with kin"},
+		{p.veiled, " turned face up"},
+		{p.denied, " with a counterspell"},
+		{p.spared, " and spared"},
+		{p.spent, " tapped"},
+		{p.leaves, " and left behind"},
+		{p.idle, " with nobody acting"},
+		{p.busy, " after much else"},
+		{p.weary, " with all tapped"},
+		{p.crowd, " in numbers"},
+		{p.own, " of its own"},
+		{p.askew, " with libraries apart"},
+		{p.long, " for long"},
+	} {
 		if also.so {
 			what += also.words
 		}
@@ -77,6 +98,12 @@ func (p position) String() string {
 	}
 	if p.top > 0 {
 		what += fmt.Sprintf(" with library %d", p.top)
+	}
+	if p.luck > 0 {
+		what += fmt.Sprintf(" with luck %d", p.luck)
+	}
+	if p.count > 0 {
+		what += fmt.Sprintf(", %d of each", p.count)
 	}
 	if p.lore > 0 {
 		what += fmt.Sprintf(" with %d lore", p.lore)
@@ -111,8 +138,8 @@ func (t *Tester) further(card *oracle.Card) []position {
 	}
 	use(position{world: &worlds[0], step: oracle.BeginningOfCombat, at: oracle.PostcombatMain})
 	if hidden(card) {
-		for manner := range 3 {
-			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, veiled: true, manner: manner})
+		for manner := range 4 {
+			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, veiled: true, manner: manner % 3, kin: manner == 3})
 		}
 	}
 	for turn := range 2 {
@@ -161,6 +188,11 @@ func (t *Tester) further(card *oracle.Card) []position {
 	for k := range worlds {
 		idle := position{world: &worlds[k], zone: homeOf(card), step: oracle.EndStep, turn: 1, parade: true, idle: true}
 		list = append(list, idle)
+		if k == len(worlds)-1 && strings.Contains(card.Text, "combat") {
+			unblocked := idle
+			unblocked.manner, unblocked.spared = 2, true
+			list = append(list, unblocked)
+		}
 		if idle.kin = true; k == 0 {
 			list = append(list, idle)
 		}
@@ -178,7 +210,7 @@ func (t *Tester) further(card *oracle.Card) []position {
 			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, only: only, spared: true})
 		}
 	}
-	return list
+	return append(list, t.called(card)...)
 }
 
 // hidden reports whether a card can be face down on the battlefield and be turned face up by its own text.

@@ -226,15 +226,96 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	add(len(ctx.Rest))
 	add(boolNumber(ctx.Did))
 	for i := range g.Seats {
-		add(len(g.Seats[i].Skips))
-		add(len(g.Seats[i].Mana))
-		add(g.Seats[i].Life)
+		p := &g.Seats[i]
+		for _, k := range []int{len(p.Skips), len(p.Mana), p.Life, p.Room, p.Completed, p.Tempted, p.Speed, boolNumber(p.Blessed)} {
+			add(k)
+		}
+	}
+	for _, k := range noted(g, ctx) {
+		add(k)
 	}
 	return n
 }
 
+// noted is what a text has had chosen, fixed, looked at, voted for and separated so far, which what follows in it goes by.
+func noted(g *engine.Game, ctx *table.Context) []int {
+	list := []int{len(ctx.Looked), len(ctx.Votes), boolNumber(ctx.Piles != nil), len(ctx.Choosers)}
+	if a := ctx.Announced; a != nil {
+		list = append(list, a.X, boolNumber(a.FixedX))
+	}
+	if ctx.Source.IsObject() {
+		o := g.Object(ctx.Source)
+		s := o.Seldom()
+		list = append(list, int(o.Marked), int(o.Unlocked), int(s.ChosenColor), int(s.ChosenPlayer))
+		for _, letter := range s.ChosenWord {
+			list = append(list, int(letter))
+		}
+	}
+	return list
+}
+
+// clauseOf finds the clause that an instruction is, which may stand for it with what a player has chosen.
+func (r *recorder) clauseOf(at *oracle.Instruction, ctx *table.Context) *Clause {
+	if c := r.clauses[at]; c != nil {
+		return c
+	}
+	if r.about[ctx.Ability] == nil && ctx.Ability != nil {
+		return r.clauseThere(at, ctx.Ability)
+	}
+	return r.clauseLike(*at, ctx)
+}
+
+// clauseThere finds the clause at the place of an instruction of an ability that is one of the card's with a number chosen for it.
+func (r *recorder) clauseThere(at *oracle.Instruction, chosen *oracle.Ability) (found *Clause) {
+	for _, about := range r.report.Abilities {
+		if about.Of.Kind != chosen.Kind || len(about.Of.Modes) != len(chosen.Modes) || len(about.Of.Cost) != len(chosen.Cost) {
+			continue
+		}
+		for m := range chosen.Modes {
+			list := chosen.Modes[m].Instructions
+			for k := range list {
+				if &list[k] != at || len(about.Of.Modes[m].Instructions) != len(list) {
+					continue
+				}
+				c := r.clauses[&about.Of.Modes[m].Instructions[k]]
+				if reflect.TypeOf(*c.Of) != reflect.TypeOf(*at) {
+					continue
+				}
+				if found != nil {
+					return nil
+				}
+				found = c
+			}
+		}
+	}
+	return found
+}
+
+// clauseLike finds the clause of the ability that is being carried out which is like an instruction, or the only one of its kind.
+func (r *recorder) clauseLike(i oracle.Instruction, ctx *table.Context) *Clause {
+	about := r.about[ctx.Ability]
+	if about == nil {
+		return nil
+	}
+	var alone *Clause
+	kind, of := reflect.TypeOf(i), 0
+	for _, c := range about.Clauses {
+		if reflect.TypeOf(*c.Of) != kind {
+			continue
+		}
+		if reflect.DeepEqual(*c.Of, i) {
+			return c
+		}
+		alone, of = c, of+1
+	}
+	if of == 1 {
+		return alone
+	}
+	return nil
+}
+
 func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bool) {
-	c := r.clauses[at]
+	c := r.clauseOf(at, ctx)
 	if r.trace && (begins && r.depth == 0 || !begins && r.depth == 1) {
 		r.touch(map[bool]*Ability{false: r.owners[at]}[begins])
 	}
@@ -254,7 +335,13 @@ func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bo
 	}
 	last := len(r.marks) - 1
 	if c != nil && r.marks[last] != r.mark(ctx) {
-		c.Changed++
+		c.changes(r.position)
+		if m := ctx.Entered; m != nil { // what it says of the permanent that has entered was so as it did (611.2e)
+			if said := r.clauseLike(*m, ctx); said != nil {
+				said.Carried++
+				said.changes(r.position)
+			}
+		}
 	}
 	if _, counters := (*at).(oracle.Counter); counters && r.result != nil {
 		r.result.Unmade += max(0, r.stacks[last]-len(r.g.OnStack))

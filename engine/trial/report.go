@@ -70,8 +70,16 @@ func (a *Ability) Silent() []*Clause {
 // A Clause is one instruction of an ability.
 type Clause struct {
 	Of      *oracle.Instruction
-	Carried int // how often it was carried out
-	Changed int // how often that changed anything
+	Carried int    // how often it was carried out
+	Changed int    // how often that changed anything
+	First   string // the position in which it first did
+}
+
+// changes notes that a clause has changed something.
+func (c *Clause) changes(position string) {
+	if c.Changed++; c.Changed == 1 {
+		c.First = position
+	}
 }
 
 // A Result is what one resolution of an ability did by its instructions.

@@ -10,6 +10,7 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
+	"rulestep/engine/table"
 )
 
 // bounds of one play.
@@ -27,13 +28,14 @@ type Tester struct {
 
 	brief bool // and what is applied only with a line of the card
 	of    *oracle.Card
-	about []kin // of that card
+	less  *oracle.Card // that card without an ability, which is played with the same company
+	about []kin        // of that card
 }
 
 // kin are the cards that the text of a card asks for.
 func (t *Tester) kin(card *oracle.Card) []kin {
-	if t.of != card {
-		t.of, t.about = card, kinOf(card)
+	if t.of != card && (t.less == nil || t.less != card) {
+		t.of, t.less, t.about = card, nil, kinOf(card)
 	}
 	return t.about
 }
@@ -105,7 +107,11 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 		r.report.Cut = true
 		return false
 	}
-	p := &players{rec: r, manner: pos.manner, stays: pos.stays}
+	p := &players{rec: r, manner: pos.manner, stays: pos.stays, luck: pos.luck, minted: pos.world.minted}
+	turns := 2
+	if pos.long {
+		turns = 10
+	}
 	if pos.kin {
 		p.kin = t.kin(card)
 		if len(p.kin) == 0 {
@@ -148,15 +154,20 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 		}
 		if pos.kin {
 			p.script = append(p.script, castKin(ann, 0)...)
+			p.script = append(p.script, useKin(ann, 0)...)
+			p.script = append(p.script, castAbroad(ann, 0))
 		}
 		p.script = append(p.script, rest[2:combat]...)
 		if pos.only > 0 {
-			p.script = append(p.script, useAgain(ann, pos.only-1))
+			p.script = append(p.script, useAgain(ann, 0, pos.only-1))
 		}
 		for k := 0; k < 3 && (cast || pos.active); k++ {
-			p.script = append(p.script, useAgain(ann, k))
+			p.script = append(p.script, useAgain(ann, 0, k))
 		}
 		p.script = append(p.script, rest[combat:]...)
+		for k := 0; k < 3 && pos.active && pos.spared; k++ {
+			p.script = append(p.script, useAgain(ann, 2, k))
+		}
 		if pos.idle {
 			p.script = nil
 			if cast {
@@ -169,14 +180,20 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 			if pos.spared {
 				last = oracle.PostcombatMain
 			}
-			return g.TurnNumber > p.turn+2 || g.TurnNumber == p.turn+2 && g.InStep > last
+			return g.TurnNumber > p.turn+turns || g.TurnNumber == p.turn+turns && g.InStep > last
 		}
 	} else {
 		used := false
 		if pos.reply != "" {
-			first := spell(pos.reply, bob, 0, pos.step, itself)
+			whose := bob
+			if pos.own {
+				whose = ann
+			}
+			first := spell(pos.reply, whose, 0, pos.step, itself)
 			if pos.reply == "Shrine" {
-				first = activate(pos.reply, bob, 0, pos.step)
+				first = activate(pos.reply, whose, 0, pos.step)
+			} else if pos.reply == "kin" {
+				first = castKin(whose, 0)[pos.only]
 			}
 			p.script = append(p.script, first)
 		}
@@ -205,9 +222,15 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 			}})
 		}
 		p.script = append(p.script, activateGiven(ann, 0, oracle.PrecombatMain), activateGiven(ann, 0, oracle.PrecombatMain))
+		if pos.kin {
+			p.script = append(p.script, castAbroad(ann, 0))
+		}
+		if pos.long {
+			p.script = append(p.script, activateGiven(ann, 2, oracle.PrecombatMain), useAgain(ann, 2, 0), useAgain(ann, 2, 1))
+		}
 		p.stopAt = func(g *engine.Game) bool {
 			done := p.at >= len(p.script) && p.last == nil && len(g.OnStack) == 0 && len(g.Triggers) == 0
-			return done && len(g.Delayed) == 0 || g.TurnNumber > p.turn+2
+			return done && len(g.Delayed) == 0 && !pos.long || g.TurnNumber > p.turn+turns
 		}
 		defer func() { there = used }()
 	}
@@ -235,6 +258,11 @@ func openPark(g *engine.Game, p, subject engine.ID) {
 	if g.Faces[g.Object(subject).Face].IsAttraction() {
 		g.SetLights(subject, all)
 	}
+}
+
+// speaksOf reports whether a word stands in the text of a face of a card.
+func speaksOf(card *oracle.Card, word string) bool {
+	return slices.ContainsFunc(faces(card), func(f *oracle.Card) bool { return strings.Contains(strings.ToLower(f.Text), word) })
 }
 
 // ventures reports whether a card speaks of what brings a dungeon card into the game (309.2a).
@@ -294,8 +322,14 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			case name == "Rat", pos.parade && (name == "Hero" || name == "Golem" || name == "Quarry"):
 				g.SetTapped(id, true)
 			}
-			if !pos.parade && pos.manner%2 == 1 {
+			if pos.weary || !pos.parade && pos.manner%2 == 1 {
 				g.SetTapped(id, true)
+			}
+			if name == "Hero" && pos.world.crowned {
+				g.Object(id).Marked |= table.Renowned | table.Monstrous
+			}
+			if name == "Bear" && speaksOf(card, "commander") {
+				g.MakeCommander(id)
 			}
 		}
 		hand := pos.world.hand
@@ -306,6 +340,8 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			}
 		} else if pos.busy {
 			hand = provisions
+		} else if pos.reply == "kin" {
+			hand = []string{"Bear"}
 		} else if pos.reply != "" {
 			hand = []string{pos.reply, "Bear"}
 		} else if pos.denied {
@@ -328,8 +364,18 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		}
 	}
 	var guest engine.ID // a creature of the card's owner that answers to its text
-	pos.world.invite(p.kin, func(card *oracle.Card, player int, zone oracle.Zone, token bool) {
+	many := 1
+	if pos.crowd {
+		many = 7
+	}
+	pos.world.invite(p.kin, many, func(card *oracle.Card, player int, zone oracle.Zone, token, down bool) {
 		id := g.AddCard(g.Face(card), card.Name, seats[player], zone, token)
+		if down {
+			g.SetFaceDown(id, true)
+		}
+		if pos.weary && zone == oracle.Battlefield {
+			g.SetTapped(id, true)
+		}
 		if player == 0 && zone == oracle.Battlefield && guest == engine.None && card.Types&oracle.Creature != 0 {
 			guest = id
 		}
@@ -337,15 +383,29 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			*list = append(*list, id)
 		}
 	})
-	for _, seat := range seats {
+	if speaksOf(card, "outside the game") {
+		for _, name := range manyCards {
+			g.AddOutside(g.Face(company()[Company+name]), Company+name, seats[0])
+		}
+	}
+	for k, seat := range seats {
 		library := g.ZoneList(oracle.Library, seat)
 		top := min(pos.top, len(*library))
+		if pos.askew && k > 0 {
+			top = 1
+		}
 		*library = slices.Concat((*library)[top:], (*library)[:top])
 	}
 	if pos.world.crowned {
 		g.SetMonarch(seats[0])
 		g.SetInitiative(seats[0])
 		g.SetSpeed(seats[0], 4)
+		g.SetDungeonsCompleted(seats[0], 1)
+		g.Player(seats[0]).Blessed = true
+		g.SetCounters(seats[0], "experience", 3)
+		for _, seat := range seats[1:] {
+			g.SetCounters(seat, "poison", 3)
+		}
 	}
 	active := seats[0]
 	if pos.turn > 0 {
@@ -359,16 +419,23 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			g.SetFaceDown(id, true)
 		}
 		if _, has := g.Loyalty(id); has {
-			g.SetCounters(id, "loyalty", 12)
+			g.SetCounters(id, "loyalty", 20)
 		}
 		if pos.counted {
 			for _, m := range counterKinds.FindAllStringSubmatch(card.Text, -1) {
-				if m[1] != "loyalty" && m[1] != "lore" && g.Counters(id, m[1]) == 0 {
-					g.SetCounters(id, m[1], 5)
+				if m[1] != "loyalty" && m[1] != "lore" && (g.Counters(id, m[1]) == 0 || pos.count > 0) {
+					g.SetCounters(id, m[1], cmp.Or(pos.count, 5))
 				}
 			}
+			g.Object(id).Marked |= table.Renowned | table.Monstrous | table.Saddled | table.Solved | table.Harnessed
+			if slices.Contains(card.Subtypes, "Class") {
+				g.SetLevel(id, 1+pos.count)
+			}
 		}
-		if pos.spent {
+		if c := g.Faces[g.Object(id).Face].Toughness; c != nil && !c.Star && c.Number == 0 && g.Counters(id, "+1/+1") == 0 {
+			g.SetCounters(id, "+1/+1", 3) // it would not be there without the counters with which it enters
+		}
+		if pos.spent || pos.weary && pos.parade {
 			g.SetTapped(id, true)
 		}
 		if slices.Contains(card.Subtypes, "Equipment") {
