@@ -67,9 +67,7 @@ func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table
 		if _, chooses := i.What.(oracle.Some); chooses {
 			return false // optional looks at these
 		}
-		return g.none(i.What, func(id table.ID) bool {
-			return g.OnBattlefield(id) && g.mayHappen(table.Event{Kind: table.SacrificeEvent, Object: id, Player: chooser})
-		}, ctx)
+		return g.none(i.What, g.sacrificedBy(i.Who, ctx), ctx)
 	case oracle.CopySpell:
 		return g.none(i.What, func(table.ID) bool { return true }, ctx) // a spell that has left the stack is copied as it was
 	case oracle.ChooseObjects:
@@ -88,6 +86,20 @@ func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table
 			g.Applies("701.20d", "%s may choose to shuffle nothing in, as the library would be shuffled all the same", chooser))
 	}
 	return false
+}
+
+// sacrificedBy reports of a permanent whether one of those who would sacrifice it controls it (701.17a), and may.
+func (g *Course) sacrificedBy(who oracle.Reference, ctx *table.Context) func(table.ID) bool {
+	players := []table.ID{ctx.Controller}
+	if who != nil {
+		players = g.quietly(who, ctx)
+	}
+	return func(id table.ID) bool {
+		if g.OnBattlefield(id) && !slices.Contains(players, g.Controller(id)) && g.Applies("701.17a", "%s is controlled by somebody else, and nobody can sacrifice it but that player", id) {
+			return false
+		}
+		return g.OnBattlefield(id) && g.mayHappen(table.Event{Kind: table.SacrificeEvent, Object: id, Player: g.Controller(id)})
+	}
 }
 
 // isThere reports whether an object is still the one that it was and can be treated as existing.
