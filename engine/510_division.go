@@ -244,6 +244,9 @@ func (g *Game) checkSum(d *division) error {
 		sum += n
 	}
 	if sum != d.power {
+		if g.Characteristics(d.id).Power != d.power { // an effect has it assign another number
+			return g.Forbids("510.1a", "%s assigns %n damage, not less or more", d.id, table.Count(d.power))
+		}
 		return g.Forbids("510.1a", "%s assigns %n damage, its power, not less or more", d.id, table.Count(d.power))
 	}
 	return nil

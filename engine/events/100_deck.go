@@ -138,7 +138,7 @@ func (g *Course) tooManyOfOne(list []table.ID, rule int) (id table.ID, n, most i
 			continue
 		}
 		n, most := count[g.deckName(card.Name, id)], rule
-		if own, says := deckHolds(card); says && (n > own) != (n > rule) && g.Applies("113.6n", "what %s says of decks counts before the game begins", id) {
+		if own, says := deckHolds(card); says && n > min(own, rule) && g.Applies("113.6n", "what %s says of decks counts before the game begins", id) {
 			most = own
 		}
 		if n > most {

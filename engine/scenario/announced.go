@@ -30,6 +30,11 @@ func (r *runner) wayToPay(d *engine.Decision, l Line) (engine.Answer, error) {
 			}
 			return engine.Answer{}, fmt.Errorf("say \"using\" and one of these: %s", strings.Join(words, ", "))
 		}
+		if r.unpaidWays = nil; way == "" {
+			for _, other := range legal[1:] {
+				r.unpaidWays = append(r.unpaidWays, other.Word)
+			}
+		}
 		return legal[0], nil
 	}
 	r.tookWay = true

@@ -158,6 +158,10 @@ Calm {2}
 Enchantment
 Counters can't be put on artifacts, creatures, enchantments, or lands.
 
+All Free {9}
+Enchantment
+You may cast spells from your hand without paying their mana costs.
+
 Iri {2}{U}
 Legendary Planeswalker — Iri
 [+1]: You gain 1 life.
@@ -248,6 +252,8 @@ func TestMisspoken(t *testing.T) {
 		{"such an X said", "Upturn is in Ann's hand\nAnn's library is Blast and Cub, top first", "Ann casts Upturn\neverything resolves\nAnn chooses Blast for Upturn\nAnn chooses 0 for Blast\nAnn targets Bob with Blast\neverything resolves", "Blast is in Ann's graveyard", ""},
 		{"a price that is nothing", "Ann controls Ledge and Calm\nit is Ann's upkeep", "everyone passes until Bob's end step\neveryone passes until Ann's upkeep\nLedge's trigger resolves", "Ledge is on the battlefield", "say “Ann pays {0}” or “Ann does not pay”"},
 		{"such a price paid", "Ann controls Ledge and Calm\nit is Ann's upkeep", "everyone passes until Bob's end step\neveryone passes until Ann's upkeep\nLedge's trigger resolves\nAnn pays {0}", "Ledge is on the battlefield\nAnn has 20 life", ""},
+		{"another way to pay that is not said", "Ann controls All Free\nZing is in Ann's hand", "Ann casts Zing targeting Bob\nZing resolves", "Bob has 18 life", "another way to pay is said with “using no mana cost”"},
+		{"such a way", "Ann controls All Free\nZing is in Ann's hand", "Ann casts Zing using no mana cost targeting Bob\nZing resolves", "Bob has 18 life", ""},
 		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -118,7 +118,11 @@ func (r *runner) afterAction(l Line) bool {
 // refused ends the play at a line whose play has turned out to be illegal.
 func (r *runner) refused(l Line, refusal error) {
 	r.step().Reason = refusal.Error()
-	r.failLine(Refused, l, "refused: %v", refusal)
+	ways := ""
+	if refusedBy(refusal, "601.2h") && len(r.unpaidWays) > 0 {
+		ways = "; another way to pay is said with “using " + strings.Join(r.unpaidWays, "” or “using ") + "”"
+	}
+	r.failLine(Refused, l, "refused: %v%s", refusal, ways)
 }
 
 // reversed looks, before a decision, whether what a line did has been taken back meanwhile, as
@@ -159,6 +163,7 @@ func (r *runner) underWay() *Line {
 
 // begin notes that the action of a line is being carried out.
 func (r *runner) begin(l *Line) {
+	r.unpaidWays = nil
 	r.acting, r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = l, false, false, false, make(map[string]bool), nil, ""
 }
 
