@@ -322,7 +322,9 @@ func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
 			if i.Exile {
 				e := g.destination(id, oracle.Exile)
 				e.Source, e.Cause = ctx.Source, oracle.ByExiling
-				for _, happened := range g.Happen(e) {
+				exiled := g.Happen(e)
+				g.linkTo(ctx, exiled, oracle.Exile)
+				for _, happened := range exiled {
 					if happened.Kind == table.ZoneChangeEvent {
 						id = happened.NewObject
 					}
