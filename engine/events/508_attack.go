@@ -14,8 +14,10 @@ func (g *Course) playerAttacks(p *oracle.PlayerAttacks, e *table.Event, ctx *tab
 		return g.IsMeant(p.Who, e.Player, ctx) && (p.Whom == nil || g.IsMeant(p.Whom, e.Other, ctx)) &&
 			(p.With == nil || g.Matches(p.With, e.Object, ctx)) && (p.Meanwhile == nil || g.Holds(p.Meanwhile, ctx))
 	}
-	like := func(other table.Event) bool { // of those that attack one player only these count who attack that player
-		return part(&other) && (p.Whom == nil || other.Other == e.Other)
+	// Of several players who attack together (805.10b) each attacks with what that player controls, and of those that attack one
+	// player only these count who attack that player.
+	like := func(other table.Event) bool {
+		return part(&other) && (p.Jointly || other.Player == e.Player) && (p.Whom == nil || other.Other == e.Other)
 	}
 	return part(e) && (p.AtLeast < 2 || p.AtLeast <= CountOf(g.Declared, like)) &&
 		(!p.Exactly || p.AtLeast == CountOf(g.Declared, like)) &&
@@ -39,8 +41,9 @@ func (g *Course) attackedOnce(trigger oracle.Event, w *table.Watcher, e *table.E
 		return false
 	}
 	whom := mattersWhom(trigger)
+	attacks, by := trigger.(oracle.PlayerAttacks)
 	again := slices.ContainsFunc(earlier, func(old table.Event) bool {
-		return (!whom || old.Other == e.Other) && g.eventMatches(trigger, &old, ctx)
+		return (!whom || old.Other == e.Other) && (!by || attacks.Jointly || old.Player == e.Player) && g.eventMatches(trigger, &old, ctx)
 	})
 	if !again {
 		return false

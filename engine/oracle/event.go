@@ -105,6 +105,7 @@ type (
 		With    *Phrase   // nil: any creatures
 		AtLeast int       // how many of them, with With
 		Exactly bool      // and no more of them
+		Jointly bool      // those of all of Who count together: "two or more creatures your opponents control attack"
 		// Meanwhile is what holds as they attack: "you attack while you control a Dragon".
 		Meanwhile Condition
 	}

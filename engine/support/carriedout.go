@@ -428,7 +428,7 @@ LandPlayed Who Another What From
 LibrarySearched Who Own
 KeywordActionDone Who Name What
 AttackDeclared What At Alone Several With Beside While Meanwhile
-PlayerAttacks Who Whom With AtLeast Exactly Meanwhile
+PlayerAttacks Who Whom With AtLeast Exactly Jointly Meanwhile
 Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several

@@ -188,9 +188,9 @@ func (p *parser) soManyAttack() (oracle.Event, bool) {
 	case oracle.Yours:
 		e.Who = oracle.You{}
 	case oracle.Opponents:
-		e.Who = oracle.Each{Phrase: anOpponent}
+		e.Who, e.Jointly = oracle.Each{Phrase: anOpponent}, true
 	case oracle.Anyone:
-		e.Who = allPlayers
+		e.Who, e.Jointly = allPlayers, true
 	default:
 		return nil, p.fail(start)
 	}

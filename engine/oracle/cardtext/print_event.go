@@ -170,6 +170,9 @@ func (w *writer) event(e oracle.Event, would string) string {
 		}
 		return text
 	case oracle.PlayerAttacks:
+		if e.Jointly {
+			return w.soManyAttack(e)
+		}
 		text := w.eventSubject(e.Who, false) + third("attack", plural(e.Who))
 		switch whom := e.Whom.(type) {
 		case oracle.You:
@@ -492,6 +495,24 @@ func (w *writer) leavesGraveyard(e oracle.ZoneChange, third func(string, bool) s
 		}
 	}
 	return unsaid(e)
+}
+
+// soManyAttack writes "two or more creatures your opponents control attack".
+func (w *writer) soManyAttack(e oracle.PlayerAttacks) string {
+	phrase := *e.With
+	if who, ok := e.Who.(oracle.Each); ok && len(who.Phrase.Where) > 0 {
+		phrase.Where = append(slices.Clip(phrase.Where), oracle.Controlled{By: oracle.Opponents})
+	}
+	text := small(e.AtLeast) + " or more " + w.nounPhrase(phrase, true) + " attack"
+	switch whom := e.Whom.(type) {
+	case oracle.You:
+		text += " you"
+	case oracle.Each:
+		text += " " + w.withArticle(whom.Phrase)
+		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
+	}
+	w.mention(oracle.It{}, *e.With, true)
+	return text
 }
 
 // atLeast writes the second object of an event, or the least number of them.
