@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -93,9 +95,9 @@ func init() { // what a record does may look for records, so it can't be made wh
 			return g.Forbids("702.137a", "no opponent of %s has lost life this turn, so %s can't be cast for its spectacle cost", p, spell)
 		}},
 		"surge": {
-			open: func(g *Course, p table.ID, _ oracle.Zone) bool { return g.SpellsCast(p) > 0 },
+			open: func(g *Course, p table.ID, _ oracle.Zone) bool { return g.sideHasCast(p) },
 			closed: func(g *Course, p, spell table.ID) error {
-				return g.Forbids("702.117a", "%s has cast no other spell this turn, so %s can't be cast for its surge cost", p, spell)
+				return g.Forbids("702.117a", "%s has cast no other spell this turn, nor has a teammate, so %s can't be cast for its surge cost", p, spell)
 			},
 		},
 		"warp": {
@@ -106,6 +108,13 @@ func init() { // what a record does may look for records, so it can't be made wh
 			entered: (*Course).warped,
 		},
 	}
+}
+
+// sideHasCast reports whether a player or a teammate has cast a spell this turn.
+func (g *Course) sideHasCast(p table.ID) bool {
+	return g.SpellsCast(p) > 0 || slices.ContainsFunc(g.APNAPFrom(p), func(other table.ID) bool {
+		return g.SpellsCast(other) > 0 && g.Teammates(p, other)
+	})
 }
 
 // courseOf is what the keyword of an ability adds, nothing without an ability.

@@ -54,18 +54,7 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 	case oracle.YourCommander:
 		return t.commandersAnywhere(ctx.Controller)
 	case oracle.Each:
-		list := t.reached(t.AllOf(&r.Phrase, ctx), ctx)
-		if r.Phrase.Noun == oracle.PlayerNoun {
-			return ctx.those(list)
-		}
-		if r.Phrase.Noun == oracle.PermanentNoun && ctx.Object != None && t.Resolving != nil &&
-			!t.Applies("403.2", "%s affects only what is on the battlefield", ctx.Speaker()) {
-			list = append(list, t.anywhere(&r.Phrase, ctx)...)
-		}
-		if ctx.Object != None && t.Resolving != nil {
-			return t.untargeted(list, ctx)
-		}
-		return list
+		return t.each(r, ctx, false)
 	case oracle.Some, oracle.Pile:
 		return t.Decider.LeftOpen(r, ctx)
 	case oracle.ControllerOf:
@@ -148,6 +137,10 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return list
 	case oracle.The:
 		var list []ID
+		elsewhere := slices.ContainsFunc(r.All, func(one oracle.Reference) bool {
+			each, ok := one.(oracle.Each)
+			return ok && each.Phrase.Noun == oracle.CardNoun
+		})
 		for _, one := range r.All {
 			about := ctx
 			if each, ok := one.(oracle.Each); ok && len(list) == 1 && list[0].IsObject() && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.Other{})) {
@@ -162,8 +155,13 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 				}
 				continue
 			}
-			for _, id := range t.Refer(one, about) {
-				if _, each := one.(oracle.Each); !each || !slices.Contains(list, id) { // what is both is one of them
+			each, several := one.(oracle.Each)
+			if !several {
+				list = append(list, t.Refer(one, about)...)
+				continue
+			}
+			for _, id := range t.each(each, about, elsewhere) {
+				if !slices.Contains(list, id) { // what is both is one of them
 					list = append(list, id)
 				}
 			}
@@ -171,6 +169,22 @@ func (t *Table) Refer(r oracle.Reference, ctx *Context) []ID {
 		return list
 	}
 	return nil
+}
+
+// each finds all that words describe, and carries out 403.2 for words that mention no other zone elsewhere.
+func (t *Table) each(r oracle.Each, ctx *Context, elsewhere bool) []ID {
+	list := t.reached(t.AllOf(&r.Phrase, ctx), ctx)
+	if r.Phrase.Noun == oracle.PlayerNoun {
+		return ctx.those(list)
+	}
+	if r.Phrase.Noun == oracle.PermanentNoun && !elsewhere && ctx.Object != None && t.Resolving != nil &&
+		!t.Applies("403.2", "%s affects only what is on the battlefield", ctx.Speaker()) {
+		list = append(list, t.anywhere(&r.Phrase, ctx)...)
+	}
+	if ctx.Object != None && t.Resolving != nil {
+		return t.untargeted(list, ctx)
+	}
+	return list
 }
 
 // anywhere lists cards that would be what a phrase describes if it did not mean
