@@ -32,10 +32,11 @@ func (g *Course) registerParts(whole int32) {
 	}
 }
 
-// PartNamed is the face of the part of a card that has a name, 0 for none.
+// PartNamed is the face of the part of a card that has a name, or that is cast by an ability or as what the rules call so: “disturb”,
+// “aftermath”, “adventure”; 0 for none.
 func (g *Course) PartNamed(id table.ID, name string) int32 {
 	for _, p := range g.Parts {
-		if p.Whole == g.Object(id).Face && g.PartName(p.Part) == name {
+		if p.Whole == g.Object(id).Face && (g.PartName(p.Part) == name || g.partCalled(p, name)) {
 			return p.Part
 		}
 	}
@@ -43,6 +44,24 @@ func (g *Course) PartNamed(id table.ID, name string) int32 {
 		return fused
 	}
 	return 0
+}
+
+// partCalled reports whether a part of a card is what the rules have a word for, by which it is cast.
+func (g *Course) partCalled(p table.PartOf, word string) bool {
+	has := func(face int32) bool {
+		return slices.ContainsFunc(g.Faces[face].Abilities, func(a *oracle.Ability) bool { return a.Keyword == oracle.Keyword(word) })
+	}
+	switch word {
+	case "disturb", moreThanMeetsTheEye:
+		return p.Disturbed && has(p.Whole)
+	case "aftermath":
+		return has(p.Part)
+	case "adventure":
+		return p.Adventure
+	case "omen":
+		return p.Omen
+	}
+	return false
 }
 
 // PartName is what a part of a card is called.

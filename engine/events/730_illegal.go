@@ -380,8 +380,19 @@ func (g *Course) manaRefusal(a *Action) error {
 			return err
 		}
 	}
-	if slices.ContainsFunc(g.namedSources(&Action{Player: a.Player, Object: a.Object}), func(s manaSource) bool { return hangsOnDone(s.ability) }) {
+	sources := g.namedSources(&Action{Player: a.Player, Object: a.Object})
+	if slices.ContainsFunc(sources, func(s manaSource) bool { return hangsOnDone(s.ability) }) {
 		return unforeseen(g, a.Object)
+	}
+	for _, s := range g.manaSources(a.Player) {
+		if s.id == a.Object {
+			sources = append(sources, s)
+		}
+	}
+	if len(sources) == 1 && sources[0].options.n == 1 && len(a.Mana) > 0 {
+		if makes, asked := len(sources[0].added(0)), oracle.Cost(a.Mana).ManaValue(); makes != asked {
+			return g.Forbids("605.3a", "the mana ability of %s adds %n mana as things are, not %n", a.Object, table.Count(makes), table.Count(asked))
+		}
 	}
 	return g.Forbids("605.3a", "%s has no mana ability of %s for that", a.Player, a.Object)
 }

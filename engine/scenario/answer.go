@@ -182,8 +182,10 @@ func pairs(whom string) answering {
 			}
 			for _, id := range ids {
 				a.Bands = append(a.Bands, band)
-				if !id.IsObject() {
-					return a, r.f.errorf(l.No, "%s is a player and can't attack or block", r.g.Name(id))
+				if name := r.g.Name(id); !id.IsObject() && len(r.t.named(name, engine.None)) > 0 {
+					return a, r.f.errorf(l.No, "%s is a player and can't attack or block; the permanent is “%s's %s”", name, r.g.Name(d.Player), name)
+				} else if !id.IsObject() {
+					return a, r.f.errorf(l.No, "%s is a player and can't attack or block", name)
 				}
 				a.IDs, a.Whom = append(a.IDs, id), append(a.Whom, w)
 			}

@@ -161,6 +161,9 @@ func TestEveryFormTakesEveryName(t *testing.T) {
 					}
 				}
 				for slot, text := range line.slots {
+					if strings.HasPrefix(slot, "GIVEN") && strings.Contains(name, " ") && !strings.Contains(text, welded) {
+						t.Errorf("%s: the list %s has lost where its names end: %q", line.Text, slot, text)
+					}
 					if part := split(strings.ReplaceAll(text, ", then ", ", ")); strings.Contains(text, welded) && slot == "L" && part[0] != name {
 						t.Errorf("%s: the first of the list %s is %q", line.Text, slot, part[0])
 					}

@@ -279,6 +279,9 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 		return within, nil
 	}
 	if gone != engine.None {
+		if living := t.alsoCalled(name, engine.None, nil); len(living) > 0 { // a later token of the name of one that is gone
+			return living[0], nil
+		}
 		return gone, nil
 	}
 	if theirs := t.possessed(name); len(theirs) > 0 {

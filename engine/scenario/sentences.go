@@ -243,7 +243,7 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 					continue
 				}
 				line.slots[name] = m[i]
-				if !slices.Contains(lists, strings.TrimRight(name, "23456")) {
+				if !slices.Contains(lists, strings.TrimRight(name, "0123456789")) {
 					line.slots[name] = unweld(m[i])
 				}
 			}
