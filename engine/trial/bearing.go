@@ -140,11 +140,19 @@ func (t *Tester) static(card *oracle.Card) []position {
 		}
 	}
 	if slices.Contains(card.Subtypes, "Aura") || slices.Contains(card.Subtypes, "Equipment") {
-		for _, manner := range []int{0, 2} {
+		for first := range max(2, min(5, len(t.kin(card)))) {
 			on := cast()
-			on.kin, on.manner = true, manner
+			on.kin, on.first, on.manner = true, first, first%2*2
 			list = append(list, on)
 		}
+		still := cast()
+		still.weary, still.idle = true, true
+		list = append(list, still)
+	}
+	if speaksOf(card, "librar") {
+		top := kin
+		top.top = len(aLibrary)
+		list = append(list, top)
 	}
 	return list
 }

@@ -119,9 +119,9 @@ func (c *caller) replies() {
 	}
 	for turn := range 2 { // one's own are replied to in one's own turn
 		own := turn == 0
-		for _, reply := range []string{"Jolt", "Ache", "Golem", "Bear"} {
+		for _, reply := range []string{"Jolt", "Ache", "Golem", "Bear", "Shrine", "Bauble"} {
 			for _, manner := range []int{0, apart} {
-				c.use(position{turn: turn, reply: reply, own: own, manner: manner})
+				c.use(position{turn: turn, reply: reply, own: own, manner: manner, counted: true, askew: c.says(`clash`)})
 			}
 		}
 		for k := range c.kin {
@@ -161,7 +161,14 @@ func (c *caller) combats() {
 
 // counters are for how many counters, and what designations, the card has.
 func (c *caller) counters() {
-	if homeOf(c.card) != oracle.Battlefield || !c.says(`counters?\b|monstrous|renowned|solved|saddled|level|harnessed`) {
+	if homeOf(c.card) != oracle.Battlefield {
+		if c.says(`counters?\b`) {
+			c.use(position{counted: true})
+			c.use(position{counted: true, manner: 2})
+		}
+		return
+	}
+	if !slices.Contains(c.card.Subtypes, "Room") && !c.says(`counters?\b|monstrous|renowned|solved|saddled|level|harnessed`) {
 		return
 	}
 	for _, count := range c.counts() {
@@ -192,9 +199,17 @@ var ordinals = strings.Fields("zeroth first second third fourth fifth sixth seve
 func (c *caller) times() {
 	if c.says(`suspend|time counter|rebound|foretell|plot|upkeep|next turn|chooses?|as this .* enters|enters tapped|tokens?\b`) {
 		c.use(position{long: true})
-		for manner := range 4 {
+		for _, manner := range []int{0, 1, 2, 3, apart + 2, apart + 4} {
 			c.use(position{zone: oracle.Hand, step: oracle.EndStep, turn: 1, parade: true, manner: manner, kin: manner == 0, spared: true, active: true, long: manner%2 == 1})
 		}
+	}
+	if c.says(`this turn`) {
+		for _, manner := range []int{0, 2} {
+			c.use(position{then: true, kin: c.kin > 0, manner: manner})
+		}
+	}
+	if c.card.Modal {
+		c.use(position{long: true})
 	}
 	if c.says(`upkeep|draw step|opponents? .*(?:discard|turn)`) {
 		c.use(position{step: oracle.DrawStep})

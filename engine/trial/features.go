@@ -123,6 +123,9 @@ func (f *features) card() string {
 		mana += "{" + map[oracle.Color]string{oracle.White: "W", oracle.Blue: "U", oracle.Black: "B", oracle.Red: "R", oracle.Green: "G"}[c&-c] + "}"
 	}
 	colored := bits.OnesCount8(uint8(f.colors))
+	if f.least == 0 && f.most > colored+2 {
+		f.least = colored + 2 // so that there is something for costs to be reduced by
+	}
 	if value := max(min(max(f.least, 1), f.most), colored); value > colored || value == 0 {
 		mana = fmt.Sprintf("{%d}%s", value-colored, mana)
 	}

@@ -49,6 +49,11 @@ func kinOf(card *oracle.Card) []kin {
 		list = append(list, kin{&whole, token, strings.Contains(block, "\nMorph")})
 		return true
 	}
+	if strings.Contains(words, "share") || strings.Contains(words, "chosen type") {
+		for _, subtype := range card.Subtypes {
+			take(subtype, ofSubtype(subtype))
+		}
+	}
 	for _, f := range faces(card) {
 		for _, a := range f.Abilities {
 			named(reflect.ValueOf(a), func(v any) {

@@ -100,6 +100,9 @@ func face(p *players, g *engine.Game, id engine.ID) int {
 	return boolNumber(!id.IsPlayer()) + 2*boolNumber(id == p.owner)
 }
 
+// owner prefers the owner of the card.
+func owner(p *players, _ *engine.Game, id engine.ID) int { return boolNumber(id != p.owner) }
+
 // parade is what the owner of the card and the next player do, in two turns. If the card is spared,
 // nobody takes what is there away, and a third turn follows.
 func parade(ann, bob engine.ID, spared bool) []act {
@@ -107,7 +110,7 @@ func parade(ann, bob engine.ID, spared bool) []act {
 	theirs := func(*players) engine.ID { return bob }
 	const main, second = oracle.PrecombatMain, oracle.PostcombatMain
 	list := []act{
-		spell("Jolt", bob, 0, oracle.Upkeep, face),
+		spell("Jolt", bob, 0, oracle.Upkeep, owner),
 	}
 	turn := func(n int, me, you engine.ID, my, your func(*players) engine.ID) {
 		add := func(name string, step oracle.Step, prefer func(*players, *engine.Game, engine.ID) int) {

@@ -18,6 +18,7 @@ type players struct {
 	manner  int
 	stays   bool // the card does not attack
 	minted  bool // its owner has no mana but that of Treasures
+	first   int  // which of what is there for the card comes first of all
 	luck    int  // which side coins and dice show, counted from 1; 0 as the manner says
 	kin     []kin
 	script  []act
@@ -69,7 +70,7 @@ func (p *players) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
 	}
 	legal := d.Legal()
 	if len(legal) > 0 {
-		return legal[p.manner%len(legal)]
+		return legal[p.nth(len(legal))]
 	}
 	return noOne
 }
@@ -214,6 +215,14 @@ func (p *players) agrees(d *engine.Decision) bool {
 	return yes
 }
 
+// nth is which of some things the manner comes to; from apart on, those who say yes come to each.
+func (p *players) nth(of int) int {
+	if p.manner >= apart {
+		return p.manner / 2 % of
+	}
+	return p.manner % of
+}
+
 // apt are the words that mean something there is: a type of what the text asks for, a name of a card that is on top of a library.
 func (p *players) apt(g *engine.Game, d *engine.Decision) []engine.Answer {
 	var list []engine.Answer
@@ -240,10 +249,8 @@ func (p *players) apt(g *engine.Game, d *engine.Decision) []engine.Answer {
 // modes chooses as many modes as are allowed, from another one on in each manner.
 func (p *players) modes(d *engine.Decision) []engine.Answer {
 	var list []engine.Answer
-	n, first := len(d.Words), p.manner
-	if p.manner >= apart {
-		first = p.manner / 2 // so that those who say yes come to each
-	}
+	n := len(d.Words)
+	first := p.nth(n)
 	for most := min(d.Max, n); most >= max(1, d.Min); most-- {
 		for from := range n {
 			var numbers []int
@@ -278,6 +285,9 @@ func (p *players) rank(g *engine.Game, d *engine.Decision, id engine.ID) int {
 	}
 	if p.isKin(g, id) && d.Purpose != engine.ForDiscard {
 		n-- // what is there for the card comes first
+		if p.first < len(p.kin) && g.Label(id) == p.kin[p.first].card.Name {
+			n--
+		}
 	}
 	if id.IsObject() && g.Object(id).IsAttacker {
 		n--
@@ -337,6 +347,10 @@ func (p *players) targets(g *engine.Game, d *engine.Decision) []engine.Answer {
 
 func (p *players) objects(g *engine.Game, d *engine.Decision) []engine.Answer {
 	options := p.ranked(g, d, d.Options)
+	if p.manner >= 4 && p.manner < apart && len(options) > 0 {
+		from := 3 * (p.manner - 3) % len(options) // something else than all others choose
+		options = slices.Concat(options[from:], options[:from])
+	}
 	most := min(d.Max, len(options))
 	least := max(d.Min, min(1, most))
 	var list []engine.Answer

@@ -41,6 +41,8 @@ type position struct {
 	own     bool        // what the use is a reply to is its owner's
 	askew   bool        // the other players' libraries have another card on top
 	long    bool        // eight more turns go by
+	then    bool        // much happens in the turn after the card was used
+	first   int         // which of what its text asks for is chosen first
 	luck    int         // which side coins and dice show, counted from 1
 	count   int         // how many counters of each kind there are, if they are not five
 }
@@ -73,6 +75,7 @@ func (p position) String() string {
 		{p.own, " of its own"},
 		{p.askew, " with libraries apart"},
 		{p.long, " for long"},
+		{p.then, " before much else"},
 	} {
 		if also.so {
 			what += also.words
@@ -99,6 +102,9 @@ func (p position) String() string {
 	if p.top > 0 {
 		what += fmt.Sprintf(" with library %d", p.top)
 	}
+	if p.first > 0 {
+		what += fmt.Sprintf(" with kin %d first", p.first)
+	}
 	if p.luck > 0 {
 		what += fmt.Sprintf(" with luck %d", p.luck)
 	}
@@ -116,6 +122,17 @@ var tops = []int{1, 2, 4, len(aLibrary)}
 
 // counterKinds finds the kinds of counters that a text names.
 var counterKinds = regexp.MustCompile(`([-+]\d/[-+]\d|\w+) counters?\b`)
+
+// kindsIn are the kinds of counters that a card's text names and anything can have.
+func kindsIn(card *oracle.Card) []string {
+	var list []string
+	for _, m := range counterKinds.FindAllStringSubmatch(card.Text, -1) {
+		if kind := m[1]; kind != "loyalty" && kind != "lore" && !slices.Contains(list, kind) {
+			list = append(list, kind)
+		}
+	}
+	return list
+}
 
 // further are the positions for what does not come about in the simplest ones; where no zone
 // is said the card is used in each way from each of its zones.
@@ -197,7 +214,7 @@ func (t *Tester) further(card *oracle.Card) []position {
 			list = append(list, idle)
 		}
 	}
-	if strings.Contains(card.Text, "librar") {
+	if strings.Contains(card.Text, "librar") || strings.Contains(card.Text, "mill") || strings.Contains(card.Text, "reveal") {
 		for _, top := range tops {
 			for _, kin := range []bool{false, true} {
 				use(position{world: &worlds[0], step: oracle.PrecombatMain, top: top, kin: kin})

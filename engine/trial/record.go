@@ -218,6 +218,9 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 		at, attacks := g.Attacking(id)
 		add(int(at) + boolNumber(attacks) + 2*boolNumber(g.Object(id).FaceDown))
 	}
+	for _, id := range g.Exile {
+		add(boolNumber(g.Object(id).FaceDown))
+	}
 	add(len(g.Command))
 	add(len(ctx.AllThatCame()))
 	for _, id := range ctx.AllThatCame() {

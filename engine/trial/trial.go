@@ -107,7 +107,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 		r.report.Cut = true
 		return false
 	}
-	p := &players{rec: r, manner: pos.manner, stays: pos.stays, luck: pos.luck, minted: pos.world.minted}
+	p := &players{rec: r, manner: pos.manner, stays: pos.stays, luck: pos.luck, first: pos.first, minted: pos.world.minted}
 	turns := 2
 	if pos.long {
 		turns = 10
@@ -190,7 +190,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 				whose = ann
 			}
 			first := spell(pos.reply, whose, 0, pos.step, itself)
-			if pos.reply == "Shrine" {
+			if pos.reply == "Shrine" || pos.reply == "Bauble" {
 				first = activate(pos.reply, whose, 0, pos.step)
 			} else if pos.reply == "kin" {
 				first = castKin(whose, 0)[pos.only]
@@ -224,6 +224,10 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 		p.script = append(p.script, activateGiven(ann, 0, oracle.PrecombatMain), activateGiven(ann, 0, oracle.PrecombatMain))
 		if pos.kin {
 			p.script = append(p.script, castAbroad(ann, 0))
+		}
+		if pos.then {
+			p.script = append(p.script, bustle(ann, bob)...)
+			p.script = append(p.script, castKin(ann, 0)...)
 		}
 		if pos.long {
 			p.script = append(p.script, activateGiven(ann, 2, oracle.PrecombatMain), useAgain(ann, 2, 0), useAgain(ann, 2, 1))
@@ -325,6 +329,11 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			if pos.weary || !pos.parade && pos.manner%2 == 1 {
 				g.SetTapped(id, true)
 			}
+			if pos.counted && (name == "Bear" || name == "Forest" || name == "Golem") {
+				for _, kind := range kindsIn(card) {
+					g.SetCounters(id, kind, 1)
+				}
+			}
 			if name == "Hero" && pos.world.crowned {
 				g.Object(id).Marked |= table.Renowned | table.Monstrous
 			}
@@ -338,7 +347,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			if !pos.idle {
 				hand = provisions
 			}
-		} else if pos.busy {
+		} else if pos.busy || pos.then {
 			hand = provisions
 		} else if pos.reply == "kin" {
 			hand = []string{"Bear"}
@@ -422,10 +431,13 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 			g.SetCounters(id, "loyalty", 20)
 		}
 		if pos.counted {
-			for _, m := range counterKinds.FindAllStringSubmatch(card.Text, -1) {
-				if m[1] != "loyalty" && m[1] != "lore" && (g.Counters(id, m[1]) == 0 || pos.count > 0) {
-					g.SetCounters(id, m[1], cmp.Or(pos.count, 5))
+			for _, kind := range kindsIn(card) {
+				if g.Counters(id, kind) == 0 || pos.count > 0 {
+					g.SetCounters(id, kind, cmp.Or(pos.count, 5))
 				}
+			}
+			if slices.Contains(card.Subtypes, "Room") {
+				g.Object(id).Unlocked = table.BothDoors
 			}
 			g.Object(id).Marked |= table.Renowned | table.Monstrous | table.Saddled | table.Solved | table.Harnessed
 			if slices.Contains(card.Subtypes, "Class") {
