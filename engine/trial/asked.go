@@ -80,7 +80,7 @@ func (t *Tester) touched(card *oracle.Card) []Touched {
 	r.trace = true
 	r.report.Touched = t.Card(card).Touched
 	if lasting(card) {
-		for _, pos := range t.static(card)[2:4] {
+		for _, pos := range t.static(card)[2:quickest] {
 			t.play(r, card, pos)
 		}
 	}

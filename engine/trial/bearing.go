@@ -42,7 +42,7 @@ var ofRestrictions = []cr.Rule{"101.2", "508.1c", "508.1d", "509.1b", "509.1c", 
 // alone notes which of these rules are applied with each static ability that is spelt out, and not without it, and which
 // plays are refused with it alone. The first positions are enough for a page that somebody waits for.
 func (t *Tester) alone(r *recorder, card *oracle.Card) {
-	positions := t.static(card)[:4]
+	positions := t.static(card)[:quickest]
 	if slices.Contains(card.Subtypes, "Aura") {
 		positions = append(positions, cast())
 	}
@@ -85,6 +85,9 @@ func (t *Tester) traced(r *recorder, card *oracle.Card, pos position) *recorder 
 	r.report.Positions++
 	return other
 }
+
+// quickest is how many of the positions for static abilities are enough for a page that somebody waits for.
+const quickest = 4
 
 // static are the positions in which a static ability may show.
 func (t *Tester) static(card *oracle.Card) []position {
@@ -153,6 +156,9 @@ func (t *Tester) static(card *oracle.Card) []position {
 		top := kin
 		top.top = len(aLibrary)
 		list = append(list, top)
+	}
+	for k := range list[quickest:] {
+		list[quickest+k].more = true
 	}
 	return list
 }

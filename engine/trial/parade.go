@@ -104,13 +104,16 @@ func face(p *players, g *engine.Game, id engine.ID) int {
 func owner(p *players, _ *engine.Game, id engine.ID) int { return boolNumber(id != p.owner) }
 
 // parade is what the owner of the card and the next player do, in two turns. If the card is spared,
-// nobody takes what is there away, and a third turn follows.
-func parade(ann, bob engine.ID, spared bool) []act {
+// nobody takes what is there away, and a third turn follows. What few cards wait for is done only if more is asked for.
+func parade(ann, bob engine.ID, spared, more bool) []act {
 	mine := func(*players) engine.ID { return ann }
 	theirs := func(*players) engine.ID { return bob }
 	const main, second = oracle.PrecombatMain, oracle.PostcombatMain
 	list := []act{
-		spell("Jolt", bob, 0, oracle.Upkeep, owner),
+		spell("Jolt", bob, 0, oracle.Upkeep, face),
+	}
+	if more {
+		list[0].prefer = owner
 	}
 	turn := func(n int, me, you engine.ID, my, your func(*players) engine.ID) {
 		add := func(name string, step oracle.Step, prefer func(*players, *engine.Game, engine.ID) int) {
@@ -360,8 +363,10 @@ func castAbroad(who engine.ID, turn int) act {
 var provisions = []string{
 	"Jolt", "Jolt", "Jolt", "Lore", "Forest", "Bear", "Golem", "Nymph", "Shrine", "Hero", "Mantle", "Balm", "Growth", "Growth", "Prick", "Prick", "Omen", "Blessing", "Growing", "Chorus",
 	"Still", "Stir", "Stir", "Windfall", "Ache", "Erosion", "Mindrot", "Tribute", "Rise", "Purge", "Seek", "Blink", "Ebb", "Banish", "Doom", "Doom", "Decay", "Wheel", "Rat", "Ox", "No",
-	"Deluge", "Toll", "Ruin",
 }
+
+// luxuries are those that more of it needs.
+var luxuries = []string{"Deluge", "Toll", "Ruin"}
 
 // chosenMana is what a mana ability adds for which a number is chosen, where three is (107.3a); nil for any other.
 func chosenMana(a *oracle.Ability) []oracle.Symbol {

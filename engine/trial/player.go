@@ -17,6 +17,7 @@ type players struct {
 	owner   engine.ID
 	manner  int
 	stays   bool // the card does not attack
+	more    bool // fights and dies where it makes a difference
 	minted  bool // its owner has no mana but that of Treasures
 	first   int  // which of what is there for the card comes first of all
 	luck    int  // which side coins and dice show, counted from 1; 0 as the manner says
@@ -190,7 +191,7 @@ func (p *players) answers(g *engine.Game, d *engine.Decision) []engine.Answer {
 			first := (p.manner/2 + p.manner) % n // even manners say yes, and do not all do the same
 			return []engine.Answer{{Word: d.Words[first]}, {Word: d.Words[(first+1)%n]}}
 		}
-		if p.manner%4 == 0 {
+		if p.more && p.manner%4 == 0 {
 			return p.apt(g, d)
 		}
 	}
@@ -289,7 +290,7 @@ func (p *players) rank(g *engine.Game, d *engine.Decision, id engine.ID) int {
 			n--
 		}
 	}
-	if id.IsObject() && g.Object(id).IsAttacker {
+	if p.more && id.IsObject() && g.Object(id).IsAttacker {
 		n--
 	}
 	if p.isSubject(g, id) {
@@ -377,7 +378,9 @@ func (p *players) attacks(g *engine.Game, d *engine.Decision) []engine.Answer {
 			others = append(others, id)
 		}
 	}
-	slices.SortStableFunc(others, func(a, b engine.ID) int { return p.owes(g, b) - p.owes(g, a) })
+	if p.more {
+		slices.SortStableFunc(others, func(a, b engine.ID) int { return p.owes(g, b) - p.owes(g, a) })
+	}
 	p.rec.put(len(subject), len(others), boolNumber(d.Check(declare(subject)) == nil))
 	if p.rec.trace { // what a text forbids is not among the options
 		for _, id := range g.Battlefield {
@@ -432,7 +435,7 @@ func (p *players) blocks(g *engine.Game, d *engine.Decision) []engine.Answer {
 	var pairs [][2]engine.ID
 	var used []engine.ID
 	options := slices.Clone(d.Options)
-	if p.manner%4 == 1 { // what is dealt damage survives it
+	if p.more && p.manner%4 == 1 { // what is dealt damage survives it
 		slices.SortStableFunc(options, func(a, b engine.ID) int {
 			return g.QuietCharacteristics(b).Toughness - g.QuietCharacteristics(a).Toughness
 		})

@@ -41,6 +41,7 @@ type position struct {
 	own     bool        // what the use is a reply to is its owner's
 	askew   bool        // the other players' libraries have another card on top
 	long    bool        // eight more turns go by
+	more    bool        // a parade has more in it than what most cards wait for
 	then    bool        // much happens in the turn after the card was used
 	first   int         // which of what its text asks for is chosen first
 	luck    int         // which side coins and dice show, counted from 1
@@ -227,7 +228,11 @@ func (t *Tester) further(card *oracle.Card) []position {
 			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, step: oracle.EndStep, turn: 1, parade: true, only: only, spared: true})
 		}
 	}
-	return append(list, t.called(card)...)
+	list = append(list, t.called(card)...)
+	for k := range list {
+		list[k].more = true
+	}
+	return list
 }
 
 // hidden reports whether a card can be face down on the battlefield and be turned face up by its own text.

@@ -107,7 +107,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 		r.report.Cut = true
 		return false
 	}
-	p := &players{rec: r, manner: pos.manner, stays: pos.stays, luck: pos.luck, first: pos.first, minted: pos.world.minted}
+	p := &players{rec: r, manner: pos.manner, stays: pos.stays, more: pos.more, luck: pos.luck, first: pos.first, minted: pos.world.minted}
 	turns := 2
 	if pos.long {
 		turns = 10
@@ -142,7 +142,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 	p.turn = g.TurnNumber
 	if pos.parade {
 		p.turn++
-		rest := parade(ann, bob, pos.spared)
+		rest := parade(ann, bob, pos.spared, pos.more)
 		combat := slices.IndexFunc(rest, func(a act) bool { return a.step > oracle.PrecombatMain && a.step != oracle.EndStep })
 		p.script = slices.Clone(rest[:2])
 		cast := pos.zone == oracle.Hand && !pos.kept
@@ -154,6 +154,8 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 		}
 		if pos.kin {
 			p.script = append(p.script, castKin(ann, 0)...)
+		}
+		if pos.kin && pos.more {
 			p.script = append(p.script, useKin(ann, 0)...)
 			p.script = append(p.script, castAbroad(ann, 0))
 		}
@@ -222,7 +224,7 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 			}})
 		}
 		p.script = append(p.script, activateGiven(ann, 0, oracle.PrecombatMain), activateGiven(ann, 0, oracle.PrecombatMain))
-		if pos.kin {
+		if pos.kin && pos.more {
 			p.script = append(p.script, castAbroad(ann, 0))
 		}
 		if pos.then {
@@ -345,7 +347,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		if pos.parade {
 			add("Tower", seat, oracle.Battlefield) // no cleanup takes the provisions
 			if !pos.idle {
-				hand = provisions
+				hand = slices.Concat(provisions, luxuries[:len(luxuries)*boolNumber(pos.more)])
 			}
 		} else if pos.busy || pos.then {
 			hand = provisions
@@ -444,7 +446,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 				g.SetLevel(id, 1+pos.count)
 			}
 		}
-		if c := g.Faces[g.Object(id).Face].Toughness; c != nil && !c.Star && c.Number == 0 && g.Counters(id, "+1/+1") == 0 {
+		if c := g.Faces[g.Object(id).Face].Toughness; c != nil && pos.more && !c.Star && c.Number == 0 && g.Counters(id, "+1/+1") == 0 {
 			g.SetCounters(id, "+1/+1", 3) // it would not be there without the counters with which it enters
 		}
 		if pos.spent || pos.weary && pos.parade {
