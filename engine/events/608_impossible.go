@@ -95,7 +95,7 @@ func (g *Course) sacrificedBy(who oracle.Reference, ctx *table.Context) func(tab
 		players = g.quietly(who, ctx)
 	}
 	return func(id table.ID) bool {
-		if g.OnBattlefield(id) && !slices.Contains(players, g.Controller(id)) && g.Applies("701.17a", "%s is controlled by somebody else, and nobody can sacrifice it but that player", id) {
+		if g.OnBattlefield(id) && !slices.Contains(players, g.Controller(id)) && g.Applies("701.17a", "%s is controlled by somebody else, who alone can sacrifice it", id) {
 			return false
 		}
 		return g.OnBattlefield(id) && g.mayHappen(table.Event{Kind: table.SacrificeEvent, Object: id, Player: g.Controller(id)})
