@@ -49,10 +49,11 @@ func (g *Course) chooseSpent(p table.ID, used []int, d table.Due, on table.ID) (
 		g.openSpending("it matters to " + g.Name(on) + " which mana is spent, and there are too many ways to spend what is in the pool")
 		return used, nil
 	}
+	ask := Decision{Kind: WordDecision, Purpose: ForSpending, Player: p, About: on, Rule: "601.2h", Words: words}
 	if len(words) < 2 {
+		g.settled(&ask, Answer{Word: words[0]})
 		return used, nil
 	}
-	ask := Decision{Kind: WordDecision, Purpose: ForSpending, Player: p, About: on, Rule: "601.2h", Words: words}
 	ask.Refuse = func(a Answer) error {
 		if !slices.Contains(words, a.Word) {
 			return fmt.Errorf("%s may spend %s, not %s", g.Name(p), strings.Join(words, ", "), a.Word)

@@ -67,17 +67,23 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	if must { // what is in the pool is to be spent
 		must = slices.ContainsFunc(ways, pool) || !g.Applies("118.3c", "%s need not activate mana abilities for what is to be paid for %s", p, ctx.Source)
 	}
-	for must || g.Choose(&decision).Yes {
+	for {
+		answer := Answer{Yes: true}
+		if !must {
+			answer = g.Choose(&decision)
+		}
+		if !answer.Yes {
+			return false
+		}
 		paid := false
-		if g.Completes(func() error {
-			err := g.payOffered(p, items, cost, ctx)
+		if g.Completes(func() (err error) {
+			within(&g.Under.says, answer.Spends, func() { err = g.payOffered(p, items, cost, ctx) })
 			paid = err == nil
 			return err
 		}, func() bool { return g.Applies("730.1", "%s can't complete the payment, and it is taken back", p) }) {
 			return paid
 		}
 	}
-	return false
 }
 
 // settledX puts in the place of each {X} of which the text says what it is what that is now: "unless its controller

@@ -322,7 +322,7 @@ func (a *Action) told() bool { return a.Free || a.Told || a.As != nil }
 
 // castingOf is the action of casting as an instruction says.
 func (g *Course) castingOf(i oracle.CastSpell, p table.ID, ctx *table.Context) *Action {
-	a := &Action{Kind: CastSpell, Player: p, Free: i.Free, Spend: i.Spend}
+	a := &Action{Kind: CastSpell, Player: p, Free: i.Free, Spend: i.Spend, Spends: g.Under.says}
 	if ctx.Ability != nil {
 		a.Effect = ctx.Ability.Keyword
 	}

@@ -207,7 +207,7 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 			ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(answer.IDs, id) })
 		}
 		g.follow(&do[0], ctx, true)
-		g.castThese(cast, answer.IDs, d.Casting.like, ctx)
+		within(&g.Under.says, answer.Spends, func() { g.castThese(cast, answer.IDs, d.Casting.like, ctx) })
 		g.follow(&do[0], ctx, false)
 		if most--; most == 0 {
 			break

@@ -145,6 +145,7 @@ type Answer struct {
 	Slots   [][]table.ID
 	Action  *Action
 	Mana    *Payment
+	Spends  bool // its player says which mana of the pool is spent on what is paid or cast so (601.2h)
 }
 
 // A Chooser answers decisions. It is called inline, in the middle of the rules

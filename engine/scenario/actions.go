@@ -24,14 +24,14 @@ func actions() []*form {
 			a.Order, err = r.t.many(l, l.slots["L"], a.Player)
 			return err
 		}},
-		{id: "suspends", pattern: "P suspends O[ for COST][ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Suspend)},
-		{id: "ends", pattern: "P ends the effect of O[ sacrificing GIVEN][ paying with L]", help: "as a special action that its text allows", acts: doesTo(engine.EndEffect)},
-		{id: "ignores", pattern: "P ignores the effect of O[ sacrificing GIVEN][ paying with L]", help: "until end of turn, as a special action that its text allows", acts: doesTo(engine.Ignore)},
-		{id: "accompanied", pattern: "P puts the companion O into hand[ paying with L]", help: "for {3}, as a special action (116.2g)", acts: doesTo(engine.Accompany)},
-		{id: "plots", pattern: "P plots O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Plot)},
-		{id: "unlocks", pattern: "P unlocks O[ using CHOICE][ paying with L]", help: "a locked half of a Room by its name, as a special action: “Gym”; “Gym // Hall using Gym” where several Rooms have one", acts: unlocks},
-		{id: "foretells", pattern: "P foretells O[ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},
-		{id: "rolls", pattern: "P rolls the planar die[ paying with L]", help: "as a special action (901.9); what it shows stands in the next line", acts: does(engine.RollPlanarDie)},
+		{id: "suspends", pattern: "P suspends O[ for COST][ spending SPENT][ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Suspend)},
+		{id: "ends", pattern: "P ends the effect of O[ sacrificing GIVEN][ spending SPENT][ paying with L]", help: "as a special action that its text allows", acts: doesTo(engine.EndEffect)},
+		{id: "ignores", pattern: "P ignores the effect of O[ sacrificing GIVEN][ spending SPENT][ paying with L]", help: "until end of turn, as a special action that its text allows", acts: doesTo(engine.Ignore)},
+		{id: "accompanied", pattern: "P puts the companion O into hand[ spending SPENT][ paying with L]", help: "for {3}, as a special action (116.2g)", acts: doesTo(engine.Accompany)},
+		{id: "plots", pattern: "P plots O[ spending SPENT][ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Plot)},
+		{id: "unlocks", pattern: "P unlocks O[ using CHOICE][ spending SPENT][ paying with L]", help: "a locked half of a Room by its name, as a special action: “Gym”; “Gym // Hall using Gym” where several Rooms have one", acts: unlocks},
+		{id: "foretells", pattern: "P foretells O[ spending SPENT][ paying with L]", help: "a card in hand, as a special action", acts: doesWithCard(engine.Foretell)},
+		{id: "rolls", pattern: "P rolls the planar die[ spending SPENT][ paying with L]", help: "as a special action (901.9); what it shows stands in the next line", acts: does(engine.RollPlanarDie)},
 		{id: "in turn", pattern: "in P's turn", help: "of several turns that go on at once in a Grand Melee (807.4): the lines after it are about that one, and its stack", acts: does(engine.TurnTo), anyTime: true},
 		{id: "concedes", pattern: "P concedes", help: "and leaves the game", acts: does(engine.Concede), anyTime: true},
 		{id: "proposes", pattern: "P proposes to repeat the last N line|lines M2 times", help: "a shortcut: of the lines before this one those count that say what is done; it is taken after the lines in which others shorten it", acts: does(engine.Propose), after: (*runner).propose, anyTime: true},
@@ -120,7 +120,9 @@ func (r *runner) partIn(card engine.ID, way string) int32 {
 
 // castsNow answers the question what somebody casts while something resolves.
 func castsNow(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
-	return r.objects(d, l, l.slots["O"])
+	a, err := r.objects(d, l, l.slots["O"])
+	a.Spends = l.slots["SPENT"] != ""
+	return a, err
 }
 
 func playsLand(r *runner, l Line, a *engine.Action) error {

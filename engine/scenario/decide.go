@@ -79,6 +79,18 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) && len(d.Legal()) <= 1 {
 		return engine.Answer{} // one way to pay, or none
 	}
+	if l := r.spends; l != nil && (d.Purpose == engine.ForSpending || d.Kind == engine.PriorityDecision) {
+		if r.spends = nil; d.Kind == engine.PriorityDecision {
+			r.failLine(Refused, *l, "refused: no mana is spent on it (601.2h)")
+			return r.stop(d)
+		}
+		said := engine.Answer{Word: l.slots["SPENT"]}
+		if err := d.Check(said); err != nil {
+			r.failLine(Refused, *l, "refused: %v", err)
+			return r.stop(d)
+		}
+		return said
+	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) > 0 {
 		legal := d.Legal()
 		said := slices.Contains(d.Words, r.paying) // by the line that said what is paid

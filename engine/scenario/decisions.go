@@ -63,7 +63,7 @@ func decisions() []*form {
 		{id: "mulligans", pattern: "P mulligans", help: "takes a mulligan", fits: of(engine.ForMulligan), answers: says(engine.Answer{Yes: true})},
 		{id: "pays with", pattern: "P pays with L", help: "with what mana sources, after a line that costs mana: an attack or a block", fits: asksForMana, answers: paysWith},
 		{id: "tries to pay", pattern: "P tries to pay with L", help: "with what will not do: the attack, the block or the payment must be taken back", fits: asksForMana, answers: paysWith, mustFail: true},
-		{id: "pays", pattern: "P pays COST", help: "what a resolving spell or ability asks for", fits: func(d *engine.Decision) bool {
+		{id: "pays", pattern: "P pays COST[ spending SPENT]", help: "what a resolving spell or ability asks for, and which mana of the pool is spent", fits: func(d *engine.Decision) bool {
 			return d.Kind == engine.PayDecision || d.Kind == engine.ManaDecision && len(d.Words) > 0
 		}, answers: paysPrice},
 		{id: "does not pay", pattern: "P does not pay", help: "declines to pay", fits: ofKind(engine.PayDecision), answers: says(engine.Answer{})},
@@ -198,6 +198,8 @@ func paysPrice(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
 	if err := r.priceSaid(d, l.slots["COST"]); err != nil && (!r.lenient || l.Mark == "!") {
 		return engine.Answer{}, err
 	}
-	r.paying = l.slots["COST"]
-	return engine.Answer{Yes: true}, nil
+	if r.paying = l.slots["COST"]; l.slots["SPENT"] != "" {
+		r.spends = &l
+	}
+	return engine.Answer{Yes: true, Spends: l.slots["SPENT"] != ""}, nil
 }

@@ -17,6 +17,13 @@ func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer)
 		acting = r.trial
 		r.tryCost(g, d)
 	}
+	if d.Purpose == engine.ForSpending && acting == nil && r.spends != nil {
+		if said := r.spends.slots["SPENT"]; said != only.Word {
+			r.failLine(Refused, *r.spends, "refused: only %s can be spent on it, not %s (601.2h)", only.Word, said)
+		}
+		r.spends = nil
+		return
+	}
 	if d.Purpose == engine.ForCostToPay {
 		r.tookWay = r.tookWay || acting != nil && acting.slots["WAY"] == only.Word
 		return

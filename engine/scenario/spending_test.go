@@ -31,7 +31,21 @@ Twin {R/G}
 Instant
 You gain 16 life.
 
+Drain {0}
+Instant
+You may pay {1}. If you do, you gain 32 life.
+
+Toll {0}
+Instant
+You may pay 1 life. If you do, you gain 32 life.
+
+Later
+Creature — Bear
+Suspend 2—{1}
+2/2
+
 -- setup --
+Drain, Toll and Later are in Ann's hand
 Ann controls Idol, Mountain, Forest and Island
 Spark, Leaf, Drop and Twin are in Ann's hand
 -- play --
@@ -55,6 +69,15 @@ ANSWER
 		{"Ann activates Idol spending {G}", "Ann may cast Spark", ""},
 		{"Ann activates Idol spending {G}", "Ann may not cast Leaf", ""},
 		{"Ann activates Idol spending {U}", "Ann has 20 life", "Ann may spend {R}, {G}, not {U}"},
+		{"Ann suspends Later spending {R}", "Ann's mana pool is {G}", ""},
+		{"Ann suspends Later spending {U}", "Ann's mana pool is {G}", "Ann may spend {R}, {G}, not {U}"},
+		{"Ann casts Drain\nDrain resolves\nAnn pays {1} spending {R}", "Ann's mana pool is {G}", ""},
+		{"Ann casts Drain\nDrain resolves\nAnn pays {1} spending {G}", "Ann's mana pool is {R}", ""},
+		{"Ann casts Drain\nDrain resolves\nAnn pays {1} spending {U}", "Ann has 20 life", "Ann may spend {R}, {G}, not {U}"},
+		{"Ann activates Idol spending {R}\nAnn casts Drain\nDrain resolves\nAnn pays {1} spending {R}", "Ann has 20 life", "only {G} can be spent on it, not {R}"},
+		{"Ann activates Idol spending {R}\nAnn casts Drain\nDrain resolves\nAnn pays {1} spending {G}", "Ann's mana pool is empty", ""},
+		{"Ann casts Toll\nToll resolves\nAnn pays 1 life spending {G}", "Ann has 20 life", "no mana is spent on it"},
+		{"Ann casts Drain\nDrain resolves\nAnn pays {1}", "Ann's mana pool is {G}", open},
 		{"Ann casts Twin for {R}", "Ann's mana pool is {G}", ""},
 		{"Ann activates Idol\neveryone passes until the end step", "Ann's mana pool is empty", ""},
 	} {
