@@ -237,10 +237,24 @@ func (r *runner) untaken(l Line) string {
 		return "it has no such additional cost"
 	case r.tookExtra && r.unadded(l) != "":
 		return "it has no additional cost to add besides that is called " + r.unadded(l)
-	case l.slots["N"] != "" && !r.tookX && announcesX(l):
+	case l.slots["N"] == "" || r.tookX || !announcesX(l):
+		return ""
+	case !r.unpaidX(l):
 		return "there is no X to choose"
+	case l.number() > 0:
+		return "its mana cost is not paid, so X can only be 0 (107.3b)"
 	}
 	return ""
+}
+
+// unpaidX reports whether what a line casts has an {X} in its mana cost: where nothing asks for the value, that cost is not paid.
+func (r *runner) unpaidX(l Line) bool {
+	id, err := r.t.find(l, l.slots["O"])
+	if err != nil || l.form.id != "casts" && l.form.id != "tries" || !id.IsObject() {
+		return false
+	}
+	face := r.g.FaceOf(id)
+	return face != nil && face.ManaCost.HasX()
 }
 
 // unasked says that a line answers what its action did not ask, or "". Without a rule that is
@@ -322,10 +336,10 @@ func (r *runner) otherCost(g *engine.Game, l Line) string {
 		if len(payment) > 0 {
 			cost = payment.String()
 		}
-		said := sortedPool(l.slots["COST"])
+		said := sortedPool(strings.Replace(l.slots["COST"], "nothing", "{0}", 1))
 		// How large X is stands in its own clause; it may be said here, too.
 		if sortedPool(cost) != said && sortedPool(strings.ReplaceAll(cost, "{X}", fmt.Sprintf("{%d}", a.X))) != said {
-			return fmt.Sprintf("its cost can only be announced as %s (601.2b); what adds to it or takes from it is not said", cost)
+			return fmt.Sprintf("its cost can only be announced as %s (601.2b); what adds to it or takes from it is not said%s", cost, r.otherWays())
 		}
 		return ""
 	}

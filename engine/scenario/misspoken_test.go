@@ -254,6 +254,10 @@ func TestMisspoken(t *testing.T) {
 		{"such a price paid", "Ann controls Ledge and Calm\nit is Ann's upkeep", "everyone passes until Bob's end step\neveryone passes until Ann's upkeep\nLedge's trigger resolves\nAnn pays {0}", "Ledge is on the battlefield\nAnn has 20 life", ""},
 		{"another way to pay that is not said", "Ann controls All Free\nZing is in Ann's hand", "Ann casts Zing targeting Bob\nZing resolves", "Bob has 18 life", "another way to pay is said with “using no mana cost”"},
 		{"such a way", "Ann controls All Free\nZing is in Ann's hand", "Ann casts Zing using no mana cost targeting Bob\nZing resolves", "Bob has 18 life", ""},
+		{"nothing for a cost", "Ann controls All Free\nZing is in Ann's hand", "Ann casts Zing using no mana cost targeting Bob for nothing\nZing resolves", "Bob has 18 life", ""},
+		{"nothing for a mana cost", "Ann controls All Free and Mountain\nZing is in Ann's hand", "Ann casts Zing targeting Bob for nothing\nZing resolves", "Bob has 18 life", "its cost can only be announced as {R} (601.2b); what adds to it or takes from it is not said; another way to pay is said with “using no mana cost”"},
+		{"the X of a cost that is not paid", "Ann controls All Free\nBlast is in Ann's hand", "Ann casts Blast using no mana cost targeting Bob with X = 0", "the stack is Blast", ""},
+		{"another X of such a cost", "Ann controls All Free\nBlast is in Ann's hand", "Ann casts Blast using no mana cost targeting Bob with X = 2", "the stack is Blast", "X can only be 0 (107.3b)"},
 		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

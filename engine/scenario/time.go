@@ -119,10 +119,18 @@ func (r *runner) afterAction(l Line) bool {
 func (r *runner) refused(l Line, refusal error) {
 	r.step().Reason = refusal.Error()
 	ways := ""
-	if refusedBy(refusal, "601.2h") && len(r.unpaidWays) > 0 {
-		ways = "; another way to pay is said with “using " + strings.Join(r.unpaidWays, "” or “using ") + "”"
+	if refusedBy(refusal, "601.2h") {
+		ways = r.otherWays()
 	}
 	r.failLine(Refused, l, "refused: %v%s", refusal, ways)
+}
+
+// otherWays says how other ways are said to pay for what a line casts, where there are any and it says none.
+func (r *runner) otherWays() string {
+	if len(r.unpaidWays) == 0 {
+		return ""
+	}
+	return "; another way to pay is said with “using " + strings.Join(r.unpaidWays, "” or “using ") + "”"
 }
 
 // reversed looks, before a decision, whether what a line did has been taken back meanwhile, as
