@@ -446,10 +446,8 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			if err := g.ofController(p, id); err != nil {
 				return err
 			}
-			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return h.InstantSpeed && g.IsManaAbility(h.Ability) }) {
-				if err := g.Forbids("304.5", "the mana ability of %s asks for priority, which no player has while a cost is paid", id); err != nil {
-					return err
-				}
+			if err := g.asksForPriority(id, nil); err != nil {
+				return err
 			}
 			if slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return g.IsManaAbility(h.Ability) && len(ManaOf(h.Cost)) > 0 }) {
 				return fmt.Errorf("the mana ability of %s costs mana itself: what pays for that has to be named, too", g.Name(id))
@@ -485,6 +483,17 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		}
 	}
 	return nil
+}
+
+// asksForPriority says why a mana ability of an object, or the one that is named, is not for a payment: it is activated
+// only as an instant (304.5).
+func (g *Course) asksForPriority(id table.ID, named *oracle.Ability) error {
+	if !slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool {
+		return h.InstantSpeed && g.IsManaAbility(h.Ability) && (named == nil || h.Ability == named)
+	}) {
+		return nil
+	}
+	return g.Forbids("304.5", "the mana ability of %s asks for priority, which no player has while a cost is paid", id)
 }
 
 // carryOutWay activates the mana abilities of a way.

@@ -317,6 +317,9 @@ func (g *Course) do(a *Action) error {
 
 // tapForMana activates a mana ability by itself (605.3a, 106.12).
 func (g *Course) tapForMana(a *Action) error {
+	if err := g.untimelyMana(a); err != nil {
+		return err
+	}
 	for _, s := range g.manaSources(a.Player) {
 		if s.id != a.Object || a.Ability != nil && s.printed() != a.Ability || s.of != nil && a.Mana == nil {
 			continue
@@ -351,6 +354,27 @@ func (g *Course) tapForMana(a *Action) error {
 		}
 	}
 	return g.manaRefusal(a)
+}
+
+// untimelyMana says why a player can't activate a mana ability at this moment (605.3a). One that is activated only as an
+// instant asks for priority, whatever is to be paid (304.5).
+func (g *Course) untimelyMana(a *Action) error {
+	if g.HasPriority == a.Player {
+		return g.hasPriority(a.Player)
+	}
+	if !g.asksForMana(a.Player) {
+		return g.Forbids("605.3a", "%s has no priority, and no mana payment is asked of %s", a.Player, a.Player)
+	}
+	return g.asksForPriority(a.Object, a.Ability)
+}
+
+// asksForMana reports whether a mana payment is asked of a player in the decision that is open.
+func (g *Course) asksForMana(p table.ID) bool {
+	d := g.Under.asked
+	if d == nil || d.Player != p && g.paysAlso(d.Player) != p {
+		return false
+	}
+	return d.Kind == ManaDecision || d.Kind == PayDecision && len(ManaOf(d.Price)) > 0
 }
 
 // addsNothing activates a mana ability that adds no mana as things are.

@@ -206,7 +206,8 @@ func (g *Course) Choose(d *Decision) Answer {
 	g.MayAsk()
 	g.Choices++
 	d.By = g.decider(d.Player)
-	answer := g.Chooser.Choose(g, d)
+	var answer Answer
+	within(&g.Under.asked, d, func() { answer = g.Chooser.Choose(g, d) })
 	if err := d.Check(answer); err != nil {
 		panic(IllegalAnswer{fmt.Errorf("%s: %w", d.Describe(g), err)})
 	}

@@ -129,6 +129,7 @@ func (g *Course) CopyOf() *Course {
 	g.State.CopyInto(&h.State)
 	h.repetitions, h.acts = g.repetitions, g.acts
 	h.Resolving, h.Rewritten = g.Resolving, slices.Clip(g.Rewritten)
+	h.Under.asked = g.Under.asked
 	h.DoubleFaced, h.Melds, h.Parts = slices.Clip(g.DoubleFaced), slices.Clip(g.Melds), slices.Clip(g.Parts)
 	return h
 }

@@ -14,6 +14,9 @@ type UnderWay struct {
 	instead insteadFrame
 	payment paymentFrame
 	making  makingFrame
+	// asked is what somebody is deciding, nil while nobody is, or while who has priority does: it says of whom a mana
+	// payment is asked (605.3a).
+	asked *Decision
 	// activates says that what is paid for is the activation of an ability (106.6).
 	activates bool
 	// says says that whose action it is says which mana of the pool is spent, whether or not a text asks for that (601.2h).
