@@ -81,18 +81,22 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 	for _, h := range list {
 		options := g.helpers(h.keyword, ctx.Controller)
 		late := g.helpersToCome(h.keyword, ctx.Controller)
-		most := total.mana.Generic
+		most, besides := total.mana.Generic, 0
 		if h.keyword == waterbend || h.keyword == creaturesStand {
 			options, most = g.tappable(h.keyword, ctx), min(most, total.bendable)
 		}
 		if h.keyword == "convoke" {
 			most = total.mana.Total()
 		}
-		if most = min(most, len(options)+len(late)); most == 0 {
+		kept := 0
+		if h.purpose == ForExiling {
+			besides, kept = g.exiledBesides(total, ctx)
+		}
+		if most = min(most, len(options)+len(late)-kept); most <= 0 {
 			continue
 		}
 		total.aided = append(total.aided, aided{h, total.mana, slices.Concat(options, late), most})
-		d := Decision{Kind: ObjectDecision, Purpose: h.purpose, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h", Options: options, Max: most}
+		d := Decision{Kind: ObjectDecision, Purpose: h.purpose, Player: ctx.Controller, About: ctx.Source, Rule: "601.2h", Options: options, Max: most, Besides: besides}
 		d.Refuse = func(answer Answer) error {
 			return g.helpRefusal(h, total, slices.Concat(options, late), answer.IDs, ctx)
 		}
@@ -123,6 +127,22 @@ func (g *Course) help(list []helping, total *totalCost, ctx *table.Context) erro
 		}
 	}
 	return nil
+}
+
+// exiledBesides counts the cards that the cost of a spell itself has exiled, as that of escape does, and those of them that
+// come from the graveyard: they pay for that cost, and stand for no mana besides.
+func (g *Course) exiledBesides(total *totalCost, ctx *table.Context) (all, buried int) {
+	for _, item := range total.other {
+		exile, ok := item.(oracle.PayExile)
+		if !ok || exile.This {
+			continue
+		}
+		_, n := g.costObjects(exile, ctx)
+		if all += n; exile.Phrase.Zone == oracle.Graveyard {
+			buried += n
+		}
+	}
+	return all, buried
 }
 
 // helpAnswers lists what could sensibly be tapped or exiled: nothing, if the cost can be

@@ -115,6 +115,9 @@ var timesRE = regexp.MustCompile(`^(.+) (\d+) times$`)
 // them.
 func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engine.ID {
 	rest, begun := r.left[slot]
+	if d.Besides > 0 && !begun {
+		return r.besidesCost(d, slot, ids)
+	}
 	if r.together || d.Purpose != engine.ForCost || !begun && (d.Max == 0 || len(ids) <= d.Max) {
 		return ids
 	}
@@ -137,6 +140,26 @@ func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engi
 	}
 	r.left[slot] = others
 	return taken
+}
+
+// besidesCost is what of a clause is exiled rather than mana paid, where the cost itself has cards exiled, too: "exiling Ray, Elm
+// and Ash" for escape and delve. What can be exiled for that cost alone is for it, and the first named of the others, as many
+// as it asks for.
+func (r *runner) besidesCost(d *engine.Decision, slot string, ids []engine.ID) []engine.ID {
+	var cost, others []engine.ID
+	for _, id := range ids {
+		if slices.Contains(d.Options, id) {
+			others = append(others, id)
+		} else {
+			cost = append(cost, id)
+		}
+	}
+	first := min(max(0, d.Besides-len(cost)), len(others))
+	if r.left == nil {
+		r.left = make(map[string][]engine.ID)
+	}
+	r.left[slot] = append(cost, others[:first]...)
+	return others[first:]
 }
 
 // leavesOver reports whether clauses of the line give up what no cost has taken.

@@ -417,6 +417,9 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 		}
 		if n, tapped, several, ok := counted(name); ok && tapped == "" {
 			alike := r.alike(d.Options, several, out)
+			if _, begun := r.left[clauses[verb]]; begun && len(alike) < n {
+				continue // what else has cards exiled has taken them
+			}
 			if len(alike) < n {
 				return nil, r.f.errorf(l.No, "only %d of %q can be given up for it, not %d", len(alike), several, n)
 			}

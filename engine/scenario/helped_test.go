@@ -33,6 +33,12 @@ Sorcery
 You gain 1 life.
 Escape—{1}{B}, Exile two other cards from your graveyard.
 
+Tomb Dream {5}{B}
+Sorcery
+Delve
+You gain 1 life.
+Escape—{5}{B}, Exile two other cards from your graveyard.
+
 Torn Dream {1}{R}
 Sorcery
 As an additional cost to cast this spell, discard a card.
@@ -79,6 +85,7 @@ func TestWhatHelpsToPay(t *testing.T) {
 	const (
 		delving = "Ann controls Swamp\nAnn controls Bone Horn\nBone Horn is tapped\nHollow Dream is in Ann's hand\n"
 		escape  = "Grave Dream is in Ann's graveyard\nCub is in Ann's graveyard\n"
+		tomb    = "Tomb Dream is in Ann's graveyard\n"
 		drawing = "Ann controls Glass Yolk\nAnn controls 1 Island\nAnn's library is LIBRARY, top first\n"
 	)
 	tests := []struct{ name, table, play, answer, fault string }{
@@ -119,6 +126,16 @@ func TestWhatHelpsToPay(t *testing.T) {
 			"drawn for mana and no creature card yet", strings.Replace(drawing, "LIBRARY", "Cub and Plains", 1) + "Beastless Dream is in Ann's hand\n",
 			"Ann may not cast Beastless Dream discarding Cub paying with Island and Glass Yolk", "", "",
 		},
+		{"two to escape and none delved", tomb + "Ann controls 6 Swamps\n2 Islands are in Ann's graveyard\n", "Ann casts Tomb Dream using escape exiling 2 Islands", "Ann controls 0 untapped Swamps", ""},
+		{
+			"two to escape and the rest delved", tomb + "Ann controls 3 Swamps\n2 Islands are in Ann's graveyard\nCub and 2 Pups are in Ann's graveyard\n",
+			"Ann casts Tomb Dream using escape exiling 2 Islands, Cub and 2 Pups", "Cub is in exile", "",
+		},
+		{
+			"those to escape are not delved, too", tomb + "Ann controls 4 Swamps\n2 Islands are in Ann's graveyard\nCub is in Ann's graveyard\n",
+			"Ann may not cast Tomb Dream using escape", "", "",
+		},
+		{"any three delved besides", tomb + "Ann controls 3 Swamps\n5 Islands are in Ann's graveyard\n", "Ann may cast Tomb Dream using escape", "", ""},
 		{"nothing to discard", "Ann controls 2 Mountains\nTorn Dream is in Ann's hand\n", "Ann may not cast Torn Dream", "", ""},
 		{"any five delved", "Ann controls Swamp\n5 Islands are in Ann's graveyard\nHollow Dream is in Ann's hand\n", "Ann may cast Hollow Dream", "", ""},
 		{"four delved of five", "Ann controls Swamp\n4 Islands are in Ann's graveyard\nHollow Dream is in Ann's hand\n", "Ann may not cast Hollow Dream", "", ""},
