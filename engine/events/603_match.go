@@ -444,6 +444,9 @@ func (g *Course) cycled(e *table.Event, p *oracle.CardCycled, ctx *table.Context
 	if p.What != nil && g.Object(e.Source).Successor != ctx.Source {
 		return false
 	}
+	if ctx.Ability == nil { // it is asked what happened, and no ability waits for it
+		return g.Applies("702.29c", "%s has cycled %s", e.Player, e.Source)
+	}
 	if either, ok := ctx.Ability.Trigger.(oracle.OneOf); ok && slices.ContainsFunc(either.Of, isDiscard) &&
 		g.Applies("702.29d", "%s was discarded as it was cycled, and the ability of %s triggers only once", e.Source, ctx.Source) {
 		return false
