@@ -152,6 +152,13 @@ func (t *Tester) static(card *oracle.Card) []position {
 		still.weary, still.idle = true, true
 		list = append(list, still)
 	}
+	if speaksOf(card, "untap") {
+		for manner := range 2 {
+			spent := parade
+			spent.spent, spent.spared, spent.stays, spent.manner = true, true, true, manner
+			list = append(list, spent)
+		}
+	}
 	if speaksOf(card, "librar") {
 		top := kin
 		top.top = len(aLibrary)

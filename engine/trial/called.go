@@ -203,6 +203,15 @@ func (c *caller) times() {
 			c.use(position{zone: oracle.Hand, step: oracle.EndStep, turn: 1, parade: true, manner: manner, kin: manner == 0, spared: true, active: true, long: manner%2 == 1})
 		}
 	}
+	if c.says(`cipher|"`) { // what is given is had in the combat that follows
+		for _, manner := range []int{0, 2} {
+			c.use(position{zone: oracle.Hand, step: oracle.EndStep, turn: 1, parade: true, manner: manner, kin: true, spared: true})
+		}
+	}
+	if c.says(`graveyard`) {
+		c.use(position{zone: oracle.Graveyard, step: oracle.EndStep, turn: 1, parade: true, kept: true, kin: c.kin > 0})
+		c.use(position{zone: oracle.Library, step: oracle.EndStep, turn: 1, parade: true, kept: true, top: 1})
+	}
 	if c.says(`this turn`) {
 		for _, manner := range []int{0, 2} {
 			c.use(position{then: true, kin: c.kin > 0, manner: manner})

@@ -54,7 +54,10 @@ func (f *features) take(where []oracle.Predicate) {
 			f.several++
 			f.keywords = append(f.keywords, string(p.Keyword))
 		case oracle.HasSupertype:
-			f.legendary = f.legendary || p.Supertypes&oracle.Legendary != 0
+			if p.Supertypes&oracle.Legendary != 0 { // there are few, and none but on the battlefield
+				f.legendary = true
+				f.peculiar++
+			}
 			f.several++
 		case oracle.HasColor:
 			f.colors |= p.Colors & -p.Colors

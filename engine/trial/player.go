@@ -360,7 +360,7 @@ func (p *players) objects(g *engine.Game, d *engine.Decision) []engine.Answer {
 		sizes = []int{most, least, d.Min}
 	}
 	for _, n := range sizes {
-		list = append(list, engine.Answer{IDs: options[:n]})
+		list = append(list, engine.Answer{IDs: options[:min(n, len(options))]})
 	}
 	return list
 }

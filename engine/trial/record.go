@@ -219,8 +219,10 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 		add(int(at) + boolNumber(attacks) + 2*boolNumber(g.Object(id).FaceDown))
 	}
 	for _, id := range g.Exile {
-		add(boolNumber(g.Object(id).FaceDown))
+		o := g.Object(id)
+		add(boolNumber(o.FaceDown) + 2*boolNumber(o.Seldom().Foretell != nil))
 	}
+	add(len(g.Governed))
 	add(len(g.Command))
 	add(len(ctx.AllThatCame()))
 	for _, id := range ctx.AllThatCame() {

@@ -369,6 +369,11 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		for _, name := range pos.world.library {
 			add(name, seat, oracle.Library)
 		}
+		if pos.more && speaksOf(card, "exile") {
+			for _, name := range manyCards[:5] {
+				add(name, seat, oracle.Exile)
+			}
+		}
 		g.SetLife(seat, pos.world.life[min(k, 1)])
 		if pos.world.counters {
 			g.SetCounters(seat, "energy", 4)
