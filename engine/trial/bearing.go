@@ -102,7 +102,7 @@ func (t *Tester) static(card *oracle.Card) []position {
 	after.step, after.at = oracle.BeginningOfCombat, oracle.PostcombatMain
 	alone, many, spared, weary := parade, parade, parade, cast()
 	alone.world, many.kin, many.crowd, weary.weary = &unsettled, true, true, true
-	spared.spared, spared.active, spared.manner, spared.kin = true, true, 2, true
+	spared.spared, spared.active, spared.manner, spared.kin = true, true, 2, len(t.kin(card)) > 0
 	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast(), alone, many, spared, weary}
 	if card.Back != nil && !card.Meld && homeOf(card) == oracle.Battlefield {
 		list = append(list, back)
@@ -118,7 +118,7 @@ func (t *Tester) static(card *oracle.Card) []position {
 	}
 	if hidden(card) {
 		veiled := parade
-		veiled.veiled, veiled.kin = true, true
+		veiled.veiled, veiled.kin = true, len(t.kin(card)) > 0
 		list = append(list, veiled)
 	}
 	for _, zone := range []oracle.Zone{oracle.Graveyard, oracle.Exile} {
@@ -136,7 +136,7 @@ func (t *Tester) static(card *oracle.Card) []position {
 	if speaksOf(card, "target") || speaksOf(card, "less to") || speaksOf(card, "additional cost") {
 		for _, manner := range []int{2, 1, 4, apart + 1} {
 			otherwise := kinUse
-			otherwise.manner = manner
+			otherwise.manner, otherwise.kin = manner, len(t.kin(card)) > 0
 			late := otherwise
 			late.busy, late.at = true, oracle.PostcombatMain
 			list = append(list, otherwise, late)
@@ -145,7 +145,7 @@ func (t *Tester) static(card *oracle.Card) []position {
 	if slices.Contains(card.Subtypes, "Aura") || slices.Contains(card.Subtypes, "Equipment") {
 		for first := range max(2, min(5, len(t.kin(card)))) {
 			on := cast()
-			on.kin, on.first, on.manner = true, first, first%2*2
+			on.kin, on.first, on.manner = len(t.kin(card)) > 0, first, first%2*2
 			list = append(list, on)
 		}
 		still := cast()
@@ -161,7 +161,7 @@ func (t *Tester) static(card *oracle.Card) []position {
 	}
 	if speaksOf(card, "librar") {
 		top := kin
-		top.top = len(aLibrary)
+		top.top, top.kin = len(aLibrary), len(t.kin(card)) > 0
 		list = append(list, top)
 	}
 	for k := range list[quickest:] {

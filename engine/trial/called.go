@@ -53,7 +53,12 @@ func (c *caller) use(p position) {
 	if p.step == oracle.NoStep {
 		p.step = oracle.PrecombatMain
 	}
-	c.list = append(c.list, p)
+	if c.kin == 0 {
+		p.kin, p.crowd = false, false
+	}
+	if !slices.Contains(c.list, p) {
+		c.list = append(c.list, p)
+	}
 }
 
 // watch adds a position in which the card is watched, if it does anything by being there.
