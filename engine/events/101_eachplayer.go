@@ -279,12 +279,14 @@ func saysEach(who oracle.Reference) bool {
 func (g *Course) eachUnless(i oracle.Unless, players []table.ID, ctx *table.Context) {
 	var unpaid []table.ID
 	choices := g.Choices
-	g.oneByOne(len(players), func(k int) {
-		p, about := players[k], *ctx
-		about.EachPlayer = p
-		if g.HasLeft(p) || !g.Applies("118.12a", "%s may pay, and if not, it is done", p) || !g.offerPayment(p, i.Cost, &about) {
-			unpaid = append(unpaid, p)
-		}
+	g.allGive(len(players) > 1, func() {
+		g.oneByOne(len(players), func(k int) {
+			p, about := players[k], *ctx
+			about.EachPlayer = p
+			if g.HasLeft(p) || !g.Applies("118.12a", "%s may pay, and if not, it is done", p) || !g.offerPayment(p, i.Cost, &about) {
+				unpaid = append(unpaid, p)
+			}
+		})
 	})
 	if len(unpaid) == 0 {
 		return

@@ -76,6 +76,7 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 			return false
 		}
 		paid := false
+		given := g.givenSoFar()
 		if g.Completes(func() (err error) {
 			within(&g.Under.says, answer.Spends, func() { err = g.payOffered(p, items, cost, ctx) })
 			paid = err == nil
@@ -83,6 +84,7 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 		}, func() bool { return g.Applies("730.1", "%s can't complete the payment, and it is taken back", p) }) {
 			return paid
 		}
+		g.giveBack(given)
 	}
 }
 

@@ -132,6 +132,7 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 
 func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Context) error {
 	options, count := g.costObjects(item, g.paidWithOwn(p, ctx))
+	options = g.ungiven(options)
 	if len(options) < count {
 		return g.Forbids("601.2h", "%s can't pay the whole cost of %s", p, ctx.Source)
 	}
@@ -183,6 +184,10 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 		if ctx.Announced != nil && how != "" {
 			ctx.Announced.Paid = append(ctx.Announced.Paid, table.PaidObject{How: how, Id: id})
 		}
+	}
+	if g.givesTogether(item) {
+		*g.Under.given = append(*g.Under.given, events...)
+		return nil
 	}
 	happened := g.Happen(events...)
 	if to, moves := zoneOfCost(item); moves {

@@ -256,6 +256,9 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 			return
 		}
 		of := g.Refer(i.Of, ctx)
+		if g.forEachUnless(i, of, ctx) {
+			return
+		}
 		each := make([]table.Context, len(of))
 		g.oneByOne(len(of), func(k int) {
 			each[k] = ctx.Looking(of[k])
@@ -416,10 +419,22 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 		g.eachUnless(i, players, ctx)
 		return
 	}
+	choices := g.Choices
+	paid := g.averted(i, ctx)
+	if paid {
+		ctx.NotDone(i.Do)
+	} else {
+		g.declinedAll(choices, true)
+		g.instruct(i.Do, ctx)
+	}
+	ctx.Did = paid // "if they do" is about the payment
+}
+
+// averted asks who may pay to keep something from being done, and reports whether somebody has paid (118.12a).
+func (g *Course) averted(i oracle.Unless, ctx *table.Context) (paid bool) {
 	if i.Times != nil {
 		i.Cost, i.Times = severalTimes(i.Cost, g.Quantity(i.Times, ctx)), nil
 	}
-	paid, choices := false, g.Choices
 	who := g.Refer(i.Who, g.aboutTo(i.Do, ctx))
 	for _, p := range who {
 		if g.HasLeft(p) && !g.Applies("800.4f", "%s has left the game, so the cost is not paid", p) {
@@ -435,13 +450,7 @@ func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
 			paid = true
 		}
 	}
-	if paid {
-		ctx.NotDone(i.Do)
-	} else {
-		g.declinedAll(choices, true)
-		g.instruct(i.Do, ctx)
-	}
-	ctx.Did = paid // "if they do" is about the payment
+	return paid
 }
 
 // aboutTo is the context in which it is asked who may keep something from being done: "it" is what
@@ -461,7 +470,9 @@ func (g *Course) aboutTo(do []oracle.Instruction, ctx *table.Context) *table.Con
 	case oracle.TapObject:
 		what = i.What
 	}
-	if _, target := what.(oracle.Target); !target {
+	switch what.(type) {
+	case oracle.Target, oracle.It, oracle.This:
+	default:
 		return ctx
 	}
 	about := *ctx

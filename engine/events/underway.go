@@ -26,6 +26,9 @@ type UnderWay struct {
 	reserved []table.ID // permanents to be tapped for the cost that is being paid (702_051_help.go)
 	// moves are those to and from the battlefield while several things are done one after the other (608_together.go); nil while none are.
 	moves *moves
+	// given is what several players have chosen to give up for a price at once (101.4), until all have chosen; nil while what is
+	// given up is given up as it is chosen.
+	given *[]table.Event
 }
 
 // batchFrame is a batch of events that effects modify one after the other.

@@ -220,3 +220,33 @@ Counting Sponge has 3 +1/+1 counters
 		}
 	}
 }
+
+// TestNumberOfWhatIsFaceDownInExile asks for the mana value of a card that the same text has exiled face down, which has none
+// (406.3a), though that is hardly meant.
+func TestNumberOfWhatIsFaceDownInExile(t *testing.T) {
+	f, err := Parse("a.txt", []byte(`# Peek
+
+-- cards --
+Peek {B}
+Sorcery
+Exile the top card of target opponent's library face down. You lose life equal to its mana value.
+
+-- setup --
+Ann controls Swamp
+Peek is in Ann's hand
+Bob's library is Peek, top first
+
+-- play --
+Ann casts Peek
+everything resolves
+
+-- answer --
+Ann has 20 life
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := f.Play(""); trace.Holds || !trace.Unjudged() {
+		t.Errorf("holds %v: %s", trace.Holds, trace.Problem)
+	}
+}

@@ -18,20 +18,20 @@ func TestOneByOneIsNotTogether(t *testing.T) {
 -- cards --
 Slow Wave {X}
 Sorcery
-For each creature, its controller sacrifices it unless they pay X life.
+For each creature, return it to its owner's hand unless its controller pays X life.
 
 Mourner {B}
 Creature — Human
-Whenever a creature dies, each opponent loses 1 life.
+Whenever a creature leaves the battlefield, each opponent loses 1 life.
 1/1
 
 Counter {1}
 Artifact
-Whenever one or more creatures die, each opponent loses 1 life.
+Whenever one or more creatures leave the battlefield, each opponent loses 1 life.
 
 Bell {1}
 Artifact
-Whenever a creature dies, each opponent loses 1 life.
+Whenever a creature leaves the battlefield, each opponent loses 1 life.
 
 -- setup --
 Slow Wave is in Ann's hand
@@ -47,7 +47,7 @@ Ann does not pay
 Bob does not pay
 everything resolves
 -- answer --
-Bee is in Bob's graveyard
+Bee is in Bob's hand
 `
 		if strings.Contains(watcher, "Counter") || strings.Contains(watcher, "Bell") {
 			text = strings.Replace(text, "Ann does not pay\n", "", 1)

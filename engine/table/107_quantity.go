@@ -281,6 +281,9 @@ func (t *Table) numberOf(q oracle.NumberOf, ctx *Context) int {
 				}
 			}
 		}
+		if id.IsObject() && t.Object(id).FaceDown && t.Object(id).Zone == oracle.Exile && q.Number != oracle.Counters {
+			t.LimitReached("the engine does not tell what number is asked of a card that lies face down in exile and has no characteristics (406.3a)")
+		}
 		total += t.Number(q.Number, id, q.Kind)
 	}
 	return total
