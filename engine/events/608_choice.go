@@ -166,7 +166,7 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 			}
 			defer g.turnFrontUp(id)
 		}
-		if g.mayBeCast(id) {
+		if g.mayBeCast(id) && g.couldBegin(cast, p, id, ctx) {
 			options = append(options, id)
 		}
 	}
@@ -212,10 +212,35 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		if most--; most == 0 {
 			break
 		}
-		options = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return id == answer.IDs[0] || !g.mayBeCast(id) })
+		options = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return id == answer.IDs[0] || !g.mayBeCast(id) || !g.couldBegin(cast, p, id, ctx) })
 		d.Options = options
 	}
 	return true
+}
+
+// couldBegin reports whether nothing forbids a player to begin to cast a card, or a part of it, as an effect that is resolving
+// says (601.3): what is impossible can't be chosen (608.2d).
+func (g *Course) couldBegin(cast oracle.CastSpell, p, id table.ID, ctx *table.Context) bool {
+	a := g.castingOf(cast, p, ctx)
+	a.Object = id
+	parts := []int32{0}
+	for _, part := range g.Parts {
+		if part.Whole == g.Object(id).Face {
+			parts = append(parts, part.Part)
+		}
+	}
+	var refusal error
+	for _, a.Part = range parts {
+		if a.Part == 0 && g.isSplit(id) {
+			continue
+		}
+		g.Scratch(func() { refusal = g.mayCast(p, id, a) })
+		if refusal == nil {
+			return true
+		}
+	}
+	g.CiteRefusal(refusal)
+	return false
 }
 
 // mostCast is how many spells an effect lets be cast one after the other as it resolves, negative for any number of them.
