@@ -212,7 +212,9 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 		if most--; most == 0 {
 			break
 		}
-		options = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool { return id == answer.IDs[0] || !g.mayBeCast(id) || !g.couldBegin(cast, p, id, ctx) })
+		options = slices.DeleteFunc(slices.Clone(options), func(id table.ID) bool {
+			return id == answer.IDs[0] || !g.mayBeCast(id) || !g.couldBegin(cast, p, id, ctx)
+		})
 		d.Options = options
 	}
 	return true
@@ -239,7 +241,7 @@ func (g *Course) couldBegin(cast oracle.CastSpell, p, id table.ID, ctx *table.Co
 			return true
 		}
 	}
-	g.CiteRefusal(refusal)
+	g.CiteRefusal(g.mayCast(p, id, a)) // it says why
 	return false
 }
 

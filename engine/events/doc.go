@@ -125,7 +125,7 @@
 //	608_instruct.go              instructions; also 104
 //	608_may.go                   what players may do, and that all choose before any acts; also 118
 //	608_resolve.go               resolving; also 110, 111, 113, 115
-//	608_together.go              what is done at once to those for which nobody pays, and not judged where it is done one by one; also 101
+//	608_together.go              what is done at once to those for which nobody pays, and not judged where it is done one by one
 //	609_asthough.go              blocking as though something were so
 //	609_history.go               what happened earlier in the turn; also 608
 //	610_until.go                 what is moved or phases out until something happens
