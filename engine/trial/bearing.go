@@ -103,7 +103,9 @@ func (t *Tester) static(card *oracle.Card) []position {
 	alone, many, spared, weary := parade, parade, parade, cast()
 	alone.world, many.kin, many.crowd, weary.weary = &unsettled, true, true, true
 	spared.spared, spared.active, spared.manner, spared.kin = true, true, 2, len(t.kin(card)) > 0
-	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast(), alone, many, spared, weary}
+	still, guards := parade, stays
+	still.idle, guards.manner = true, 2
+	list := []position{use, parade, stays, behind, ahead, unblocked, counted, kin, kinUse, denied, bare, after, cast(), alone, many, spared, weary, still, guards}
 	if card.Back != nil && !card.Meld && homeOf(card) == oracle.Battlefield {
 		list = append(list, back)
 	}
@@ -148,9 +150,14 @@ func (t *Tester) static(card *oracle.Card) []position {
 			on.kin, on.first, on.manner = len(t.kin(card)) > 0, first, first%2*2
 			list = append(list, on)
 		}
-		still := cast()
-		still.weary, still.idle = true, true
-		list = append(list, still)
+		asleep := cast()
+		asleep.weary, asleep.idle = true, true
+		list = append(list, asleep)
+	}
+	if len(t.kin(card)) > 0 {
+		beside := cast()
+		beside.kin = true
+		list = append(list, beside)
 	}
 	if speaksOf(card, "untap") {
 		for manner := range 2 {

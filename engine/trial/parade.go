@@ -183,6 +183,9 @@ func parade(ann, bob engine.ID, spared, more bool) []act {
 	}
 	turn(0, ann, bob, mine, theirs)
 	list = append(list, castKin(bob, 1)...)
+	if more {
+		list = append(list, useKin(bob, 1)...)
+	}
 	turn(1, bob, ann, theirs, mine)
 	if spared {
 		return append(list, activateGiven(ann, 2, main), activateGiven(ann, 2, main), activate("Walker", ann, 2, main))
@@ -320,7 +323,11 @@ func useKin(who engine.ID, turn int) []act {
 			if k >= len(p.kin) {
 				return nil
 			}
-			for _, id := range g.Battlefield {
+			field := slices.Clone(g.Battlefield)
+			if p.manner == 2 { // what came last has come this turn
+				slices.Reverse(field)
+			}
+			for _, id := range field {
 				if g.Label(id) != p.kin[k].card.Name || g.Controller(id) != who {
 					continue
 				}
