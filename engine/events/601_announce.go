@@ -163,7 +163,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 		d.Refuse = func(answer Answer) error {
 			picked := read(answer.Word)
 			if len(picked) != strings.Count(answer.Word, " and ")+1 {
-				return fmt.Errorf("%s can't be cast using %s", g.Name(spell), answer.Word)
+				return fmt.Errorf("%s can't be cast using %s, but using %s", g.Name(spell), answer.Word, strings.Join(d.Words, " or "))
 			}
 			if settled.instead && !slices.ContainsFunc(picked, func(w castWay) bool { return w.words == settled.words || !w.instead }) {
 				picked = append(picked, settled)

@@ -194,23 +194,30 @@ var clausesInOrder = []string{
 	" spending ", " assisted by ", " paying with ",
 }
 
-// outOfOrder makes the error about a line that announces, after a cost, what stands before it: all of that would be read as the cost,
-// which no cost is.
-func (f *File) outOfOrder(l Line, cost string) error {
+// outOfOrder makes the error about a line in which something that is announced stands after what it stands before in the sentence: it
+// would be read as a part of that, as a name or a cost that there is not.
+func (f *File) outOfOrder(l Line) error {
 	if l.form.kind != action {
 		return nil
 	}
-	for _, words := range clausesInOrder[:slices.Index(clausesInOrder, " for ")] {
-		if !strings.Contains(cost+" ", words) {
-			continue
+	at, later := 0, ""
+	for _, words := range clausesInOrder {
+		switch i := strings.Index(l.said, words); {
+		case i < 0:
+		case i < at:
+			later = words
+		default:
+			at = i
 		}
-		said := "say “" + strings.TrimSpace(words) + "” before “for”"
-		if written := f.inOrder(l.Text); written != l.Text && f.stands(written, inPlay) {
-			said = didYouMean + `"` + written + `"?`
-		}
-		return f.errorf(l.No, "%q is no cost; %s", unweld(cost), said)
 	}
-	return nil
+	if later == "" {
+		return nil
+	}
+	written := f.inOrder(l.Text)
+	if written == l.Text || !f.stands(written, inPlay) {
+		return nil
+	}
+	return f.errorf(l.No, "what follows “%s” is read as a part of it; %s%q?", strings.TrimSpace(later), didYouMean, written)
 }
 
 // inOrder puts what a line announces into the order of the sentence.

@@ -251,7 +251,7 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 			if strings.Contains(form.pattern, "[not ]") && negated(form, text) {
 				line.slots["not"] = "not"
 			}
-			return line, f.outOfOrder(line, form.welded(m, "COST"))
+			return line, f.outOfOrder(line)
 		}
 	}
 	text = unweld(text)
@@ -265,14 +265,6 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 		err.Word, err.Meant, err.Column = wrong, right, 1+wordIn(raw, wrong)
 	}
 	return line, err
-}
-
-// welded is what stands in a slot of a line that has been matched, with its names welded; "" for nothing.
-func (f *form) welded(m []string, slot string) string {
-	if i := f.re.SubexpIndex(slot); i >= 0 {
-		return m[i]
-	}
-	return ""
 }
 
 // theGame begins the sentences about the game itself.
