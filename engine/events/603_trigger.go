@@ -318,6 +318,10 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		g.Applies("603.4", "the condition of %s is not met, so it does not trigger", w.Source) {
 		return
 	}
+	once := table.Activation{Object: w.Source, Ability: w.Ability, Player: table.None}
+	if w.Ability.TimesPerTurn > 0 && g.triggeredSince(once) >= w.Ability.TimesPerTurn {
+		return
+	}
 	times := 1
 	if forEachCounter(trigger) {
 		times = told.Amount
@@ -364,10 +368,6 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 		times += more
 	}
 	if w.Ability.TimesPerTurn > 0 {
-		once := table.Activation{Object: w.Source, Ability: w.Ability, Player: table.None}
-		if g.triggeredSince(once) >= w.Ability.TimesPerTurn {
-			return
-		}
 		if w.Ability.TimesPerTurn > 1 && times > 1 {
 			g.Undecided("the engine does not tell how an ability that triggers only so many times each turn triggers an additional time")
 		}

@@ -120,9 +120,15 @@ func (g *Course) copiableFromStack(id table.ID, ctx *table.Context) bool {
 }
 
 // tokensEnter carries out 111.1 and 111.2: creating tokens is having them enter the
-// battlefield under their creator's control.
-func (g *Course) tokensEnter(e table.Event) []table.Event {
-	if !g.Applies("111.1", "%s creates tokens: %n", e.Player, table.Count(e.Amount)) {
+// battlefield under their creator's control. Of several events that create tokens at once it tells how many they create together.
+func (g *Course) tokensEnter(events []table.Event, at int) []table.Event {
+	e, all := events[at], 0
+	for i := range events {
+		if o := &events[i]; o.Kind == table.CreateTokenEvent && o.Player == e.Player {
+			all += o.Amount
+		}
+	}
+	if !g.Applies("111.1", "%s creates tokens: %n", e.Player, table.Count(all)) {
 		return nil
 	}
 	owner := e.Player

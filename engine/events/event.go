@@ -160,9 +160,12 @@ func (g *Course) contained(events []table.Event) []table.Event {
 	}
 	final := g.Batch(len(events) + more)
 	for i := range events {
-		if events[i].Kind == table.DamageEvent {
+		switch events[i].Kind {
+		case table.DamageEvent:
 			final = g.damageResults(final, events, i)
-		} else {
+		case table.CreateTokenEvent:
+			final = append(final, g.tokensEnter(events, i)...)
+		default:
 			final = g.contain(final, &events[i])
 		}
 	}
@@ -189,8 +192,6 @@ func (g *Course) contain(final []table.Event, e *table.Event) []table.Event {
 		return final
 	case table.DrawEvent:
 		return g.drawResults(final, e)
-	case table.CreateTokenEvent:
-		return append(final, g.tokensEnter(*e)...)
 	}
 	return append(final, *e)
 }

@@ -470,11 +470,11 @@ func standsFor(k oracle.Keyword) string {
 	case oracle.EscapesWith:
 		return "%s escaped, and has the ability that it escapes with"
 	case oracle.LevelSymbol:
-		return "%s has as many level counters as that level symbol asks for, and is what stands there"
+		return "%s has as many level counters as that level symbol asks for, and has what stands there"
 	case oracle.ClassLevel:
 		return "%s has what stands at its class level bar for that level"
 	case oracle.StationSymbol:
-		return "%s has as many charge counters as that station symbol asks for, and is what stands there"
+		return "%s has as many charge counters as that station symbol asks for, and has what stands there"
 	case "devoid":
 		return "%s has devoid and is colorless"
 	case "blitz":
