@@ -49,6 +49,10 @@ func (g *Course) chooseAmount(p table.ID, cost []oracle.CostItem, ctx *table.Con
 		of = func(n int) oracle.CostItem { return oracle.PayEnergy{Count: oracle.Literal(n)} }
 	case oracle.PayLife:
 		most = max(0, g.Player(p).Life)
+		if err := g.LifePayable(p, 1, 1, ctx.Source); most > 0 && err != nil {
+			g.CiteRefusal(err)
+			return nil
+		}
 		of = func(n int) oracle.CostItem { return oracle.PayLife{Amount: oracle.Literal(n)} }
 	}
 	if most == 0 {
