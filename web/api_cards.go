@@ -214,7 +214,7 @@ func linesOf(face oracle.Card) []cardLine {
 }
 
 func abilityOfForm(a *oracle.Ability, of oracle.Card) abilityForm {
-	return abilityForm{Kind: kindWord(a.Kind), Keyword: string(a.Keyword), Rule: a.Rule, Text: cardtext.PrintAbility(a, of)}
+	return abilityForm{Kind: kindWord(cardtext.KindOf(a)), Keyword: string(a.Keyword), Rule: a.Rule, Text: cardtext.PrintAbility(a, of)}
 }
 
 // cardOf compiles a card of the pool.

@@ -113,7 +113,7 @@ func compileCard(ctx context.Context, stored rulesdb.Card) (cardJSON, error) {
 		form := faceJSON{Name: face.Name, TypeLine: face.TypeLine(), Abilities: []abilityJSON{}, NotUnderstood: []unknownJSON{}, Unsupported: append([]string{}, support.Unsupported(&compiled)...)}
 		v.Played = v.Played && len(unknown) == 0 && len(form.Unsupported) == 0
 		for _, a := range compiled.Abilities {
-			form.Abilities = append(form.Abilities, abilityJSON{strings.ToLower(a.Kind.String()), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
+			form.Abilities = append(form.Abilities, abilityJSON{strings.ToLower(cardtext.KindOf(a).String()), string(a.Keyword), a.Rule, cardtext.PrintAbility(a, compiled)})
 		}
 		for _, u := range unknown {
 			form.NotUnderstood = append(form.NotUnderstood, unknownJSON{u.Line, u.Words, u.Reason})

@@ -54,6 +54,20 @@ func whenSolved(list []*oracle.Ability) bool {
 	return true
 }
 
+// KindOf is the kind of an ability as its card has it: what stands after "Solved" may be a triggered or an activated ability
+// (702.169a), and is one that the Case gives itself while it is solved.
+func KindOf(a *oracle.Ability) oracle.Kind {
+	if a.Keyword == solved && a.Rule != "702.169b" {
+		return givenWhenSolved(a).Kind
+	}
+	return a.Kind
+}
+
+// givenWhenSolved is the ability that a Case gives itself.
+func givenWhenSolved(a *oracle.Ability) *oracle.Ability {
+	return a.Statics[0].(oracle.Continuous).Changes[0].(oracle.AddAbility).Ability
+}
+
 // printCase writes an ability of a Case with its dash.
 func printCase(a *oracle.Ability, card *oracle.Card) string {
 	if a.Keyword == toSolve {
@@ -62,7 +76,7 @@ func printCase(a *oracle.Ability, card *oracle.Card) string {
 	inner := *a
 	inner.Keyword, inner.Rule, inner.If = "", "", nil
 	if a.Rule != "702.169b" {
-		inner = *a.Statics[0].(oracle.Continuous).Changes[0].(oracle.AddAbility).Ability
+		inner = *givenWhenSolved(a)
 	}
 	return "Solved — " + printAbility(&inner, card)
 }

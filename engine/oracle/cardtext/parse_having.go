@@ -100,16 +100,16 @@ func (p *parser) havingOne(phrase *oracle.Phrase) (oracle.Predicate, bool) {
 	if p.acceptAny("mana value of the chosen quality", "mana values of the chosen quality") != "" {
 		return oracle.HasChosen{What: oracle.ChooseParity}, true
 	}
-	switch p.acceptAny("toughness greater than its power", "toughness greater than their power", "power greater than its toughness") {
+	switch p.acceptAny("toughness greater than its power", "toughness greater than their power", "power greater than its toughness", "power greater than their toughness") {
 	case "":
-	case "power greater than its toughness":
+	case "power greater than its toughness", "power greater than their toughness":
 		return oracle.Exceeds{Number: oracle.Power, Than: oracle.Toughness}, true
 	default:
 		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.Power}, true
 	}
-	switch p.acceptAny("power greater than its base power", "power greater than that creature's base power", "toughness greater than its base toughness") {
+	switch p.acceptAny("power greater than its base power", "power greater than that creature's base power", "power greater than their base power", "toughness greater than its base toughness", "toughness greater than their base toughness") {
 	case "":
-	case "toughness greater than its base toughness":
+	case "toughness greater than its base toughness", "toughness greater than their base toughness":
 		return oracle.Exceeds{Number: oracle.Toughness, Than: oracle.BaseToughness}, true
 	default:
 		power := func(n oracle.Number) oracle.Quantity {

@@ -101,6 +101,7 @@ type writer struct {
 	ofThis    bool                 // what is being said is of this object
 	prize     []oracle.Instruction // what is done to claim the prize of which the ability speaks
 	bare      bool                 // the next verb follows "have" and is in its base form
+	one       bool                 // such a verb speaks of one thing
 	moving    bool                 // what is being written leaves the zone it is in
 	lifeLost  bool                 // each of several players has lost life
 	given     string               // what is sacrificed as a cost, in a word

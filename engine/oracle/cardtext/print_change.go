@@ -65,8 +65,8 @@ func (w *writer) modify(m oracle.Modify) string {
 	}
 	w.is, w.has = m.Is, m.Has
 	defer func() { w.is, w.has = 0, 0 }()
-	w.ofThis = m.What == oracle.Reference(oracle.This{})
-	defer func() { w.ofThis = false }()
+	w.ofThis, w.one = m.What == oracle.Reference(oracle.This{}), bare && !plural
+	defer func() { w.ofThis, w.one = false, false }()
 	return subject + " " + w.changes(m.Changes, plural || bare) + w.lastingFor(m)
 }
 
@@ -196,7 +196,7 @@ func (w *writer) besides(e oracle.EntersWith) string {
 }
 
 func (w *writer) change(c oracle.Change, verb func(string) string, lasting bool) string {
-	its, plural := "its", verb("x") == "x"
+	its, plural := "its", verb("x") == "x" && !w.one
 	is := verb("become")
 	if plural {
 		its = "their"

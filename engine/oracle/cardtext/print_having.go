@@ -66,7 +66,11 @@ func (w *writer) having(p oracle.Predicate, plural bool) string {
 		}
 		return numberWord(a.Number) + " " + w.comparison(a)
 	case oracle.Exceeds:
-		return numberWord(a.Number) + " greater than its " + numberWord(a.Than)
+		its := " greater than its "
+		if plural {
+			its = " greater than their "
+		}
+		return numberWord(a.Number) + its + numberWord(a.Than)
 	case oracle.Tops:
 		return w.quantity(oracle.Greatest{Number: a.Number, Lowest: a.Lowest, Phrase: a.Among})
 	case oracle.HasChosen:

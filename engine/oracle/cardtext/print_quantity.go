@@ -321,6 +321,9 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 			if sameReference(n.Of, oracle.Each{Phrase: anOpponent}) {
 				return n.Kind + " counter your opponents have", true
 			}
+			if w.inStatic && n.Of == oracle.Reference(oracle.It{To: oracle.EachOfThem}) {
+				return spaced(n.Kind) + "counter on them", true
+			}
 			return spaced(n.Kind) + "counter on " + w.counterBearer(n.Of), true
 		}
 	case oracle.Sum:

@@ -171,7 +171,16 @@ func (w *writer) sentence(i oracle.Instruction) string {
 		return text
 	}
 	bare, said := afterthought(i)
+	if destroy, ok := i.(oracle.Destroy); ok && destroy.NoRegeneration && w.severalTargets(destroy.What) {
+		said = " They can't be regenerated."
+	}
 	return w.finish(w.clause(bare)) + said
+}
+
+// severalTargets reports whether a reference is to targets of which there may be several.
+func (w *writer) severalTargets(r oracle.Reference) bool {
+	target, ok := r.(oracle.Target)
+	return ok && target.Slot < len(w.slots) && w.slots[target.Slot].Several()
 }
 
 // keptWords is the sentence that says how long whoever adds mana keeps it.
