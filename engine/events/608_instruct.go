@@ -252,7 +252,10 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		}
 	case oracle.ForEach:
 		if create, ok := onlyTokens(i.Do); ok {
-			g.tokensForEach(create, g.Refer(i.Of, ctx), ctx)
+			of := g.Refer(i.Of, ctx)
+			g.follow(&i.Do[0], ctx, true)
+			g.tokensForEach(create, of, ctx)
+			g.follow(&i.Do[0], ctx, false)
 			return
 		}
 		of := g.Refer(i.Of, ctx)

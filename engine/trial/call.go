@@ -41,6 +41,7 @@ var calls = []call{
 	callFor(`\bparty\b`, "Kin Wizard {1}\nCreature — Wizard\n2/2"),
 	callFor(`can't be prevented`, "Kin Ward {1}\nInstant\nPrevent all damage that would be dealt this turn."),
 	callFor(`activates? |ability of|abilities of`, "Kin Tinker {1}\nCreature — Artificer\n{T}: You gain 1 life.\n2/2"),
+	callFor(`\{x\} in its`, "Kin Unknown {X}{G}\nSorcery\nYou gain X life."),
 	callFor(`saddle`, "Kin Mount {1}\nCreature — Mount\nSaddle 1\n3/3"),
 	callFor(`from exile|exiled card|cards? exiled`, "Kin Impulse {1}\nSorcery\nExile the top two cards of your library. You may play them this turn."),
 	callFor(`phase[sd]? (?:out|in)`, "Kin Mist {1}\nSorcery\nTarget creature phases out."),

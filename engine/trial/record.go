@@ -45,7 +45,7 @@ func newRecorder(card *oracle.Card) *recorder {
 	r := &recorder{report: &Report{Card: card}, clauses: map[*oracle.Instruction]*Clause{}, owners: map[*oracle.Instruction]*Ability{}, about: map[*oracle.Ability]*Ability{}}
 	for _, face := range faces(card) {
 		for _, a := range face.Abilities {
-			r.ability(a, face, true)
+			r.ability(a, face, nil)
 		}
 	}
 	return r
@@ -70,9 +70,10 @@ func faces(card *oracle.Card) []*oracle.Card {
 	return list
 }
 
-// ability takes in an ability, and all that it contains.
-func (r *recorder) ability(a *oracle.Ability, face *oracle.Card, printed bool) {
-	about := &Ability{Of: a, Face: face, Printed: printed, seen: map[matter]bool{}}
+// ability takes in an ability that stands in another, or in none if it is printed, and all that it contains.
+func (r *recorder) ability(a *oracle.Ability, face *oracle.Card, in *Ability) {
+	about := &Ability{Of: a, Face: face, Printed: in == nil, seen: map[matter]bool{}}
+	about.ofKeyword = in != nil && (in.ofKeyword || in.Of.Keyword != "")
 	r.report.Abilities = append(r.report.Abilities, about)
 	r.about[a] = about
 	r.walk(reflect.ValueOf(a).Elem(), about)
@@ -83,7 +84,7 @@ func (r *recorder) walk(v reflect.Value, about *Ability) {
 	case reflect.Pointer:
 		if a, ok := v.Interface().(*oracle.Ability); ok {
 			if a != nil {
-				r.ability(a, about.Face, false)
+				r.ability(a, about.Face, about)
 			}
 			return
 		}

@@ -37,7 +37,9 @@ type Ability struct {
 	Face    *oracle.Card // on whose text it stands
 	Printed bool         // it is the face's own, and not given to something else
 	Clauses []*Clause
-	used    int // how often something used it to which it was given
+	// ofKeyword says that it stands in a keyword ability, which gives it to something.
+	ofKeyword bool
+	used      int // how often something used it to which it was given
 	// Bears says of a printed ability whether some position went otherwise than
 	// without the ability.
 	Bears bool
@@ -55,7 +57,7 @@ type Ability struct {
 // Silent are the clauses that changed nothing in any position. Those of keyword abilities are
 // left out: the text of the rules says what these do, and its demonstrations show it.
 func (a *Ability) Silent() []*Clause {
-	if a.Of.Keyword != "" {
+	if a.Of.Keyword != "" || a.ofKeyword {
 		return nil
 	}
 	var list []*Clause
