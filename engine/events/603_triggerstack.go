@@ -72,15 +72,15 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 		t.Controller = now
 	}
 	a := &table.Announcement{Ability: t.Ability, Source: t.Source, By: t.Controller, Event: &e, Context: t.Context}
-	if t.Context != nil {
+	if made := t.Context; made != nil && made.Announced != nil {
+		a.Paid = slices.Clone(made.Announced.Paid) // of which a delayed ability may speak: "the sacrificed card"
+	}
+	if OfAnotherX(t.Ability) {
+		a.X = g.xOfEvent(t.Ability, &e)
+	} else if t.Context != nil {
 		if x := t.Context.ValueOfX(); x != 0 && g.Applies("107.3n", "X is %n for the ability of %s, as it was for what made it", table.Count(x), t.Source) {
 			a.X = x
 		}
-		if made := t.Context.Announced; made != nil {
-			a.Paid = slices.Clone(made.Paid) // of which a delayed ability may speak: "the sacrificed card"
-		}
-	} else if x := g.xOfEvent(t.Ability, &e); x != 0 {
-		a.X = x
 	} else if src := g.Object(t.Source).Announced; src != nil && src.X != 0 && g.Object(t.Source).Kind != table.AbilityObject {
 		switch {
 		case g.gained(t.Source, t.Ability) && g.Applies("107.3j", "%s has gained the ability, in which no X is defined: it is 0", t.Source):
@@ -103,12 +103,17 @@ func (g *Course) abilityObject(t table.Triggered) table.ID {
 }
 
 // xOfEvent is the X of what an ability triggers on: that of another spell, of which its text says that there is
-// an X in the mana cost, or that with which the permanent became monstrous.
+// an X in the mana cost, that of the cycling ability, whose cost its trigger condition speaks of (702.29c), or that with
+// which the permanent became monstrous.
 func (g *Course) xOfEvent(a *oracle.Ability, e *table.Event) int {
 	switch {
-	case !OfAnotherX(a) || !textHasX(a):
+	case !textHasX(a):
 	case e.Kind == table.CastEvent && g.Object(e.Object).Announced != nil:
 		if x := g.Object(e.Object).Announced.X; x != 0 && g.Applies("107.3e", "X is %n for the ability, as it is for %s, of which it speaks", table.Count(x), e.Object) {
+			return x
+		}
+	case e.Kind == table.ActivateEvent && g.Object(e.Object).Announced != nil:
+		if x := g.Object(e.Object).Announced.X; x != 0 && g.Applies("107.3e", "X is %n for the ability, as it is for the cost of the cycling ability of %s", table.Count(x), e.Source) {
 			return x
 		}
 	case e.Kind == table.ActionEvent && e.Amount != 0 && g.Applies("701.31c", "X is %n for the ability of %s, as it was when that became monstrous", table.Count(e.Amount), e.Object):
@@ -127,12 +132,18 @@ func textHasX(a *oracle.Ability) bool {
 }
 
 // OfAnotherX reports whether an ability triggers on what has an X, which the X of its text then is: the casting of
-// a spell with {X} in its mana cost (107.3e), or the permanent's becoming monstrous (701.31c).
+// a spell with {X} in its mana cost (107.3e), this card's being discarded for the cost of a cycling ability (107.3e,
+// 702.29c), unless there is an {X} of its own that may be paid, or the permanent's becoming monstrous (701.31c).
 func OfAnotherX(a *oracle.Ability) bool {
 	switch e := a.Trigger.(type) {
 	case oracle.SpellCast:
 		each, ok := e.What.(oracle.Each)
 		return ok && slices.Contains(each.Phrase.Where, oracle.Predicate(oracle.HasX{}))
+	case oracle.CardCycled:
+		return e.What == oracle.Reference(oracle.This{}) && !SpeaksOf(a, func(n any) bool {
+			pay, mana := n.(oracle.PayMana)
+			return mana && pay.Mana.HasX()
+		})
 	case oracle.KeywordActionDone:
 		return e.Name == "monstrosity" && e.Who == oracle.Reference(oracle.This{})
 	}

@@ -3,6 +3,7 @@ package support
 import (
 	"reflect"
 	"slices"
+	"strings"
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
@@ -41,8 +42,10 @@ func undefinedX(card *oracle.Card) bool {
 		if own && triggersLater(a) {
 			return true
 		}
-		_, cast := a.Trigger.(oracle.SpellCast)
-		speaks = speaks || own && !(cast && events.OfAnotherX(a))
+		if _, cycled := a.Trigger.(oracle.CardCycled); own && cycled && !slices.ContainsFunc(card.Abilities, cyclesForX) {
+			return true
+		}
+		speaks = speaks || own
 	}
 	return speaks && !costs
 }
@@ -121,10 +124,15 @@ func saysXOfCost(a *oracle.Ability) bool {
 	return all > 0
 }
 
+// cyclesForX reports whether an ability is a cycling ability with an X in its cost.
+func cyclesForX(a *oracle.Ability) bool {
+	return strings.HasSuffix(string(a.Keyword), "cycling") && costsX(a.Cost)
+}
+
 // costsX reports whether there is an X in a cost.
 func costsX(items []oracle.CostItem) bool { return events.ManaOf(items).HasX() || events.AsksX(items) }
 
-// ownXs calls found for every X that a text speaks of itself.
+// ownXs calls found for every X that a text speaks of itself: not for that of another spell on whose casting an ability triggers.
 func ownXs(v reflect.Value, found func()) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
@@ -139,6 +147,10 @@ func ownXs(v reflect.Value, found func()) {
 		switch node := v.Interface().(type) {
 		case oracle.X:
 			found()
+		case oracle.Ability:
+			if _, cast := node.Trigger.(oracle.SpellCast); cast && events.OfAnotherX(&node) {
+				return
+			}
 		case oracle.TargetSlot:
 			if node.MaxX && node.X == nil {
 				found()
