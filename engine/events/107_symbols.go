@@ -4,10 +4,8 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strconv"
 
 	"rulestep/engine/oracle"
-	"rulestep/engine/paying"
 	"rulestep/engine/table"
 )
 
@@ -121,55 +119,6 @@ func (g *Course) askX(ctx *table.Context, a *table.Announcement) (int, error) {
 	return answer.Numbers[0], nil
 }
 
-// OffersX reports whether an ability lets its controller pay {X} as it resolves, where nothing says what X is:
-// what it says of X before that, or of targets, it does not say of that one.
-func OffersX(a *oracle.Ability) bool {
-	if a == nil || a.XIs != nil || len(a.Modes) != 1 || OfAnotherX(a) || AsksX(a.Cost) || ManaOf(a.Cost).HasX() || speaksOfX(reflect.ValueOf(a.If)) {
-		return false
-	}
-	mode := &a.Modes[0]
-	for _, slot := range mode.Targets {
-		if slot.MaxX || speaksOfX(reflect.ValueOf(slot)) {
-			return false
-		}
-	}
-	for _, i := range mode.Instructions {
-		may, ok := i.(oracle.May)
-		if ok && opensX(may.Cost) {
-			return (may.Who == nil || may.Who == oracle.Reference(oracle.You{})) && !may.AnyTimes && !may.Must && !AsksX(may.Cost)
-		}
-		if speaksOfX(reflect.ValueOf(i)) {
-			return false
-		}
-	}
-	return false
-}
-
-// chooseOfferedX carries out 107.3f: an X that nothing defines is chosen by the controller of the ability as
-// what it is in is offered.
-func (g *Course) chooseOfferedX(items []oracle.CostItem, ctx *table.Context) {
-	cost, words := ManaOf(items), []string{"0"}
-	most := mostOffered
-	if ctx.Ability != nil && ctx.Ability.XMost != nil {
-		most = min(most, g.Quantity(ctx.Ability.XMost, ctx)+1)
-	}
-	g.Scratch(func() {
-		ways, _, _ := g.SymbolWays(ctx.Source, cost)
-		for x := 1; x < most && g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
-			return g.CanPay(ctx.Controller, table.DueOf(w.Cost, x), w.Life, table.None)
-		})); x++ {
-			words = append(words, strconv.Itoa(x))
-		}
-	})
-	if len(words) == 1 || !g.Applies("107.3f", "nothing says what X is, and %s chooses it as %s resolves", ctx.Controller, ctx.Speaker()) {
-		return
-	}
-	x, _ := strconv.Atoi(g.chooseWord(Decision{Purpose: ForEither, Player: ctx.Controller, About: ctx.Source, Rule: "107.3f", Words: words}))
-	a := *ctx.Announced // shared with what has not chosen
-	a.X = x
-	ctx.Announced = &a
-}
-
 // fixX has X be what a text says, for all of the text that follows (107.3i).
 func (g *Course) fixX(is oracle.Quantity, ctx *table.Context) {
 	var a table.Announcement
@@ -178,17 +127,6 @@ func (g *Course) fixX(is oracle.Quantity, ctx *table.Context) {
 	}
 	a.X, a.FixedX = g.Quantity(is, ctx), true
 	ctx.Announced = &a
-}
-
-// mostOffered bounds what is offered for an X.
-const mostOffered = 99
-
-// opensX reports whether there is an {X} in what is to be paid of which the text does not say what it is.
-func opensX(items []oracle.CostItem) bool {
-	return slices.ContainsFunc(items, func(i oracle.CostItem) bool {
-		m, mana := i.(oracle.PayMana)
-		return mana && m.X == nil && m.Mana.HasX()
-	})
 }
 
 // onlyZeroForX reports whether a spell is cast so that 107.3b leaves no choice: it has {X} in its

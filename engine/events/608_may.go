@@ -22,9 +22,7 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 	if len(i.Cost) == 0 {
 		who = g.deciders(who, ctx)
 	}
-	if ctx.Announced != nil && opensX(i.Cost) && OffersX(ctx.Ability) {
-		g.chooseOfferedX(i.Cost, ctx)
-	}
+	does := ctx.Announced != nil && offersX(i) && OffersX(ctx.Ability) && g.chooseOfferedX(i, ctx)
 	players := g.inChosenOrder(who)
 	if len(players) > 1 && len(i.Cost) == 0 && g.allChooseFirst(ctx) {
 		g.eachMay(i, players, ctx)
@@ -62,6 +60,10 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 				g.noteDone(ctx)
 				g.instruct(i.Do, &about)
 			}
+		case does:
+			about.Did = true
+			g.noteDone(ctx)
+			g.instruct(i.Do, &about)
 		default:
 			w := g.chooseToDo(i.Do, p, &about)
 			if about.Did {
@@ -172,34 +174,13 @@ func (w willing) carryOut(g *Course) {
 }
 
 // chooseToDo asks a player whether to do something. An optional sacrifice is one choice of
-// what, or nothing; to cast something is that choice, and is done at once.
+// what, or nothing, unless none would be enough; to cast something is that choice, and is done at once.
 func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Context) willing {
 	w := willing{player: p, ctx: ctx}
 	if len(do) > 0 {
 		sacrifice, ok := do[0].(oracle.Sacrifice)
-		if some, chooses := sacrifice.What.(oracle.Some); ok && chooses {
-			options := g.sacrificeOptions(p, some, ctx)
-			n := g.count(some, ctx)
-			least := n
-			if some.UpTo {
-				n, least = min(n, len(options)), 1
-			}
-			if len(options) < n || n == 0 && some.UpTo {
-				return w
-			}
-			d := Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n}
-			d.fit = func(ids []table.ID) bool { return len(ids) == 0 || len(ids) >= least }
-			d.apart = func(ids []table.ID) error {
-				if len(ids) >= least {
-					return nil
-				}
-				return g.Forbids("608.2d", "%s sacrifices %n for %s or none", p, table.Count(least), ctx.Source)
-			}
-			if chosen := g.ChooseObjects(d); len(chosen) >= least {
-				ctx.Did = true
-				w.sacrificed, w.then = chosen, do[1:]
-			}
-			return w
+		if some, chooses := sacrifice.What.(oracle.Some); ok && chooses && (some.UpTo || g.count(some, ctx) > 0) {
+			return g.chooseToSacrifice(some, do[1:], p, ctx)
 		}
 	}
 	switch {
@@ -216,6 +197,33 @@ func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Cont
 	case g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}):
 		ctx.Did = true
 		w.then = do
+	}
+	return w
+}
+
+// chooseToSacrifice asks a player what to sacrifice for something, if anything.
+func (g *Course) chooseToSacrifice(some oracle.Some, then []oracle.Instruction, p table.ID, ctx *table.Context) willing {
+	w := willing{player: p, ctx: ctx}
+	options := g.sacrificeOptions(p, some, ctx)
+	n := g.count(some, ctx)
+	least := n
+	if some.UpTo {
+		n, least = min(n, len(options)), 1
+	}
+	if len(options) < n || n == 0 {
+		return w
+	}
+	d := Decision{Purpose: ForSacrifice, Player: p, About: ctx.Source, Rule: "608.2d", Options: options, Min: 0, Max: n}
+	d.fit = func(ids []table.ID) bool { return len(ids) == 0 || len(ids) >= least }
+	d.apart = func(ids []table.ID) error {
+		if len(ids) >= least {
+			return nil
+		}
+		return g.Forbids("608.2d", "%s sacrifices %n for %s or none", p, table.Count(least), ctx.Source)
+	}
+	if chosen := g.ChooseObjects(d); len(chosen) >= least {
+		ctx.Did = true
+		w.sacrificed, w.then = chosen, then
 	}
 	return w
 }

@@ -42,6 +42,7 @@
 //	106_spent.go                 which mana is spent, where that matters
 //	107_anynumber.go             any number of things, and none of them
 //	107_chosennumber.go          a number that is chosen for a cost: counters to remove, and X of a mana ability
+//	107_offeredx.go              an X that is chosen as it is offered
 //	107_symbols.go               X and the symbols of a cost, as they are announced; also 601
 //	108_nontraditional.go        nontraditional cards in decks and sideboards; also 309, 311, 312, 313, 314, 315
 //	111_create.go                creating tokens; also 112, 608, 701, 707, 800
