@@ -59,6 +59,44 @@ func (p *parser) group() (oracle.Reference, bool) {
 	return oracle.Each{Phrase: phrase}, true
 }
 
+// shareController gives each of several groups who is said to control the last, where the words name a type of permanents for each
+// of them and say no more of it: "each creature and each planeswalker that player controls".
+func (p *parser) shareController(list []oracle.Reference, start mark) {
+	last, ok := list[len(list)-1].(oracle.Each)
+	if n := len(last.Phrase.Where); !ok || n < 2 || !ofTypeAlone(oracle.Phrase{Noun: last.Phrase.Noun, Zone: last.Phrase.Zone, Or: last.Phrase.Or, Where: last.Phrase.Where[:n-1]}) {
+		return
+	}
+	whose, ok := last.Phrase.Where[len(last.Phrase.Where)-1].(oracle.Controlled)
+	if !ok {
+		return
+	}
+	eaches := 0
+	for _, t := range p.toks[start.pos:p.pos] {
+		if t.text == "each" {
+			eaches++
+		}
+	}
+	for _, r := range list[:len(list)-1] {
+		if each, ok := r.(oracle.Each); !ok || !ofTypeAlone(each.Phrase) || eaches != len(list) {
+			return
+		}
+	}
+	for i, r := range list[:len(list)-1] {
+		each := r.(oracle.Each)
+		each.Phrase.Where = append(slices.Clone(each.Phrase.Where), whose)
+		list[i] = each
+	}
+}
+
+// ofTypeAlone reports whether a phrase describes permanents by one card type and by nothing else.
+func ofTypeAlone(phrase oracle.Phrase) bool {
+	if phrase.Noun != oracle.PermanentNoun || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || len(phrase.Where) != 1 {
+		return false
+	}
+	_, ok := phrase.Where[0].(oracle.HasType)
+	return ok
+}
+
 // bothColors reads "black and all red" after "all": those that are one or the other.
 func (p *parser) bothColors(determiner string) oracle.Color {
 	first, second := oracle.ColorOfName(p.peek().text), oracle.ColorOfName(p.peekAt(3).text)

@@ -51,6 +51,7 @@ func (p *parser) references(subject bool) (oracle.Reference, bool) {
 		return first, true
 	}
 	p.shareZone(all)
+	p.shareController(all, start)
 	return oracle.The{All: all}, true
 }
 
