@@ -348,8 +348,23 @@ func (s *subject) names(ids []engine.ID) []string {
 	return names
 }
 
+// listed are the names of a list as a question has them, one for each object: the list may count them, as that of a
+// setup: “2 Wastes and Island”.
+func (s *subject) listed(list []string) []string {
+	var names []string
+	for _, item := range list {
+		if n, tapped, several, many := counted(item); many && tapped == "" {
+			names = append(names, slices.Repeat([]string{s.t.oneCalled(s.l, several)}, n)...)
+			continue
+		}
+		names = append(names, item)
+	}
+	return names
+}
+
 // list compares objects with names, in order.
 func (s *subject) list(have []engine.ID, want []string) (finding, error) {
+	want = s.listed(want)
 	value := strings.Join(s.names(have), ", ")
 	got := "it is " + value
 	if value == "" {
