@@ -41,6 +41,9 @@ func (r *runner) targets(g *engine.Game, d *engine.Decision, l Line) (engine.Ans
 // that name in another zone can, the line is about what is there: not about the card in a hand, but about the permanent
 // (109.2). Of several that are there, and differ, it has to say which.
 func (t *table) aimedAt(l Line, id engine.ID, name string, slots []engine.TargetOptions, taken []engine.ID) (engine.ID, error) {
+	if rival := t.rivalOf(id, name); rival != engine.None && canBeTarget(rival, slots) && canBeTarget(id, slots) {
+		return id, t.f.errorf(l.No, "several players have an ability called %s on the stack; say whose, as in “%s's %s”", name, t.g.Name(t.g.Controller(id)), name)
+	}
 	if len(slots) == 0 || !id.IsObject() || canBeTarget(id, slots) || t.g.Label(id) != t.folded(name) {
 		return id, nil // "Ann's Bear" says whose
 	}

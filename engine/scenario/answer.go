@@ -139,6 +139,9 @@ func (r *runner) about(d *engine.Decision, l Line) error {
 	if d.Purpose == engine.ForNewTargets && r.g.Name(d.About) == "the copy of "+said {
 		return nil // only for the copy is anything to be chosen
 	}
+	if of, copied := strings.CutPrefix(said, "the copy of "); copied && d.Purpose == engine.ForNewTargets && r.g.IsAbility(d.About) && r.g.Name(d.About) == r.t.call(of) {
+		return nil // which has the name of the ability that was copied
+	}
 	if id, err := r.t.find(l, said); err != nil || id == d.About {
 		return err
 	}

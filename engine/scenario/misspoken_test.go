@@ -83,6 +83,10 @@ Blast {X}{R}
 Instant
 Blast deals X damage to any target.
 
+Muffle {U}
+Instant
+Counter target activated or triggered ability.
+
 Leak {U}
 Instant
 Counter target spell unless its controller pays {3}.
@@ -260,6 +264,7 @@ func TestMisspoken(t *testing.T) {
 		{"nothing for a mana cost", "Ann controls All Free and Mountain\nZing is in Ann's hand", "Ann casts Zing targeting Bob for nothing\nZing resolves", "Bob has 18 life", "its cost can only be announced as {R} (601.2b); what adds to it or takes from it is not said; another way to pay is said with “using no mana cost”"},
 		{"the X of a cost that is not paid", "Ann controls All Free\nBlast is in Ann's hand", "Ann casts Blast using no mana cost targeting Bob with X = 0", "the stack is Blast", ""},
 		{"another X of such a cost", "Ann controls All Free\nBlast is in Ann's hand", "Ann casts Blast using no mana cost targeting Bob with X = 2", "the stack is Blast", "X can only be 0 (107.3b)"},
+		{"an ability that two players have", "Ann controls Choir and Forest\nBob controls Choir and Island\nCub is in Ann's hand\nMuffle is in Bob's hand", "Ann casts Cub\nCub resolves\nBob casts Muffle targeting Choir's trigger", "Ann has 20 life", "several players have an ability called Choir's trigger on the stack; say whose, as in “Bob's Choir's trigger”"},
 		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -45,7 +45,7 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 	if a == nil {
 		return false
 	}
-	if source := t.g.Name(a.Source); source != m[1] && source != t.call(m[1]) {
+	if source := t.g.Name(a.Source); source != m[1] && source != t.call(m[1]) && !t.possesses(id, a.Source, m[1]) {
 		return false
 	}
 	triggered := a.Ability.Kind == oracle.Triggered
@@ -58,6 +58,35 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 		return triggered
 	}
 	return !triggered
+}
+
+// possesses reports whether a name is that of the source of an ability with the player's who controls it: "Ann's Warden". That of a
+// source that is no more on the battlefield is whose the ability is.
+func (t *table) possesses(ability, source engine.ID, name string) bool {
+	who, what, _ := strings.Cut(name, "'s ")
+	p, ok := t.players[who]
+	if called := t.g.Name(source); !ok || called != what && called != t.call(what) {
+		return false
+	}
+	if source.IsObject() && t.g.Object(source).Zone == oracle.Battlefield {
+		return t.g.Controller(source) == p
+	}
+	return t.g.Controller(ability) == p
+}
+
+// rivalOf is an ability on the stack that has the name by which another one is found there, and is another player's: none where
+// the name says whose.
+func (t *table) rivalOf(id engine.ID, name string) engine.ID {
+	m := abilityNameRE.FindStringSubmatch(name)
+	if m == nil || !t.g.IsAbility(id) {
+		return engine.None
+	}
+	for _, other := range t.g.Stack() {
+		if t.g.IsAbility(other) && t.g.Controller(other) != t.g.Controller(id) && t.isAbility(other, m) {
+			return other
+		}
+	}
+	return engine.None
 }
 
 // concerns reports whether what triggered an ability is about something of a name: "Chief's trigger for Ox" is
