@@ -215,9 +215,23 @@ func (g *Game) SameQuality(id ID, has, want *oracle.Ability) bool {
 	return colors(has) == colors(want) && (colors(want) != 0 || len(has.Quality.Where) == len(want.Quality.Where))
 }
 
+// MayPlay reports whether a player could begin to play a card now, as a land or as a spell.
+func (g *Game) MayPlay(a *Action) bool {
+	may := false
+	g.Scratch(func() { may = g.RefuseToPlay(a) == nil })
+	return may
+}
+
 // MayActivate reports whether a player could begin to activate an ability now.
 func (g *Game) MayActivate(p, id ID, a *oracle.Ability) bool {
 	may := false
 	g.Scratch(func() { may = g.RefuseActivation(p, id, a) == nil })
+	return may
+}
+
+// MayActivateAsItIs is MayActivate for an ability whose cost, but for mana, could be paid, too.
+func (g *Game) MayActivateAsItIs(p, id ID, a *oracle.Ability) bool {
+	may := false
+	g.Scratch(func() { may = g.RefuseActivationAsItIs(p, id, a) == nil })
 	return may
 }

@@ -27,31 +27,48 @@ func (g *Course) playLand(a *Action) error {
 	return g.playLandAsItIs(p, id)
 }
 
+// RefuseToPlay says which rule keeps a player from beginning to play a card, as a land or as a spell; nil where none does.
+func (g *Course) RefuseToPlay(a *Action) error {
+	if a.Kind == CastSpell {
+		return g.mayCast(a.Player, a.Object, a)
+	}
+	_, _, err := g.refuseLand(a.Player, a.Object)
+	return err
+}
+
 // playLandAsItIs plays a card with the face that is up now.
 func (g *Course) playLandAsItIs(p, id table.ID) error {
+	leave, leaveBy, err := g.refuseLand(p, id)
+	if err == nil {
+		g.putLand(p, id, leave, leaveBy)
+	}
+	return err
+}
+
+// refuseLand says which rule keeps a player from playing a card as a land with the face that is up now, or what lets them do
+// so from where it is.
+func (g *Course) refuseLand(p, id table.ID) (leave *oracle.Permission, leaveBy table.ID, refusal error) {
 	o := g.Object(id)
 	from := o.Zone
-	var leave *oracle.Permission
-	leaveBy := table.None
+	leaveBy = table.None
 	if g.Afar && (from == oracle.Graveyard || from == oracle.Exile || g.onTopOf(p, id)) {
 		leave, leaveBy = g.letBy(p, id, oracle.PlayCards)
 	}
 	if !g.Is(id, oracle.Land) || (from != oracle.Hand || o.Owner != p) && leave == nil && !g.mayhemLand(p, id) && g.playableByEffect(p, id, oracle.PlayCards) == nil {
-		return g.Forbids("305.1", "%s is no land card in the hand of %s", id, p)
+		return nil, table.None, g.Forbids("305.1", "%s is no land card in the hand of %s", id, p)
 	}
 	if err := g.notTheirTurn(p); err != nil {
-		return err
+		return nil, table.None, err
 	}
 	if len(g.OnStack) > 0 || g.InStep != oracle.PrecombatMain && g.InStep != oracle.PostcombatMain {
 		if err := g.Forbids("116.2a", "%s needs a main phase and an empty stack to play a land", p); err != nil {
-			return err
+			return nil, table.None, err
 		}
 	}
 	if err := g.noLandLeft(p, id); err != nil {
-		return err
+		return nil, table.None, err
 	}
-	g.putLand(p, id, leave, leaveBy)
-	return nil
+	return leave, leaveBy, nil
 }
 
 // notTheirTurn carries out 305.3.

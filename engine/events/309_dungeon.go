@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -61,7 +62,7 @@ func (g *Course) venture(p table.ID, kind string, by table.ID) {
 		options = append(options, id)
 	}
 	if len(options) == 0 && g.decides() {
-		g.Undecided(g.Name(p) + " brings a dungeon card into the game, and none that fits is set outside it (309.2a)")
+		g.Undecided(g.Name(p) + " brings a dungeon card into the game, and none that fits is set outside it (309.2a); a dungeon is written among the cards of the script, and said to be there: “" + g.Name(p) + " owns " + cmp.Or(kind, "Sunken Stair") + " outside the game”")
 	}
 	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: by, Rule: "309.2a", Options: options, Min: 1, Max: 1})
 	if len(chosen) == 0 {

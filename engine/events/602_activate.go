@@ -70,6 +70,14 @@ func (g *Course) RefuseActivation(p, id table.ID, a *oracle.Ability) error {
 	return g.withheldFrom(p, id, a)
 }
 
+// RefuseActivationAsItIs is RefuseActivation, and what of its cost, but mana, can't be paid as things are.
+func (g *Course) RefuseActivationAsItIs(p, id table.ID, a *oracle.Ability) error {
+	if err := g.RefuseActivation(p, id, a); err != nil {
+		return err
+	}
+	return g.costPayable(a.Cost, &table.Context{Source: id, Controller: p, Ability: a})
+}
+
 // withheldFrom says which of an ability's own instructions, or which effect, keeps a
 // player from activating it now. Neither makes a difference between mana abilities and
 // others unless it says so (605.3).

@@ -98,32 +98,80 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	return a, l.form.acts(r, l, a)
 }
 
-// castable prefers, among things of one name, the one that the player could cast.
-func (r *runner) castable(l Line, p, id engine.ID) engine.ID {
-	name := r.t.call(l.slots["O"])
-	for _, zone := range []oracle.Zone{oracle.Hand, oracle.Command, oracle.Graveyard, oracle.Exile} {
-		for _, other := range r.g.Zone(zone, p) {
-			if r.g.Label(other) == name && r.g.Object(other).Owner == p {
-				return other
+// castable prefers, among things of one name, the one that the player could cast or play: the first of those with which that
+// may be begun, or else what is in the hand or where cards are cast from.
+func (r *runner) castable(l Line, a *engine.Action) engine.ID {
+	list := r.playedFrom(l, a.Player)
+	if len(list) < 2 && (len(list) == 0 || list[0] == a.Object) {
+		return a.Object
+	}
+	if a.Kind == engine.CastSpell || a.Kind == engine.PlayLand {
+		one := *a
+		for _, one.Object = range list {
+			if r.g.MayPlay(&one) {
+				return one.Object
 			}
 		}
 	}
-	if library := r.g.Zone(oracle.Library, p); len(library) > 0 && r.g.Label(library[len(library)-1]) == name {
-		return library[len(library)-1]
+	if r.ownCard(list[0], a.Player) {
+		return list[0]
 	}
-	return id
+	return a.Object
 }
 
-// activatable prefers, among things of one name in several zones, the one of which the player may activate the ability, else one that
+// playedFrom lists the things of the name that a line says from where something may be cast or played: first those of the player, then
+// others in exile or a graveyard.
+func (r *runner) playedFrom(l Line, p engine.ID) (list []engine.ID) {
+	name := r.t.call(l.slots["O"])
+	is := func(id engine.ID) bool { return r.g.Label(id) == name }
+	if theirs := r.t.possessed(name); len(theirs) > 0 { // "Ann's Shock"
+		is = func(id engine.ID) bool { return slices.Contains(theirs, id) }
+	}
+	var others []engine.ID
+	for _, zone := range []oracle.Zone{oracle.Hand, oracle.Command, oracle.Graveyard, oracle.Exile} {
+		for _, who := range r.g.Players() {
+			for _, id := range r.g.Zone(zone, who) {
+				switch {
+				case !is(id) || slices.Contains(list, id) || slices.Contains(others, id):
+				case r.ownCard(id, p):
+					list = append(list, id)
+				case zone == oracle.Graveyard || zone == oracle.Exile:
+					others = append(others, id)
+				}
+			}
+		}
+	}
+	for _, who := range append([]engine.ID{p}, r.g.Players()...) {
+		if library := r.g.Zone(oracle.Library, who); len(library) > 0 && is(library[0]) {
+			list = append(list, library[0])
+		}
+	}
+	return append(list, others...)
+}
+
+// ownCard reports whether a player owns a card.
+func (r *runner) ownCard(id, p engine.ID) bool { return r.g.Object(id).Owner == p }
+
+// activatable prefers, among things of one name, the one of which the player may activate the ability, else one that
 // has it and that the player controls.
 func (r *runner) activatable(p, id engine.ID, name, which string) engine.ID {
-	may := func(id engine.ID) bool {
-		return slices.ContainsFunc(r.activated(id, which), func(c *oracle.Ability) bool { return r.g.MayActivate(p, id, c) })
+	one := func(may func(p, id engine.ID, a *oracle.Ability) bool) func(engine.ID) bool {
+		return func(id engine.ID) bool {
+			return slices.ContainsFunc(r.activated(id, which), func(c *oracle.Ability) bool { return may(p, id, c) })
+		}
 	}
-	if r.g.Label(id) != r.t.folded(name) || may(id) { // "Ann's Bear" says whose
+	may, asItIs := one(r.g.MayActivate), one(r.g.MayActivateAsItIs)
+	if r.g.Label(id) != r.t.folded(name) || asItIs(id) { // "Ann's Bear" says whose
 		return id
 	}
-	others := slices.DeleteFunc(r.t.named(r.g.Label(id), engine.None), func(other engine.ID) bool { return r.g.Object(other).Zone == r.g.Object(id).Zone })
+	others := r.t.named(r.g.Label(id), engine.None)
+	if i := slices.IndexFunc(others, asItIs); i >= 0 {
+		return others[i]
+	}
+	if may(id) {
+		return id
+	}
+	others = slices.DeleteFunc(others, func(other engine.ID) bool { return r.g.Object(other).Zone == r.g.Object(id).Zone })
 	for _, is := range []func(engine.ID) bool{may, func(other engine.ID) bool {
 		return r.g.Object(other).Zone == oracle.Battlefield && r.g.Controller(other) == p && len(r.activated(other, which)) > 0
 	}} {

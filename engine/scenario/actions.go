@@ -64,7 +64,7 @@ func doesWithCard(kind engine.ActionKind) func(*runner, Line, *engine.Action) er
 		if err := about(r, l, a); err != nil {
 			return err
 		}
-		a.Object = r.castable(l, a.Player, a.Object)
+		a.Object = r.castable(l, a)
 		return nil
 	}
 }

@@ -47,6 +47,9 @@ func (t *table) aimedAt(l Line, id engine.ID, name string, slots []engine.Target
 	if len(slots) == 0 || !id.IsObject() || canBeTarget(id, slots) || t.g.Label(id) != t.folded(name) {
 		return id, nil // "Ann's Bear" says whose
 	}
+	if other := t.aimableTwin(id, slots, taken); other != engine.None {
+		return id, t.severalCalled(l, name, other)
+	}
 	meant := t.whereAimed(slices.DeleteFunc(t.named(t.g.Label(id), engine.None), func(other engine.ID) bool {
 		return t.g.Object(other).Zone == t.g.Object(id).Zone || slices.Contains(taken, other)
 	}), slots)
@@ -57,6 +60,16 @@ func (t *table) aimedAt(l Line, id engine.ID, name string, slots []engine.Target
 		return id, t.severalCalled(l, name, meant[0])
 	}
 	return meant[0], nil
+}
+
+// aimableTwin is another thing of the name of what can't be a target, where that is, which can be one.
+func (t *table) aimableTwin(id engine.ID, slots []engine.TargetOptions, taken []engine.ID) engine.ID {
+	for _, other := range t.named(t.g.Label(id), engine.None) {
+		if other != id && t.g.Object(other).Zone == t.g.Object(id).Zone && !slices.Contains(taken, other) && canBeTarget(other, slots) {
+			return other
+		}
+	}
+	return engine.None
 }
 
 // whereAimed are those of several things that are in a zone where one of them can be a target.

@@ -136,11 +136,14 @@ func (r *runner) about(d *engine.Decision, l Line) error {
 	if slices.Contains(known, said) || slices.Contains(known, call) {
 		return nil
 	}
-	if d.Purpose == engine.ForNewTargets && r.g.Name(d.About) == "the copy of "+said {
+	if d.Purpose == engine.ForNewTargets && r.g.Name(d.About) == copyWords+said {
 		return nil // only for the copy is anything to be chosen
 	}
-	if of, copied := strings.CutPrefix(said, "the copy of "); copied && d.Purpose == engine.ForNewTargets && r.g.IsAbility(d.About) && r.g.Name(d.About) == r.t.call(of) {
-		return nil // which has the name of the ability that was copied
+	if of, copied := strings.CutPrefix(said, copyWords); copied && d.Purpose == engine.ForNewTargets {
+		// The copy of an ability has the name of what was copied, that of a part of a card the name of the card.
+		if r.g.IsAbility(d.About) && r.g.Name(d.About) == r.t.call(of) || !r.g.IsAbility(d.About) && r.g.FaceOf(d.About).Name == of {
+			return nil
+		}
 	}
 	if id, err := r.t.find(l, said); err != nil || id == d.About {
 		return err
@@ -183,7 +186,7 @@ func pairs(whom string) answering {
 			if err != nil {
 				return a, err
 			}
-			for _, id := range ids {
+			for _, id := range r.declarable(d, ids, a.IDs) {
 				a.Bands = append(a.Bands, band)
 				if name := r.g.Name(id); !id.IsObject() && len(r.t.named(name, engine.None)) > 0 {
 					return a, r.f.errorf(l.No, "%s is a player and can't attack or block; the permanent is “%s's %s”", name, r.g.Name(d.Player), name)
@@ -195,6 +198,24 @@ func pairs(whom string) answering {
 		}
 		return a, nil
 	}
+}
+
+// declarable puts in the place of what can't attack or block another thing of its name that can and that nothing of the
+// declaration has taken: a name means the untapped one of several.
+func (r *runner) declarable(d *engine.Decision, ids, taken []engine.ID) []engine.ID {
+	ids = slices.Clone(ids)
+	for i, id := range ids {
+		if !id.IsObject() || slices.Contains(d.Options, id) {
+			continue
+		}
+		for _, other := range r.t.named(r.g.Label(id), d.Player) {
+			if slices.Contains(d.Options, other) && !slices.Contains(ids, other) && !slices.Contains(taken, other) {
+				ids[i] = other
+				break
+			}
+		}
+	}
+	return ids
 }
 
 // attacker is, of several things of a name, one that attacks.
@@ -416,6 +437,9 @@ func (r *runner) countedAmong(d *engine.Decision, l Line, item string, taken []e
 	case len(several) < n:
 		return nil, true, r.f.errorf(l.No, "only %d of %q can be chosen, not %d", len(several), what, n)
 	case len(several) > n && slices.ContainsFunc(several, func(id engine.ID) bool { return !r.g.Alike(several[0], id) }):
+		if slices.ContainsFunc(several, func(id engine.ID) bool { return r.g.Object(id).Tapped != r.g.Object(several[0]).Tapped }) {
+			return nil, true, r.f.errorf(l.No, "some of the %s are tapped and some are not; say which, as in “%d untapped %s”", what, n, what)
+		}
 		return nil, true, r.t.severalCalled(l, r.g.Name(several[0]), several[0])
 	}
 	return several[:n], true, nil

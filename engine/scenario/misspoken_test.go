@@ -83,6 +83,11 @@ Blast {X}{R}
 Instant
 Blast deals X damage to any target.
 
+Cloak {0}
+Artifact — Equipment
+Equipped creature has hexproof.
+Equip {1}
+
 Muffle {U}
 Instant
 Counter target activated or triggered ability.
@@ -265,6 +270,7 @@ func TestMisspoken(t *testing.T) {
 		{"the X of a cost that is not paid", "Ann controls All Free\nBlast is in Ann's hand", "Ann casts Blast using no mana cost targeting Bob with X = 0", "the stack is Blast", ""},
 		{"another X of such a cost", "Ann controls All Free\nBlast is in Ann's hand", "Ann casts Blast using no mana cost targeting Bob with X = 2", "the stack is Blast", "X can only be 0 (107.3b)"},
 		{"an ability that two players have", "Ann controls Choir and Forest\nBob controls Choir and Island\nCub is in Ann's hand\nMuffle is in Bob's hand", "Ann casts Cub\nCub resolves\nBob casts Muffle targeting Choir's trigger", "Ann has 20 life", "several players have an ability called Choir's trigger on the stack; say whose, as in “Bob's Choir's trigger”"},
+		{"a target of which there are two that differ", "Ann controls Mountain\nZing is in Ann's hand\nBob controls Cub, Cub and Cloak\nCloak is attached to Cub", "Ann may not cast Zing targeting Cub", "Ann has 20 life", "several things are called Cub; say which: give them names of their own in the setup"},
 		{"none of a type", "Ann controls Cub", "Ann does not attack", "Ann controls 0 Wolves\nAnn controls 0 Oxen\nAnn controls 0 artifacts", ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -312,12 +312,19 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	return 0, t.nothingCalled(l, name)
 }
 
+// copyWords begin the name of the copy of a spell.
+const copyWords = "the copy of "
+
 // withPart finds the card of which a name is that of a half, of the Adventure or of the face that is up.
 func (t *table) withPart(name string) (engine.ID, bool) {
+	part, copied := strings.CutPrefix(name, copyWords)
 	for id := t.g.LastObject(); id > 0; id-- {
 		face := t.g.FaceOf(id)
 		if face == nil || t.g.Object(id).Zone == oracle.Nowhere || t.g.IsAbility(id) {
 			continue
+		}
+		if copied && face.Name == part && strings.HasPrefix(t.g.Label(id), copyWords) {
+			return id, true // the copy of a spell that was cast as a part of its card
 		}
 		for _, part := range append([]*oracle.Card{face.Inset}, face.Halves...) {
 			if part != nil && part.Name == name {

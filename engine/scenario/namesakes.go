@@ -58,7 +58,8 @@ func (t *table) namesakes(name string, id engine.ID) []engine.ID {
 func (t *table) severalCalled(l Line, name string, one engine.ID) error {
 	label := t.g.Label(one)
 	which := ":"
-	if name == label {
+	elsewhere := func(other engine.ID) bool { return t.g.Controller(other) != t.g.Controller(one) }
+	if name == label && slices.ContainsFunc(t.named(label, engine.None), elsewhere) {
 		which = " by who controls it, “" + t.g.Name(t.g.Controller(one)) + "'s " + name + "”, or"
 	}
 	return t.f.errorf(l.No, "several things are called %s; say which%s give them names of their own in the setup: “%s called Red and %s called Blue”", name, which, label, label)
