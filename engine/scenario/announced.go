@@ -20,6 +20,9 @@ func (r *runner) wayToPay(d *engine.Decision, l Line) (engine.Answer, error) {
 	named := slices.ContainsFunc(strings.Split(way, " and "), func(part string) bool { return slices.Contains(d.Words, part) })
 	if way == "" || r.tookWay && !named && !slices.Contains(d.Words, way) {
 		legal := d.Legal()
+		if way == "" && r.anyCost && r.trial != nil && len(legal) > 0 { // whoever asks whether one may cast it asks for no one cost (118.9)
+			return legal[r.unsaid.next(d, len(legal), false)], nil
+		}
 		if len(legal) > 1 && !slices.ContainsFunc(legal, func(a engine.Answer) bool { return a.Word == "its mana cost" }) {
 			words := d.Words
 			if way != "" { // which names a part of the card

@@ -146,6 +146,7 @@ type runner struct {
 	acting                    *Line                  // the line whose action is being carried out
 	trial                     *Line                  // the line that is being tried out in a copy of the game
 	unsaid                    *unsaid                // the place of the trial among what its line does not say
+	anyCost                   bool                   // it is asked whether it may be done for any cost
 	trialFault                error                  // what is wrong with the line itself
 	seeking                   *help                  // a line is tried with any help that it leaves open; nil where it is not
 	tookWay, tookExtra, tookX bool                   // the announcements of the acting line have been asked for

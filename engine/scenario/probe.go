@@ -348,7 +348,10 @@ func (r *runner) may(l Line) (allowed bool, reason string, err error) {
 	if play.form.kind != action {
 		return false, "", r.f.errorf(l.No, "%q can't be tried out; use \"exactly\"", l.Text)
 	}
-	if err := r.trySomehow(play); err != nil {
+	r.anyCost = true
+	err = r.trySomehow(play)
+	r.anyCost = false
+	if err != nil {
 		var fault *Error
 		if errors.As(err, &fault) {
 			return false, "", err

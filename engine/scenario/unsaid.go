@@ -7,8 +7,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file tries a play in every way that a line leaves open: its modes, X and targets. Whoever asks whether "Ann may cast
-// Blaze" asks whether there is an X and a target with which she may; it is refused where it is refused with all of them.
+// This file tries a play in every way that a line leaves open: its modes, X and targets, and for a question its cost. Whoever asks
+// whether "Ann may cast Blaze" asks whether there is an X and a target with which she may; it is refused where it is refused with all of them.
 
 // unsaid is the place that a search has reached among the answers to what a line does not say.
 type unsaid struct {
