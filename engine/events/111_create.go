@@ -11,14 +11,14 @@ import (
 // tokenInstruction has players create tokens, of which the instruction says what they are or of
 // what they are copies.
 func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {
-	if events, creators, ok := g.tokensOf(i, ctx); ok {
-		g.createAtOnce(events, len(events) > creators, i.Combat != nil, ctx)
+	if events, ok := g.tokensOf(i, ctx); ok {
+		g.createAtOnce(events, i.Combat != nil, ctx)
 	}
 }
 
-// tokensOf are the events by which the tokens of an instruction are created, by so many players; ok is false if there is
+// tokensOf are the events by which the tokens of an instruction are created; ok is false if there is
 // nothing that they could be copies of, or they would be instants or sorceries.
-func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []table.Event, creating int, ok bool) {
+func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []table.Event, ok bool) {
 	who := []table.ID{ctx.Controller}
 	if i.Who != nil {
 		who = g.Refer(i.Who, ctx)
@@ -35,7 +35,7 @@ func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []ta
 		}
 		if len(originals) == 0 {
 			if g.Applies("111.11", "there is nothing for the token that %s would create to be a copy of", ctx.Source) {
-				return nil, 0, false
+				return nil, false
 			}
 			g.Faces = append(g.Faces, &oracle.Card{Name: "Token"})
 			face = int32(len(g.Faces) - 1)
@@ -50,7 +50,7 @@ func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []ta
 			}
 		}
 		if g.Faces[face].Types&(oracle.Instant|oracle.Sorcery) != 0 && g.Applies("111.5", "%s would create a token that is an instant or a sorcery, so none is created", ctx.Source) {
-			return nil, 0, false
+			return nil, false
 		}
 	case i.Token != nil:
 		face = g.tokenFace(&i, ctx)
@@ -87,7 +87,7 @@ func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []ta
 			}
 		}
 	}
-	return events, len(creators), true
+	return events, true
 }
 
 // onlyTokens is the one instruction of a list that creates tokens: nothing is done between those for one thing and those for
@@ -105,32 +105,27 @@ func (g *Course) tokensForEach(i oracle.CreateToken, of []table.ID, ctx *table.C
 	var events []table.Event
 	for _, id := range of {
 		about := ctx.Looking(id)
-		if more, _, ok := g.tokensOf(i, &about); ok {
+		if more, ok := g.tokensOf(i, &about); ok {
 			events = append(events, more...)
 		}
 	}
-	var creators []table.ID
-	for k := range events {
-		if !slices.Contains(creators, events[k].Player) {
-			creators = append(creators, events[k].Player)
-		}
-	}
 	if len(events) < 2 || g.Applies("608.2f", "%s creates all of the tokens at once", ctx.Source) {
-		g.createAtOnce(events, len(events) > len(creators), i.Combat != nil, ctx)
+		g.createAtOnce(events, i.Combat != nil, ctx)
 		return
 	}
 	var made []table.ID
 	for _, e := range events {
-		g.createAtOnce([]table.Event{e}, false, i.Combat != nil, ctx)
+		g.createAtOnce([]table.Event{e}, i.Combat != nil, ctx)
 		made = append(made, ctx.WhatCame(oracle.WhatWasMade)...)
 	}
 	ctx.Came(oracle.WhatWasMade, made)
 }
 
-// createAtOnce creates tokens, of several kinds or in several ways if they are manifold, and attacking or blocking if in combat.
-func (g *Course) createAtOnce(events []table.Event, manifold, inCombat bool, ctx *table.Context) {
-	g.besides, g.manifold = nil, manifold
-	made := g.Happen(events...)
+// createAtOnce creates tokens, attacking or blocking if in combat.
+func (g *Course) createAtOnce(events []table.Event, inCombat bool, ctx *table.Context) {
+	var made []table.Event
+	g.besides = nil
+	within(&g.addedOnce, nil, func() { made = g.Happen(events...) })
 	if besides := func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
 		made = slices.DeleteFunc(slices.Clone(made), besides)
 	}
@@ -231,11 +226,18 @@ func describesToken(what *oracle.Phrase, types oracle.CardType, subtype func(str
 	return !slices.ContainsFunc(what.Where, func(w oracle.Predicate) bool { return !is(w) })
 }
 
+// addsOnce reports whether a replacement effect has so many tokens created besides all that would be created at once, however many
+// those are: "those tokens plus an additional Map token".
+func addsOnce(r *oracle.Replacement) bool {
+	if r.Change.Adds == nil {
+		return false
+	}
+	_, once := r.Change.Adds.Count.(oracle.Literal)
+	return once
+}
+
 // tokensBesides are the tokens that a replacement effect has created besides those that would be.
 func (g *Course) tokensBesides(e *table.Event, adds *oracle.CreateToken, ctx *table.Context) table.Event {
-	if _, once := adds.Count.(oracle.Literal); once && (g.manifold || slices.Contains(g.besides, e.Face) || g.Resolving != nil && createsSeveral(g.Resolving.Ability)) {
-		g.Undecided("the engine does not tell which of several tokens are created in one event, for which others are created once")
-	}
 	more := *e
 	more.Face, more.Amount = g.tokenFace(adds, ctx), g.Quantity(adds.Count, ctx)
 	more.Enter = &table.Entering{Controller: e.Enter.Controller}
@@ -253,20 +255,6 @@ func (g *Course) tokensInstead(e *table.Event, makes []oracle.CreateToken, ctx *
 		events[i] = made
 	}
 	return events
-}
-
-// createsSeveral reports whether an ability has tokens created in several instructions, which may be one event.
-func createsSeveral(a *oracle.Ability) bool {
-	n := 0
-	if a != nil {
-		SpeaksOf(a, func(node any) bool {
-			if _, ok := node.(oracle.CreateToken); ok {
-				n++
-			}
-			return false
-		})
-	}
-	return n > 1
 }
 
 // ownerOfCopy carries out 112.2a for the copy of a card that a player is told to create and may cast.

@@ -122,7 +122,7 @@ func (g *Course) doAtOnce(list []oracle.Instruction, ctx *table.Context) {
 		case oracle.PutCounters:
 			counters = append(counters, g.countersOf(i, ctx)...)
 		case oracle.CreateToken:
-			made, _, _ := g.tokensOf(i, ctx)
+			made, _ := g.tokensOf(i, ctx)
 			tokens, inCombat = append(tokens, made...), inCombat || i.Combat != nil
 		}
 	}
@@ -130,7 +130,7 @@ func (g *Course) doAtOnce(list []oracle.Instruction, ctx *table.Context) {
 	case oracle.DealDamage:
 		g.damageAtOnce(damage, ctx)
 	case oracle.CreateToken:
-		g.createAtOnce(tokens, true, inCombat, ctx)
+		g.createAtOnce(tokens, inCombat, ctx)
 	default:
 		g.putAtOnce(counters, ctx)
 	}

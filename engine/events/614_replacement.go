@@ -339,7 +339,7 @@ func (g *Course) consider(e *table.Event, s oracle.StaticEffect, ctx *table.Cont
 		if e.Kind == table.ManaEvent {
 			return // what was produced has been modified already
 		}
-		if exilesAnyway(&s, e) {
+		if exilesAnyway(&s, e) || addsOnce(&s) && slices.Contains(g.addedOnce, key) && !slices.Contains(e.Lineage, key) {
 			return
 		}
 		if !g.concerns(s.Event, e, ctx, key) || g.replacesTooFar(s.Event, e, ctx) || !g.Holds(condition, ctx) || !g.Holds(s.If, ctx) {
@@ -472,6 +472,9 @@ func (g *Course) applyReplacement(e *table.Event, s oracle.Replacement, ctx *tab
 	}
 	var events []table.Event
 	if c.Adds != nil {
+		if addsOnce(&s) {
+			g.addedOnce = append(slices.Clip(g.addedOnce), key)
+		}
 		events = append(events, g.tokensBesides(&changed, c.Adds, ctx))
 	}
 	if len(c.Makes) > 0 {

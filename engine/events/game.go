@@ -33,21 +33,21 @@ type Course struct {
 	manaUsed     []usedMana
 	Limits       Limits
 	CleanupAgain bool
-	hanging      bool           // and what some add hangs on what is chosen for their cost (106_paidamount.go)
-	converters   bool           // among the mana abilities last listed, some cost mana (605_convert.go)
-	tied         bool           // some of them add mana that may not be spent on everything
-	dropped      []table.ID     // objects with which something else is done than what the batch says (400.6)
-	afterDraws   []aftermath    // what replaces draws and waits for the others, for want of 614.11a
-	prevented    []prevented    // in the present event (615.13)
-	atOnce       []table.ID     // what is about to enter at once
-	givenUp      []table.ID     // what is to be sacrificed for some of that
-	besides      []int32        // what tokens are that an effect has had created besides others
-	repeating    int            // how many times a process that is being repeated is
-	manifold     bool           // an instruction has tokens of several kinds, or in several ways, created at once
-	spent        []oracle.Color // the mana of the last payment
-	spentFrom    []table.ID     // and its sources, where some text asks for them
-	ridden       []ridden       // and those of it that do something besides
-	restarted    bool           // the subgame that is played was restarted
+	hanging      bool              // and what some add hangs on what is chosen for their cost (106_paidamount.go)
+	converters   bool              // among the mana abilities last listed, some cost mana (605_convert.go)
+	tied         bool              // some of them add mana that may not be spent on everything
+	dropped      []table.ID        // objects with which something else is done than what the batch says (400.6)
+	afterDraws   []aftermath       // what replaces draws and waits for the others, for want of 614.11a
+	prevented    []prevented       // in the present event (615.13)
+	atOnce       []table.ID        // what is about to enter at once
+	givenUp      []table.ID        // what is to be sacrificed for some of that
+	besides      []int32           // what tokens are that an effect has had created besides others
+	addedOnce    []table.EffectKey // the effects that have added tokens to all that are being created at once
+	repeating    int               // how many times a process that is being repeated is
+	spent        []oracle.Color    // the mana of the last payment
+	spentFrom    []table.ID        // and its sources, where some text asks for them
+	ridden       []ridden          // and those of it that do something besides
+	restarted    bool              // the subgame that is played was restarted
 
 	memo
 }
