@@ -251,7 +251,9 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 			return nil, 1
 		}
 		n := 1
-		if count != nil {
+		if count == oracle.Quantity(oracle.AnyNumber{}) {
+			n = len(announcedFor(ctx))
+		} else if count != nil {
 			n = g.Quantity(count, ctx)
 		}
 		var list []table.ID

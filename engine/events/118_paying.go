@@ -221,6 +221,9 @@ func (g *Course) chooseForCost(p table.ID, item oracle.CostItem, options []table
 	if count == 0 {
 		return nil, nil
 	}
+	if numberTaken(item) == oracle.Quantity(oracle.AnyNumber{}) {
+		return g.stillGiven(options, ctx)
+	}
 	if exile, ok := item.(oracle.PayExile); ok && exile.This && ctx.Ability != nil && ctx.Ability.Keyword == "craft" {
 		return options, nil // what is named are the materials
 	}

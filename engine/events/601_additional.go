@@ -149,7 +149,15 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		}
 		for _, s := range held.Statics {
 			if additional, ok := s.(oracle.AdditionalCost); ok && g.Applies("118.8", "%s has an additional cost", spell) {
-				if additional.Optional {
+				if given, any := TakesAnyNumber(additional.Cost); any {
+					if err := g.announceGiven(given, ctx); err != nil {
+						return nil, err
+					}
+					if additional.Optional && (len(a.GivenUp) == 0 || !g.Applies("118.8b", "%s means to pay the additional cost of %s", ctx.Controller, spell)) {
+						a.GivenUp = nil
+						continue
+					}
+				} else if additional.Optional {
 					if !g.wantsCost(ctx, &oracle.Ability{Keyword: oracle.Keyword(costVerb(additional.Cost[0])), Cost: additional.Cost}) ||
 						!g.Applies("118.8b", "%s means to pay the additional cost of %s", ctx.Controller, spell) {
 						continue

@@ -237,7 +237,9 @@ func (g *Course) worksElsewhere(id table.ID, a *oracle.Ability) bool {
 
 // activate carries out 602.2. On an error everything has to be taken back.
 func (g *Course) activate(p, id table.ID, a *oracle.Ability) (err error) {
-	within(&g.Under.activates, true, func() { err = g.activateNow(p, id, a) })
+	within(&g.Under.activates, true, func() {
+		within(&g.Under.reserved, slices.Clip(g.Under.reserved), func() { err = g.activateNow(p, id, a) })
+	})
 	return err
 }
 
@@ -264,6 +266,11 @@ func (g *Course) activateNow(p, id table.ID, a *oracle.Ability) error {
 		return err
 	}
 	cost = g.announceCounters(cost, ctx)
+	if given, any := TakesAnyNumber(cost); any {
+		if err := g.announceGiven(given, ctx); err != nil {
+			return err
+		}
+	}
 	for _, item := range cost {
 		if m, ok := item.(oracle.PayMana); ok {
 			mana = append(mana, m.Mana...)

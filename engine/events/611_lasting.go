@@ -38,7 +38,7 @@ var Standings = map[string]standing{
 
 	"Literal": standsAlways, "Count": standsAlways, "NumberOf": standsAlways, "Sum": standsAlways, "Difference": standsAlways, "Larger": standsAlways, "Apart": standsAlways,
 	"Times": standsAlways, "Half": standsAlways, "Y": standsAlways, "Greatest": standsAlways, "AmongCommanders": standsAlways, "BlockersBeyondFirst": standsAlways,
-	"Devotion": standsAlways, "ManaSymbols": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "PowerDeclared": standsAlways, "ExcessDealt": isSettled, "CountersPaid": isSettled, "EnergyPaid": isSettled, "ChosenNumber": standsAlways, "Flips": isSettled, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways, "MostAlike": standsAlways, "CounterKinds": standsAlways,
+	"Devotion": standsAlways, "ManaSymbols": standsAlways, "Varieties": standsAlways, "LifePaidEntering": standsAlways, "Party": standsAlways, "TimesDescended": standsAlways, "PowerDeclared": standsAlways, "ExcessDealt": isSettled, "CountersPaid": isSettled, "NumberGiven": isSettled, "EnergyPaid": isSettled, "ChosenNumber": standsAlways, "Flips": isSettled, "TimesMutated": standsAlways, "TimesThisTurn": standsAlways, "SameStored": standsAlways, "Total": standsAlways, "MostAlike": standsAlways, "CounterKinds": standsAlways,
 	"X": isSettled, "CoinsShowing": isLost, "Result": isSettled, "StickerVowels": isSettled, "StickerLetters": isSettled, "StickerSize": isSettled, "ThatMany": isEvents,
 	"TimesKicked": isLost, "CrewedBy": isLost, "TargetsBeyondFirst": isLost, "TimesPaid": isLost, "StationedBy": isLost, "CastBefore": isLost, "ColorsSpent": isLost, "AmountSpent": isLost, "SpentFrom": isLost,
 

@@ -244,7 +244,7 @@ func (g *Course) affordableWithHelp(p, spell table.ID, d table.Due) bool {
 			}
 		}
 	}
-	return g.affordableAssisted(p, spell, d) || g.affordableHarmonized(p, spell, d) || g.affordableOffering(p, spell, d)
+	return g.affordableAssisted(p, spell, d) || g.affordableHarmonized(p, spell, d) || g.affordableOffering(p, spell, d) || g.affordableGivingUp(p, spell, d)
 }
 
 // mayHelp asks the rule that lets things stand for mana.

@@ -55,6 +55,7 @@
 //	116_overeffects.go           ending and ignoring effects, discarding at will
 //	116_special.go               special actions, lands; also 107, 118, 305, 702
 //	117_priority.go              who has priority, what is done with it
+//	118_anynumber.go             costs of any number of objects: what is given up, as it is announced; also 601
 //	118_byleave.go               costs of what lets a spell be cast, rather than its mana cost or besides
 //	118_cost.go                  whether costs can be paid; also 302, 601, 606, 608, 614, 701
 //	118_counters.go              costs that remove counters from other permanents; also 601

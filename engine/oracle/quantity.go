@@ -71,6 +71,13 @@ type (
 	Party struct{}
 	// CountersPaid is how many counters were removed from this to pay the cost.
 	CountersPaid struct{ Kind string }
+	// NumberGiven is how many objects are given up for the one cost of this that takes any number of them, How being the
+	// word for that, "sacrificed": as many as were announced, and counted so before any is (601.2b, 601.2f). Phrase is what
+	// the text calls one of them; the source, where it is given up in the same way as another cost, counts if it was that.
+	NumberGiven struct {
+		How    string
+		Phrase Phrase
+	}
 	// ExcessDealt is how much excess damage was dealt: by what the text has done before, or in the event.
 	ExcessDealt struct{}
 	// PowerDeclared is the total power, as they were declared, of the creatures that you attacked with this combat.
@@ -151,6 +158,7 @@ func (EnergyPaid) quantity()          {}
 func (LifePaidEntering) quantity()    {}
 func (Party) quantity()               {}
 func (CountersPaid) quantity()        {}
+func (NumberGiven) quantity()         {}
 func (ExcessDealt) quantity()         {}
 func (PowerDeclared) quantity()       {}
 func (TimesDescended) quantity()      {}

@@ -121,7 +121,8 @@ func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engi
 	if d.Besides > 0 && !begun {
 		return r.besidesCost(d, slot, ids)
 	}
-	if r.together || d.Purpose != engine.ForCost || !begun && (d.Max == 0 || len(ids) <= d.Max) {
+	besides := slices.Contains(ids, d.About) && !slices.Contains(d.Options, d.About) // the source pays another part of the cost
+	if r.together || d.Purpose != engine.ForCost || !begun && !besides && (d.Max == 0 || len(ids) <= d.Max) {
 		return ids
 	}
 	if !begun {

@@ -206,7 +206,7 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 			return legal[0], true, nil
 		}
 		given, err := r.given(d, l)
-		if help := r.seeking; help != nil && len(given) == 0 && err == nil && d.Purpose != engine.ForCost {
+		if help := r.seeking; help != nil && len(given) == 0 && err == nil && (d.Purpose != engine.ForCost || d.Rule == "601.2b") {
 			return help.next(d), true, nil
 		}
 		if legal := d.Legal(); len(given) == 0 && err == nil && d.Forced() && len(legal) > 0 {

@@ -16,7 +16,7 @@ import (
 // rather than mana paid.
 type help struct {
 	at, of int    // the place, and the most answers that a decision lists
-	chosen string // "tapping" or "exiling" if something was in the last try, though not all ways of that are listed
+	chosen string // the verb of the clause if something was in the last try, though not all ways of that are listed
 }
 
 // next is the answer of this try.
@@ -27,7 +27,11 @@ func (h *help) next(d *engine.Decision) (a engine.Answer) {
 	}
 	h.of = max(h.of, len(legal))
 	a = legal[min(h.at, len(legal)-1)]
-	if len(a.IDs) > 0 && d.Rule == "601.2h" { // others list all there are
+	switch {
+	case len(a.IDs) == 0:
+	case d.Purpose == engine.ForCost && d.Sampled:
+		h.chosen = strings.TrimSpace(givingUp[d.Words[0]])
+	case d.Rule == "601.2h": // others list all there are
 		h.chosen = "tapping"
 		if d.Purpose == engine.ForExiling {
 			h.chosen = "exiling"

@@ -137,6 +137,7 @@ TimesDescended
 PowerDeclared
 ExcessDealt
 CountersPaid Kind
+NumberGiven How Phrase
 TimesThisTurn Event Amount Whose
 FullParty
 PairHeld With

@@ -180,6 +180,14 @@ func anyNumberChosen(v reflect.Value) reflect.Value {
 			n.Count = nil
 			return reflect.ValueOf(n)
 		}
+	case oracle.AdditionalCost:
+		n.Cost = givenUpChosen(n.Cost)
+		return reflect.ValueOf(n)
+	case oracle.Ability:
+		if n.Kind == oracle.Activated && !events.AddsMana(&n) {
+			n.Cost = givenUpChosen(n.Cost)
+			return reflect.ValueOf(n)
+		}
 	case oracle.Search:
 		if n.Count == oracle.Quantity(oracle.AnyNumber{}) {
 			n.Count = nil
@@ -187,6 +195,35 @@ func anyNumberChosen(v reflect.Value) reflect.Value {
 		}
 	}
 	return v
+}
+
+// givenUpChosen takes out of a cost that any number of objects may be given up for one part of it.
+func givenUpChosen(cost []oracle.CostItem) []oracle.CostItem {
+	only, any := events.TakesAnyNumber(cost)
+	if !any {
+		return cost
+	}
+	cost = slices.Clone(cost)
+	for i, item := range cost {
+		if !reflect.DeepEqual(item, only) {
+			continue
+		}
+		switch item := item.(type) {
+		case oracle.PaySacrifice:
+			item.Count = nil
+			cost[i] = item
+		case oracle.PayDiscard:
+			item.Count = nil
+			cost[i] = item
+		case oracle.PayExile:
+			item.Count = nil
+			cost[i] = item
+		case oracle.PayTap:
+			item.Count = nil
+			cost[i] = item
+		}
+	}
+	return cost
 }
 
 // namedWithParameters reports whether one of several abilities to choose from is no keyword whose

@@ -177,6 +177,8 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 			return 0
 		}
 		return ctx.Announced.CountersPaid
+	case oracle.NumberGiven:
+		return t.numberGiven(&q, ctx)
 	case oracle.EnergyPaid:
 		return ctx.CameTo(oracle.SaidOfPaid)
 	case oracle.ExcessDealt:

@@ -226,6 +226,7 @@ type Announcement struct {
 	Offered     []ID               // what is to be sacrificed for its offering abilities, in their order (702.48b); never written to
 	Held        []oracle.Condition // what held as its casting was completed, of what it asks of that moment; never written to
 	Convoked    []ID               // the creatures that were tapped for its convoke (702.51c); never written to
+	GivenUp     []ID               // what is to be given up for its cost of any number of objects, as it was announced (601.2b); never written to
 	Spliced     []*oracle.Ability  // the spell abilities of the cards spliced onto it (702.47)
 
 	// What refers to nothing stands together, so that it takes little room.

@@ -45,6 +45,7 @@
 //	113_source.go                what the source of an ability is
 //	115_007_retarget.go          new targets; what looks at targets
 //	115_target.go                what can be a target; also 109, 113, 702, 801
+//	118_givenup.go               how many objects are given up for a cost of any number of them
 //	118_payment.go               what is to be paid
 //	123_stickers.go              what a sticker makes of the object that it is on; also 612
 //	201_byname.go                what text calls by its name

@@ -217,6 +217,7 @@ type compiler struct {
 	// lastFrom and lastMentions are where the last sentence of the spell ability began.
 	lastFrom, lastMentions int
 	paid                   []string
+	given                  []givenUp
 	othersDeal             bool
 	// linked is the first place that speaks of what another ability has exiled.
 	linked *token
@@ -225,7 +226,7 @@ type compiler struct {
 }
 
 func (c *compiler) paragraph(toks []token, line int, lines []string) {
-	p := &parser{toks: toks, card: &c.card, names: c.names, ties: c.ties}
+	p := &parser{toks: toks, card: &c.card, names: c.names, ties: c.ties, given: c.given}
 	if c.card.Types&(oracle.Instant|oracle.Sorcery) != 0 {
 		if c.spellParagraph(p) {
 			return
@@ -251,6 +252,7 @@ func (c *compiler) spellParagraph(p *parser) bool {
 	if abilities, ok := p.special(); ok && p.atLineEnd() {
 		c.out = append(c.out, abilities...)
 		c.paid = append(c.paid, p.paid...)
+		c.given = p.given
 		return true
 	}
 	p.reset(start)

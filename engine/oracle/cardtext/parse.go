@@ -26,6 +26,8 @@ type parser struct {
 	// paid are the ways in which objects were used to pay the cost, "sacrificed"; acted
 	// those in which instructions before this one moved objects.
 	paid []string
+	// given is what the cost has its payer give up any number of, for "each creature sacrificed this way".
+	given []givenUp
 	// saidPaid is what of that the text has spoken of last, "the sacrificed creature's power".
 	saidPaid oracle.Reference
 	acted    map[string]bool

@@ -379,6 +379,7 @@ func (p *parser) activatedAbility() (*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	a.Cost = cost
+	p.given = givenFor(cost)
 	for _, item := range cost {
 		switch c := item.(type) {
 		case oracle.PayLoyalty:

@@ -302,6 +302,7 @@ func (p *parser) additionalCost() (*oracle.Ability, bool) {
 		return nil, false
 	}
 	e.Cost = cost
+	p.given = givenFor(cost)
 	a := static(e)
 	a.FromZone = oracle.Stack
 	return a, true

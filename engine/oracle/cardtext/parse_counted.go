@@ -74,6 +74,9 @@ func (p *parser) counted() (oracle.Quantity, bool) {
 	if way, ok := p.doneThisWay(true); ok {
 		return way, true
 	}
+	if given, ok := p.givenThisWay(true); ok {
+		return given, true
+	}
 	if variety, ok := p.varieties(true); ok {
 		return variety, true
 	}

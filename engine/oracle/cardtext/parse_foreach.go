@@ -99,6 +99,9 @@ func (p *parser) forEachCount() (oracle.Quantity, bool) {
 	if way, ok := p.doneThisWay(false); ok {
 		return way, true
 	}
+	if given, ok := p.givenThisWay(false); ok {
+		return given, true
+	}
 	if p.accept("1 damage dealt to them") && !p.next("this") {
 		return oracle.ThatMany{}, true
 	}

@@ -355,6 +355,10 @@ func (p *parser) doneForEach() (oracle.Instruction, bool) {
 // forEach reads "For each ..., ..." after those two words.
 func (p *parser) forEach() (oracle.Instruction, bool) {
 	start := p.mark()
+	if _, given := p.givenThisWay(false); given { // they are gone: it is done so often, and to something else
+		p.reset(start)
+		return p.forEachTime()
+	}
 	if each, ok := p.forEachOf(); ok {
 		return each, true
 	}

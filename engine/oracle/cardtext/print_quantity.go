@@ -84,6 +84,9 @@ func (w *writer) quantity(q oracle.Quantity) string {
 	case oracle.Count:
 		return "the number of " + w.nounPhrase(n.Phrase, true)
 	case oracle.NumberOf:
+		if all := w.allGiven(n.Of); all != "" {
+			return "the total " + numberWord(n.Number) + " of " + all
+		}
 		switch n.Number {
 		case oracle.LifeTotal:
 			return w.possessive(n.Of) + " life total"
@@ -203,6 +206,8 @@ func (w *writer) quantity(q oracle.Quantity) string {
 		return "the chosen number"
 	case oracle.EnergyPaid:
 		return "the amount of {E} paid this way"
+	case oracle.NumberGiven:
+		return "the number of " + w.nounPhrase(n.Phrase, true) + " " + n.How + " this way"
 	case oracle.CountersPaid:
 		return "the number of " + spaced(n.Kind) + "counters removed this way"
 	case oracle.TimesMutated:
@@ -358,6 +363,8 @@ func (w *writer) each(q oracle.Quantity) (string, bool) {
 		return "flip you won", true
 	case oracle.EnergyPaid:
 		return "{E} paid this way", true
+	case oracle.NumberGiven:
+		return w.nounPhrase(n.Phrase, false) + " " + n.How + " this way", true
 	case oracle.CountersPaid:
 		return spaced(n.Kind) + "counter removed this way", true
 	case oracle.BlockersBeyondFirst:
