@@ -139,6 +139,9 @@ func AbilityList(c *Characteristics) string { return table.AbilityList(c) }
 // TypeLine joins supertypes, card types and subtypes as they are printed (205.1).
 func TypeLine(c *Characteristics) string { return table.TypeLine(c) }
 
+// NumberInCost reports whether the controller of an ability chooses a number for its cost that is not paid in mana (107.3a).
+func NumberInCost(a *oracle.Ability) bool { return events.NumberInCost(a) }
+
 // The formats for which a deck can be judged (100.2, 900).
 const (
 	NoFormat           = table.NoFormat

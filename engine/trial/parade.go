@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"rulestep/engine"
-	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 )
 
@@ -377,7 +376,7 @@ var luxuries = []string{"Deluge", "Toll", "Ruin"}
 
 // chosenMana is what a mana ability adds for which a number is chosen, where three is (107.3a); nil for any other.
 func chosenMana(a *oracle.Ability) []oracle.Symbol {
-	if !events.NumberInCost(a) {
+	if !engine.NumberInCost(a) {
 		return nil
 	}
 	for _, m := range a.Modes {
