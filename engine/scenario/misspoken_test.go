@@ -195,6 +195,7 @@ func TestMisspoken(t *testing.T) {
 		{"lives", "Bob has 3 lives", "Ann does not attack", "Bob has 3 life", `did you mean "Bob has 3 life"?`},
 		{"names in quotes", "Ann controls \"Orsa, Keeper of Embers\" and \"Cub\" called Ben", "Ann attacks Bob with Orsa and Ben\nBob does not block\neveryone passes until Ann's end step", "Bob has 15 life", ""},
 		{"names in the quotes of a phone", "Ann controls “Orsa, Keeper of Embers” and 2 “Cub”", "Ann attacks Bob with Orsa\nBob does not block\neveryone passes until Ann's end step", "Bob has 17 life", ""},
+		{"several that are described", "Ann controls 40 Ash Pups, a 2/2 creature", "Ann does not attack", "Bob has 20 life", `has a line of its own: “Ann controls Ash Pup, a 2/2 creature”`},
 		{"a tapped one", "Ann controls a tapped Mountain, untapped Forest and tapped Cub", "Ann does not attack", "Mountain is tapped", ""},
 		{"several ands", "Ann controls Cub and 2 Forests and 1 Island", "Ann does not attack", "Ann controls 3 lands", ""},
 

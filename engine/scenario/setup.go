@@ -285,7 +285,12 @@ func describe(s *subject) error {
 	described := card // as yet without the name that the line gives it
 	name, _ := cutCalled(l.slots["O"])
 	if items := split(name); len(items) > 1 || countedRE.MatchString(name) { // or a card would be called "3 Swamps and Bear"
-		one := countedRE.ReplaceAllString(items[len(items)-1], "$2$3")
+		one := items[len(items)-1]
+		if n, _, several, ok := counted(one); ok && n > 1 {
+			one = singular(several)
+		} else if ok {
+			one = several
+		}
 		return t.f.errorf(l.No, "%q is described as one thing; what is described has a line of its own: “%s controls %s, %s”", name, l.slots["P"], one, l.slots["DESCRIPTION"])
 	}
 	if card.Name == "" {
