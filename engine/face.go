@@ -142,6 +142,9 @@ func TypeLine(c *Characteristics) string { return table.TypeLine(c) }
 // NumberInCost reports whether the controller of an ability chooses a number for its cost that is not paid in mana (107.3a).
 func NumberInCost(a *oracle.Ability) bool { return events.NumberInCost(a) }
 
+// Subsets lists the choices of n of some things, in their order, and stops when it has more than most of them.
+func Subsets(of []ID, n, most int) [][]ID { return events.Subsets(of, n, most) }
+
 // The formats for which a deck can be judged (100.2, 900).
 const (
 	NoFormat           = table.NoFormat

@@ -85,23 +85,9 @@ func (g *Course) someOf(options []table.ID, least int) []Answer {
 			list = append(list, Answer{IDs: slices.Clone(options[:n])})
 			continue
 		}
-		for _, ids := range subsets(options, n) {
+		for _, ids := range Subsets(options, n, 1<<mostSubsets) {
 			g.Work(1)
 			list = append(list, Answer{IDs: ids})
-		}
-	}
-	return list
-}
-
-// subsets are the choices of n of some objects, in their order.
-func subsets(options []table.ID, n int) [][]table.ID {
-	if n == 0 {
-		return [][]table.ID{nil}
-	}
-	var list [][]table.ID
-	for i, id := range options {
-		for _, rest := range subsets(options[i+1:], n-1) {
-			list = append(list, append([]table.ID{id}, rest...))
 		}
 	}
 	return list

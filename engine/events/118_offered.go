@@ -244,39 +244,12 @@ func (g *Course) priceWords(ways []SymbolWay, items []oracle.CostItem, ctx *tabl
 func severalTimes(cost []oracle.CostItem, n int) []oracle.CostItem {
 	var whole []oracle.CostItem
 	for _, item := range cost {
-		switch one := item.(type) {
-		case oracle.PaySacrifice:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayDiscard:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayExile:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayReturn:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayPut:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayTap:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayMill:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayDraw:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		case oracle.PayEnergy:
-			one.Count = oracle.Times{Factor: n, Of: one.Count}
-			item = one
-		default: // mana and life are added up as they are paid
+		counted, ok := oracle.Recounted(item, func(count oracle.Quantity) oracle.Quantity { return oracle.Times{Factor: n, Of: count} })
+		if !ok { // mana and life are added up as they are paid
 			whole = append(whole, slices.Repeat([]oracle.CostItem{item}, n)...)
 			continue
 		}
-		whole = append(whole, item)
+		whole = append(whole, counted)
 	}
 	return whole
 }

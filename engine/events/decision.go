@@ -429,3 +429,19 @@ func (d *Decision) words() []Answer {
 // Forced reports whether the engine asks although there is nothing to decide, so
 // that a script can still say so.
 func (d *Decision) Forced() bool { return d.Idle }
+
+// Subsets lists the choices of n of some things, in their order, and stops when it has more than most of them.
+func Subsets(of []table.ID, n, most int) [][]table.ID {
+	if n == 0 {
+		return [][]table.ID{nil}
+	}
+	var list [][]table.ID
+	for i := range of {
+		for _, rest := range Subsets(of[i+1:], n-1, most) {
+			if list = append(list, append([]table.ID{of[i]}, rest...)); len(list) > most {
+				return list
+			}
+		}
+	}
+	return list
+}

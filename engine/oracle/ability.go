@@ -328,6 +328,41 @@ type (
 	PayTicketSticker struct{}
 )
 
+// Recounted is an item of a cost with a changed number of the objects, cards or counters that are given up for it; ok is false for
+// one that gives up none, as mana and life do.
+func Recounted(item CostItem, change func(Quantity) Quantity) (recounted CostItem, ok bool) {
+	switch one := item.(type) {
+	case PaySacrifice:
+		one.Count = change(one.Count)
+		return one, true
+	case PayDiscard:
+		one.Count = change(one.Count)
+		return one, true
+	case PayExile:
+		one.Count = change(one.Count)
+		return one, true
+	case PayReturn:
+		one.Count = change(one.Count)
+		return one, true
+	case PayPut:
+		one.Count = change(one.Count)
+		return one, true
+	case PayTap:
+		one.Count = change(one.Count)
+		return one, true
+	case PayMill:
+		one.Count = change(one.Count)
+		return one, true
+	case PayDraw:
+		one.Count = change(one.Count)
+		return one, true
+	case PayEnergy:
+		one.Count = change(one.Count)
+		return one, true
+	}
+	return item, false
+}
+
 func (PayMana) costItem()          {}
 func (PayExert) costItem()         {}
 func (TapThis) costItem()          {}

@@ -102,7 +102,7 @@ func openAnswers(d *engine.Decision) (list []engine.Answer, more bool) {
 
 // chances lists what chance may pick.
 func chances(d *engine.Decision) (list []engine.Answer, more bool) {
-	for _, set := range subsets(d.Options, d.Min) {
+	for _, set := range engine.Subsets(d.Options, d.Min, maxTargetings) {
 		if len(list) == maxTargetings {
 			return list, true
 		}
@@ -123,7 +123,7 @@ func targetAnswers(d *engine.Decision) (list []engine.Answer, more bool) {
 		more = more || s.Max > s.Min
 		var longer [][][]engine.ID
 		for _, way := range ways {
-			for _, set := range subsets(s.Options, s.Min) {
+			for _, set := range engine.Subsets(s.Options, s.Min, maxTargetings) {
 				if longer = append(longer, append(slices.Clip(way), set)); len(longer) > maxTargetings {
 					return nil, true
 				}
@@ -137,22 +137,6 @@ func targetAnswers(d *engine.Decision) (list []engine.Answer, more bool) {
 		}
 	}
 	return list, more
-}
-
-// subsets lists the choices of n of some things.
-func subsets(of []engine.ID, n int) [][]engine.ID {
-	if n == 0 {
-		return [][]engine.ID{nil}
-	}
-	var list [][]engine.ID
-	for i := range of {
-		for _, rest := range subsets(of[i+1:], n-1) {
-			if list = append(list, append([]engine.ID{of[i]}, rest...)); len(list) > maxTargetings {
-				return list
-			}
-		}
-	}
-	return list
 }
 
 // The most options that are told of a decision, and decisions that are told of a play.

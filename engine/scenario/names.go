@@ -317,13 +317,13 @@ const copyWords = "the copy of "
 
 // withPart finds the card of which a name is that of a half, of the Adventure or of the face that is up.
 func (t *table) withPart(name string) (engine.ID, bool) {
-	part, copied := strings.CutPrefix(name, copyWords)
+	original, copied := strings.CutPrefix(name, copyWords)
 	for id := t.g.LastObject(); id > 0; id-- {
 		face := t.g.FaceOf(id)
 		if face == nil || t.g.Object(id).Zone == oracle.Nowhere || t.g.IsAbility(id) {
 			continue
 		}
-		if copied && face.Name == part && strings.HasPrefix(t.g.Label(id), copyWords) {
+		if copied && face.Name == original && strings.HasPrefix(t.g.Label(id), copyWords) {
 			return id, true // the copy of a spell that was cast as a part of its card
 		}
 		for _, part := range append([]*oracle.Card{face.Inset}, face.Halves...) {

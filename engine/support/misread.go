@@ -208,20 +208,7 @@ func givenUpChosen(cost []oracle.CostItem) []oracle.CostItem {
 		if !reflect.DeepEqual(item, only) {
 			continue
 		}
-		switch item := item.(type) {
-		case oracle.PaySacrifice:
-			item.Count = nil
-			cost[i] = item
-		case oracle.PayDiscard:
-			item.Count = nil
-			cost[i] = item
-		case oracle.PayExile:
-			item.Count = nil
-			cost[i] = item
-		case oracle.PayTap:
-			item.Count = nil
-			cost[i] = item
-		}
+		cost[i], _ = oracle.Recounted(item, func(oracle.Quantity) oracle.Quantity { return nil })
 	}
 	return cost
 }

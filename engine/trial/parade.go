@@ -292,57 +292,57 @@ func castSubject(who engine.ID) act {
 	}}
 }
 
-// castKin casts or plays what the text of the card asks for.
-func castKin(who engine.ID, turn int) []act {
+// withKin does something with each of what the text of the card asks for.
+func withKin(who engine.ID, turn int, do func(p *players, g *engine.Game, name string) *engine.Action) []act {
 	var list []act
 	for k := range most + mostCalls {
 		list = append(list, act{who: who, turn: turn, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
 			if k >= len(p.kin) {
 				return nil
 			}
-			for _, id := range g.Player(who).Hand {
-				if g.Label(id) == p.kin[k].card.Name {
-					if g.Is(id, oracle.Land) {
-						return &engine.Action{Kind: engine.PlayLand, Object: id}
-					}
-					return &engine.Action{Kind: engine.CastSpell, Object: id}
-				}
-			}
-			return nil
+			return do(p, g, p.kin[k].card.Name)
 		}})
 	}
 	return list
 }
 
+// castKin casts or plays what the text of the card asks for.
+func castKin(who engine.ID, turn int) []act {
+	return withKin(who, turn, func(_ *players, g *engine.Game, name string) *engine.Action {
+		for _, id := range g.Player(who).Hand {
+			if g.Label(id) == name {
+				if g.Is(id, oracle.Land) {
+					return &engine.Action{Kind: engine.PlayLand, Object: id}
+				}
+				return &engine.Action{Kind: engine.CastSpell, Object: id}
+			}
+		}
+		return nil
+	})
+}
+
 // useKin turns what the text of the card asks for face up, or uses the first activated ability of it.
 func useKin(who engine.ID, turn int) []act {
-	var list []act
-	for k := range most + mostCalls {
-		list = append(list, act{who: who, turn: turn, step: oracle.PrecombatMain, do: func(p *players, g *engine.Game) *engine.Action {
-			if k >= len(p.kin) {
-				return nil
+	return withKin(who, turn, func(p *players, g *engine.Game, name string) *engine.Action {
+		field := slices.Clone(g.Battlefield)
+		if p.manner == 2 { // what came last has come this turn
+			slices.Reverse(field)
+		}
+		for _, id := range field {
+			if g.Label(id) != name || g.Controller(id) != who {
+				continue
 			}
-			field := slices.Clone(g.Battlefield)
-			if p.manner == 2 { // what came last has come this turn
-				slices.Reverse(field)
+			if g.Object(id).FaceDown {
+				return &engine.Action{Kind: engine.TurnFaceUp, Object: id}
 			}
-			for _, id := range field {
-				if g.Label(id) != p.kin[k].card.Name || g.Controller(id) != who {
-					continue
-				}
-				if g.Object(id).FaceDown {
-					return &engine.Action{Kind: engine.TurnFaceUp, Object: id}
-				}
-				for _, a := range g.QuietCharacteristics(id).Abilities {
-					if a.Kind == oracle.Activated {
-						return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
-					}
+			for _, a := range g.QuietCharacteristics(id).Abilities {
+				if a.Kind == oracle.Activated {
+					return &engine.Action{Kind: engine.ActivateAbility, Object: id, Ability: a.Ability}
 				}
 			}
-			return nil
-		}})
-	}
-	return list
+		}
+		return nil
+	})
 }
 
 // castAbroad casts or plays something that its player can from anywhere but the hand.

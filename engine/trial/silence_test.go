@@ -240,37 +240,17 @@ func asksForSnowMana(s silence) bool {
 }
 
 // holds reports whether an ability is another or contains it.
-func holds(a, other *oracle.Ability) bool {
-	return a == other || has(*a, func(v any) bool { within, ok := v.(*oracle.Ability); return ok && within == other })
+func holds(a, other *oracle.Ability) (found bool) {
+	oracle.Walk(reflect.ValueOf(a), func(node reflect.Value) {
+		found = found || node.CanAddr() && node.Addr().Interface() == any(other)
+	})
+	return found
 }
 
 // has reports whether something is or contains what is such.
-func has(v any, such func(any) bool) bool { return hasValue(reflect.ValueOf(v), such) }
-
-func hasValue(v reflect.Value, such func(any) bool) bool {
-	if !v.IsValid() || !v.CanInterface() {
-		return false
-	}
-	if such(v.Interface()) {
-		return true
-	}
-	switch v.Kind() {
-	case reflect.Pointer, reflect.Interface:
-		return !v.IsNil() && hasValue(v.Elem(), such)
-	case reflect.Slice:
-		for i := range v.Len() {
-			if hasValue(v.Index(i), such) {
-				return true
-			}
-		}
-	case reflect.Struct:
-		for i := range v.NumField() {
-			if hasValue(v.Field(i), such) {
-				return true
-			}
-		}
-	}
-	return false
+func has(v any, such func(any) bool) (found bool) {
+	oracle.Walk(reflect.ValueOf(v), func(node reflect.Value) { found = found || such(node.Interface()) })
+	return found
 }
 
 // Each reason finds a clause among the cards of the script that shows it take effect, and explains nothing that a plain card says.
