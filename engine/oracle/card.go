@@ -42,6 +42,18 @@ type Corner struct {
 	Star   bool
 }
 
+// OtherParts are the other parts of a card of several than the one that it is by itself: its back face, what it flips into,
+// its Adventure or the like, and its halves.
+func (c *Card) OtherParts() []*Card {
+	var list []*Card
+	for _, part := range append([]*Card{c.Back, c.Flipped, c.Inset}, c.Halves...) {
+		if part != nil {
+			list = append(list, part)
+		}
+	}
+	return list
+}
+
 // HasOmen reports whether the alternative characteristics of a card are those of an Omen, not of an
 // Adventure.
 func (c *Card) HasOmen() bool { return c.Inset != nil && slices.Contains(c.Inset.Subtypes, "Omen") }

@@ -331,10 +331,7 @@ func (r *runner) activated(id engine.ID, which string) []*oracle.Ability {
 // another part of it. What the card does not have now can't be activated; what is on no part
 // of it is a mistake in the line.
 func (t *table) printed(face *oracle.Card, which string) bool {
-	for _, part := range append([]*oracle.Card{face, face.Back, face.Flipped, face.Inset}, face.Halves...) {
-		if part == nil {
-			continue
-		}
+	for _, part := range append(face.OtherParts(), face) {
 		// What it may have at another level, or gives to others, stands in its text only.
 		inText := which != "" && slices.ContainsFunc(paragraphs(part.Text), func(p string) bool {
 			return strings.Contains(p, ": ") && strings.Contains(p, strings.Trim(which, `"`))

@@ -171,6 +171,14 @@ All Free {9}
 Enchantment
 You may cast spells from your hand without paying their mana costs.
 
+Young Moth {W}
+Creature — Insect
+1/1
+//
+Old Moth
+Creature — Insect
+3/3
+
 Iri {2}{U}
 Legendary Planeswalker — Iri
 [+1]: You gain 1 life.
@@ -189,6 +197,7 @@ func TestMisspoken(t *testing.T) {
 		{"a commander that stands on the battlefield", "the game is Commander\nAnn's commander is Orsa, Keeper of Embers\nAnn controls Orsa", "Ann attacks Bob with Orsa", "Orsa is attacking", ""},
 		{"a legend of which nobody said the whole name", "Ann controls Orsa", "Ann does not attack", "Bob has 20 life", `did you mean "Orsa, Keeper of Embers"?`},
 		{"a back face", "Ann controls Grim Hound", "Ann does not attack", "Bob has 20 life", `did you mean "Shy Pup", of which that is another part?`},
+		{"a back face of the file's own card, with a wrong letter", "Ann controls Old Moht", "Ann does not attack", "Bob has 20 life", `did you mean "Young Moth", of which that is another part?`},
 		{"a card that is not understood", "Ann controls Odd Rune", "Ann does not attack", "Bob has 20 life", `its text is not understood whole; line 1: not understood: "Do what nobody understands."`},
 		{"an Aura that is put on in passing", "Ann controls Cub\nAnn controls Zing attached to Cub", "Ann does not attack", "Bob has 20 life", "a line of its own"},
 		{"loyalty without counters", "Ann controls Iri\nIri has 5 loyalty", "Ann does not attack", "Bob has 20 life", `did you mean "Iri has 5 loyalty counters"?`},

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"cmp"
 	"fmt"
 	"maps"
 	"regexp"
@@ -87,13 +88,26 @@ func (t *table) face(l Line, name string) (int32, error) {
 	}
 	err := t.f.misnamed(l, "there is no card called %q", name, known)
 	fault := err.(*Error)
-	if near := t.nearInPool(name); near != "" && fault.Meant == "" {
+	if near := cmp.Or(t.withPartNear(name), t.nearInPool(name)); near != "" && fault.Meant == "" {
 		fault.Msg, fault.Meant = fault.bare+"; "+didYouMean+strconv.Quote(near)+", of which that is another part?", near
 	}
 	if fault.Meant == "" && t.f.rewritten(l) == "" {
 		fault.Msg += "; others are written in a section -- cards --, or described: “Ann controls Bear, a 2/2 creature”"
 	}
 	return 0, err
+}
+
+// withPartNear is the name of a card of the script of which a name means the back face or another part, "" for none.
+func (t *table) withPartNear(name string) string {
+	for _, whole := range slices.Sorted(maps.Keys(t.faces)) {
+		card := t.g.Faces[t.faces[whole]]
+		for _, part := range card.OtherParts() {
+			if meant(name, []string{part.Name}) != "" {
+				return whole
+			}
+		}
+	}
+	return ""
 }
 
 // nearInPool is the name of a card of the pool that was meant by one, "" for none.
@@ -485,8 +499,8 @@ func (t *table) weldParts(list string) string {
 		if card == nil {
 			continue
 		}
-		for _, part := range append([]*oracle.Card{card.Back, card.Flipped, card.Inset}, card.Halves...) {
-			if part != nil && part.Name != label(part.Name) {
+		for _, part := range card.OtherParts() {
+			if part.Name != label(part.Name) {
 				list = strings.ReplaceAll(list, part.Name, strings.ReplaceAll(part.Name, " ", welded))
 			}
 		}

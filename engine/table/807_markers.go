@@ -123,10 +123,7 @@ var turnKeywords = []oracle.Keyword{
 // AsksWhichTurn is a word by which a card speaks of turns otherwise than is told apart where several go on at once; "" if there is
 // none.
 func AsksWhichTurn(card *oracle.Card) string {
-	for _, part := range append([]*oracle.Card{card, card.Back, card.Flipped, card.Inset}, card.Halves...) {
-		if part == nil {
-			continue
-		}
+	for _, part := range slices.Concat([]*oracle.Card{card}, card.OtherParts()) {
 		if word := ofTurns.FindString(turnWords.ReplaceAllString(part.Text, "")); word != "" {
 			return strings.ToLower(word)
 		}
