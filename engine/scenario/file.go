@@ -9,6 +9,7 @@ import (
 
 	"golang.org/x/tools/txtar"
 
+	"rulestep/engine"
 	"rulestep/engine/cardname"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
@@ -32,7 +33,9 @@ type File struct {
 	Opening  []Line
 	Trunk    []Line
 	Forks    []Fork
-	Limits   Limits   // on one play of a fork; Usual unless the caller sets others
+	Limits   Limits // on one play of a fork; Usual unless the caller sets others
+	// Watch is told of the game of each fork as it is set, to look on; nil for nobody (package trial's tests set it).
+	Watch    func(fork string, g *engine.Game)
 	all      *whole   // what it has for all editions together
 	differs  []string // editions with which something of it changes
 	reasons  []reason // that its sections give why it is so

@@ -292,6 +292,9 @@ func (r *runner) set(fork Fork) bool {
 		return false
 	}
 	r.t, r.g = t, t.g
+	if r.f.Watch != nil {
+		r.f.Watch(fork.Name, r.g)
+	}
 	r.g.LayersOnly = r.how.long
 	if r.how.sites {
 		r.g.NoteSites()

@@ -8,16 +8,18 @@
 // carried out; a report lists it. What a resolution did is kept event by event, so that it can be
 // compared with what somebody else reads in the same text (expect.go).
 //
-// A clause that is silent in all positions either has a reason that explains all of its kind (the table of silence_test.go), or
-// stands card by card with one in testdata/silent.txt, or has none yet. TestPool holds the first two for one of 64 cards. Over
-// more of the pool it lists each silence with its reason or an empty one, a share at a time, with one file for each:
+// A clause that is silent in all positions either is shown to do something by a script (testdata/shown), or has a reason that
+// explains all of its kind (the table of silence_test.go), or stands card by card with one in testdata/silent.txt. TestPool holds
+// that for one of 64 cards. Over more of the pool it lists each silence with its reason, or an empty one where there is none, a share
+// at a time, with one file for each:
 //
-//	go test ./engine/trial -run 'TestPool$' -timeout 2h -share 16 -which 0 -list silent.0.txt
+//	go test ./engine/trial -run 'TestPool$' -timeout 2h -share 16 -which 0 -found silent.0.txt
 //
-// A share of 16 takes about three minutes of one core. On 2026-11-28 six of these shares, 10,734 cards with 24,232 clauses, had 583
-// silences in 398 cards, some 1,550 in the whole pool, of which the table explained 37 and the kept list 18; 528 had no reason yet.
-// (Before, four eighths of the pool had 1,921, some 3,840 in the whole.) Since then parts of keyword abilities are left out, and
-// tokens that are created for each of several things are seen.
+// A share of 16 takes about three minutes of one core.
+//
+// A script of testdata/shown plays cards of the pool. What it shows is observed, not said: the clauses that change something in its
+// play, and the static abilities without which it does not hold (shown_test.go; TestShown -found lists them). It speaks for all
+// clauses that are alike but for names, numbers and types.
 //
 // The files:
 //
@@ -31,6 +33,7 @@
 //	parade.go   what everybody does while the card is watched
 //	player.go   how decisions are answered
 //	record.go   what is written down
+//	likeness.go which abilities are carried out alike
 //	report.go   what a report holds
 //	bearing.go  whether a static ability makes a difference
 //	expect.go   a second, simple reading of the words

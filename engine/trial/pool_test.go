@@ -41,7 +41,7 @@ var (
 	quick   = flag.Bool("quick", false, "play only the simplest positions, and print differences as they come")
 	verbose = flag.String("card", "", "print all about the card of this name")
 	those   = flag.String("names", "", "play the cards whose names stand in this file, one in a line")
-	listed  = flag.String("list", "", "write every silent clause and difference that TestPool finds to this file")
+	listed  = flag.String("found", "", "write every silent clause and difference that TestPool finds to this file")
 )
 
 // dataFolder is the reference material, which the repository does not hold.
@@ -159,6 +159,7 @@ func TestPool(t *testing.T) {
 	slow, these := map[string]time.Duration{}, map[string]bool{}
 	amiss := map[string]bool{}
 	list := namesWanted(t)
+	scripts := playShown(t)
 	eachPlayed(t, func(name string) bool {
 		switch {
 		case *verbose != "":
@@ -188,6 +189,7 @@ func TestPool(t *testing.T) {
 			}
 		}
 		for _, one := range silences(r) {
+			one.shown = scripts.of(one, r.Abilities)
 			quiet = append(quiet, one)
 			shapes[one.cause()] = append(shapes[one.cause()], card.Name)
 		}

@@ -14,25 +14,26 @@ import (
 
 // recorder watches one play.
 type recorder struct {
-	report   *Report
-	clauses  map[*oracle.Instruction]*Clause
-	owners   map[*oracle.Instruction]*Ability
-	about    map[*oracle.Ability]*Ability
-	position string
-	g        *engine.Game
-	depth    int
-	count    int
-	result   *Result
-	owner    *Ability // of the result
-	of       *table.Context
-	marks    []uint64
-	stacks   []int // how much was on the stack then
-	log      maphash.Hash
-	keep     bool      // results
-	trace    bool      // citations
-	denied   []Touched // by which rules plays were refused, if citations are kept
-	subject  int32     // the physical card that is tried
-	beside   []kin     // the cards that it is played together with
+	report    *Report
+	clauses   map[*oracle.Instruction]*Clause
+	owners    map[*oracle.Instruction]*Ability
+	about     map[*oracle.Ability]*Ability
+	skeletons map[*oracle.Ability]string
+	position  string
+	g         *engine.Game
+	depth     int
+	count     int
+	result    *Result
+	owner     *Ability // of the result
+	of        *table.Context
+	marks     []uint64
+	stacks    []int // how much was on the stack then
+	log       maphash.Hash
+	keep      bool      // results
+	trace     bool      // citations
+	denied    []Touched // by which rules plays were refused, if citations are kept
+	subject   int32     // the physical card that is tried
+	beside    []kin     // the cards that it is played together with
 }
 
 var seed = maphash.MakeSeed()
@@ -42,7 +43,7 @@ var instructionType = reflect.TypeFor[oracle.Instruction]()
 
 // newRecorder prepares a report on all that the faces of a card say.
 func newRecorder(card *oracle.Card) *recorder {
-	r := &recorder{report: &Report{Card: card}, clauses: map[*oracle.Instruction]*Clause{}, owners: map[*oracle.Instruction]*Ability{}, about: map[*oracle.Ability]*Ability{}}
+	r := &recorder{report: &Report{Card: card}, clauses: map[*oracle.Instruction]*Clause{}, owners: map[*oracle.Instruction]*Ability{}, about: map[*oracle.Ability]*Ability{}, skeletons: map[*oracle.Ability]string{}}
 	for _, face := range faces(card) {
 		for _, a := range face.Abilities {
 			r.ability(a, face, nil)
@@ -274,7 +275,7 @@ func (r *recorder) clauseOf(at *oracle.Instruction, ctx *table.Context) *Clause 
 // clauseThere finds the clause at the place of an instruction of an ability that is one of the card's with a number chosen for it.
 func (r *recorder) clauseThere(at *oracle.Instruction, chosen *oracle.Ability) (found *Clause) {
 	for _, about := range r.report.Abilities {
-		if about.Of.Kind != chosen.Kind || len(about.Of.Modes) != len(chosen.Modes) || len(about.Of.Cost) != len(chosen.Cost) {
+		if about.Of.Kind != chosen.Kind || len(about.Of.Modes) != len(chosen.Modes) || len(about.Of.Cost) != len(chosen.Cost) || !r.alike(about.Of, chosen) {
 			continue
 		}
 		for m := range chosen.Modes {
@@ -295,6 +296,16 @@ func (r *recorder) clauseThere(at *oracle.Instruction, chosen *oracle.Ability) (
 		}
 	}
 	return found
+}
+
+// alike reports whether two abilities are carried out in the same way.
+func (r *recorder) alike(a, b *oracle.Ability) bool {
+	for _, one := range []*oracle.Ability{a, b} {
+		if _, known := r.skeletons[one]; !known {
+			r.skeletons[one] = skeleton(one)
+		}
+	}
+	return r.skeletons[a] == r.skeletons[b]
 }
 
 // clauseLike finds the clause of the ability that is being carried out which is like an instruction, or the only one of its kind.

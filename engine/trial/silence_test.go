@@ -15,9 +15,10 @@ import (
 
 // A silence is a clause that changed nothing in any position, or a static ability that did not bear.
 type silence struct {
-	card *oracle.Card
-	of   *Ability
-	what *Clause // nil for a static ability
+	card  *oracle.Card
+	of    *Ability
+	what  *Clause // nil for a static ability
+	shown string  // where a script shows that it does something, "" if none does
 }
 
 // silences are those of a report.
@@ -25,10 +26,10 @@ func silences(r *Report) []silence {
 	var list []silence
 	for _, a := range r.Abilities {
 		if a.Printed && a.Of.Kind == oracle.Static && a.Of.Keyword == "" && !a.Bears {
-			list = append(list, silence{r.Card, a, nil})
+			list = append(list, silence{card: r.Card, of: a})
 		}
 		for _, c := range a.Silent() {
-			list = append(list, silence{r.Card, a, c})
+			list = append(list, silence{card: r.Card, of: a, what: c})
 		}
 	}
 	return list
@@ -68,8 +69,11 @@ func (s silence) cause() string {
 // line is what the kept list says of it.
 func (s silence) line() string { return s.card.Name + ": " + s.cause() }
 
-// explained is the reason of the table that explains it, "" if none does.
+// explained is the reason of the table that explains it or the script that shows it, "" if none does.
 func (s silence) explained() string {
+	if s.shown != "" {
+		return s.shown
+	}
 	if why := s.reason(); why != nil {
 		return why.words
 	}
@@ -90,7 +94,7 @@ func (s silence) String() string {
 func unexplained(list []silence) map[string]bool {
 	found := map[string]bool{}
 	for _, s := range list {
-		if s.reason() == nil {
+		if s.explained() == "" {
 			found[s.line()] = true
 		}
 	}
