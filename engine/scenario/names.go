@@ -377,29 +377,32 @@ func (t *table) folded(name string) string {
 }
 
 // possessed finds "Ann's Bear" where two players have a Bear: what that player controls,
-// or else the cards of theirs, or the tokens.
+// or else the cards of theirs, where those that another controls come after the tokens.
 func (t *table) possessed(name string) []engine.ID {
 	who, what, _ := strings.Cut(name, "'s ")
 	p, ok := t.players[who]
 	if !ok {
 		return nil
 	}
-	var controlled, owned []engine.ID
+	var controlled, kept, lent []engine.ID
 	for _, id := range t.named(what, engine.None) {
-		switch zone := t.g.Object(id).Zone; {
-		case (zone == oracle.Battlefield || zone == oracle.Stack) && t.g.Controller(id) == p:
+		here := t.g.Object(id).Zone == oracle.Battlefield || t.g.Object(id).Zone == oracle.Stack
+		switch {
+		case here && t.g.Controller(id) == p:
 			controlled = append(controlled, id)
+		case t.g.HomeOf(id) == p && here:
+			lent = append(lent, id)
 		case t.g.HomeOf(id) == p:
-			owned = append(owned, id)
+			kept = append(kept, id)
 		}
 	}
-	switch {
-	case len(controlled) > 0:
+	if len(controlled) > 0 {
 		return controlled
-	case len(owned) > 0:
-		return owned
 	}
-	return t.alsoCalled(what, p, nil) // tokens that a number tells from another player's
+	if tokens := t.alsoCalled(what, p, nil); len(kept) == 0 && len(tokens) > 0 { // which a number tells from another player's
+		return tokens
+	}
+	return append(kept, lent...)
 }
 
 // object resolves the name of something that is no player.

@@ -348,3 +348,41 @@ Ann may activate Orsa
 		}
 	}
 }
+
+// TestCopyOfWhatAnotherControls says of a player's own token what a line says of "Ann's Tin Pup" where another player controls the
+// card of hers that it is a copy of.
+func TestCopyOfWhatAnotherControls(t *testing.T) {
+	f, err := Parse("a.txt", []byte(`# Whose
+
+-- cards --
+Tin Pup {0}
+Artifact Creature — Dog
+1/1
+
+Gift Box {0}
+Sorcery
+Target opponent gains control of target artifact you control.
+
+Twin Mold {0}
+Sorcery
+Create a token that's a copy of target artifact, except it's 3/3.
+
+-- setup --
+Ann controls Tin Pup
+Gift Box and Twin Mold are in Ann's hand
+-- play --
+Ann casts Gift Box targeting Bob and Tin Pup
+Gift Box resolves
+Ann casts Twin Mold targeting Tin Pup
+Twin Mold resolves
+-- answer --
+Ann's Tin Pup is 3/3
+Bob's Tin Pup is 1/1
+`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace := f.Play(""); !trace.Holds {
+		t.Error(trace.Problem)
+	}
+}
