@@ -39,6 +39,10 @@ func skeleton(a *oracle.Ability) string {
 			b.WriteByte(']')
 		case reflect.Struct:
 			t := v.Type()
+			if t == reflect.TypeFor[oracle.Particular]() { // what stands for it once something has given the ability
+				v = reflect.ValueOf(oracle.Grantor{})
+				t = v.Type()
+			}
 			b.WriteString(t.Name() + "{")
 			for i := range v.NumField() {
 				name := t.Field(i).Name

@@ -19,6 +19,7 @@ type recorder struct {
 	owners    map[*oracle.Instruction]*Ability
 	about     map[*oracle.Ability]*Ability
 	skeletons map[*oracle.Ability]string
+	places    map[*oracle.Ability][]*oracle.Instruction // of abilities that stand for one of the card's
 	position  string
 	g         *engine.Game
 	depth     int
@@ -43,7 +44,7 @@ var instructionType = reflect.TypeFor[oracle.Instruction]()
 
 // newRecorder prepares a report on all that the faces of a card say.
 func newRecorder(card *oracle.Card) *recorder {
-	r := &recorder{report: &Report{Card: card}, clauses: map[*oracle.Instruction]*Clause{}, owners: map[*oracle.Instruction]*Ability{}, about: map[*oracle.Ability]*Ability{}, skeletons: map[*oracle.Ability]string{}}
+	r := &recorder{report: &Report{Card: card}, clauses: map[*oracle.Instruction]*Clause{}, owners: map[*oracle.Instruction]*Ability{}, about: map[*oracle.Ability]*Ability{}, skeletons: map[*oracle.Ability]string{}, places: map[*oracle.Ability][]*oracle.Instruction{}}
 	for _, face := range faces(card) {
 		for _, a := range face.Abilities {
 			r.ability(a, face, nil)
@@ -77,39 +78,41 @@ func (r *recorder) ability(a *oracle.Ability, face *oracle.Card, in *Ability) {
 	about.ofKeyword = in != nil && (in.ofKeyword || in.Of.Keyword != "")
 	r.report.Abilities = append(r.report.Abilities, about)
 	r.about[a] = about
-	r.walk(reflect.ValueOf(a).Elem(), about)
+	eachClause(reflect.ValueOf(a).Elem(), func(at *oracle.Instruction) {
+		c := &Clause{Of: at}
+		about.Clauses = append(about.Clauses, c)
+		r.clauses[at], r.owners[at] = c, about
+	}, func(given *oracle.Ability) { r.ability(given, face, about) })
 }
 
-func (r *recorder) walk(v reflect.Value, about *Ability) {
+// eachClause visits the instructions of an ability, in order, and the abilities in it, which have instructions of their own.
+func eachClause(v reflect.Value, clause func(at *oracle.Instruction), within func(a *oracle.Ability)) {
 	switch v.Kind() {
 	case reflect.Pointer:
 		if a, ok := v.Interface().(*oracle.Ability); ok {
 			if a != nil {
-				r.ability(a, about.Face, about)
+				within(a)
 			}
 			return
 		}
 		if !v.IsNil() {
-			r.walk(v.Elem(), about)
+			eachClause(v.Elem(), clause, within)
 		}
 	case reflect.Interface:
 		if !v.IsNil() {
-			r.walk(v.Elem(), about)
+			eachClause(v.Elem(), clause, within)
 		}
 	case reflect.Slice:
 		for i := range v.Len() {
 			item := v.Index(i)
 			if item.Type() == instructionType {
-				at := item.Addr().Interface().(*oracle.Instruction)
-				c := &Clause{Of: at}
-				about.Clauses = append(about.Clauses, c)
-				r.clauses[at], r.owners[at] = c, about
+				clause(item.Addr().Interface().(*oracle.Instruction))
 			}
-			r.walk(item, about)
+			eachClause(item, clause, within)
 		}
 	case reflect.Struct:
 		for i := range v.NumField() {
-			r.walk(v.Field(i), about)
+			eachClause(v.Field(i), clause, within)
 		}
 	}
 }
@@ -272,30 +275,37 @@ func (r *recorder) clauseOf(at *oracle.Instruction, ctx *table.Context) *Clause 
 	return r.clauseLike(*at, ctx)
 }
 
-// clauseThere finds the clause at the place of an instruction of an ability that is one of the card's with a number chosen for it.
-func (r *recorder) clauseThere(at *oracle.Instruction, chosen *oracle.Ability) (found *Clause) {
+// clauseThere finds the clause at the place of an instruction of an ability that stands for one of the card's: with a number chosen
+// for it, or with the object that has given it.
+func (r *recorder) clauseThere(at *oracle.Instruction, instead *oracle.Ability) (found *Clause) {
+	k := slices.Index(r.placesIn(instead), at)
+	if k < 0 {
+		return nil
+	}
 	for _, about := range r.report.Abilities {
-		if about.Of.Kind != chosen.Kind || len(about.Of.Modes) != len(chosen.Modes) || len(about.Of.Cost) != len(chosen.Cost) || !r.alike(about.Of, chosen) {
+		if about.Of.Kind != instead.Kind || len(about.Clauses) != len(r.places[instead]) || !r.alike(about.Of, instead) {
 			continue
 		}
-		for m := range chosen.Modes {
-			list := chosen.Modes[m].Instructions
-			for k := range list {
-				if &list[k] != at || len(about.Of.Modes[m].Instructions) != len(list) {
-					continue
-				}
-				c := r.clauses[&about.Of.Modes[m].Instructions[k]]
-				if reflect.TypeOf(*c.Of) != reflect.TypeOf(*at) {
-					continue
-				}
-				if found != nil {
-					return nil
-				}
-				found = c
-			}
+		c := about.Clauses[k]
+		if reflect.TypeOf(*c.Of) != reflect.TypeOf(*at) {
+			continue
 		}
+		if found != nil {
+			return nil
+		}
+		found = c
 	}
 	return found
+}
+
+// placesIn are the instructions of an ability, in order.
+func (r *recorder) placesIn(a *oracle.Ability) []*oracle.Instruction {
+	list, known := r.places[a]
+	if !known {
+		eachClause(reflect.ValueOf(a).Elem(), func(at *oracle.Instruction) { list = append(list, at) }, func(*oracle.Ability) {})
+		r.places[a] = list
+	}
+	return list
 }
 
 // alike reports whether two abilities are carried out in the same way.
