@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -20,8 +21,10 @@ import (
 // clauses do something that are silent in all of those: an instruction if it changed something while the script was played, a static
 // ability if the script does not hold without it.
 
-// shownScripts are these scripts.
-const shownScripts = "testdata/shown/*.txt"
+// shownScripts is where these scripts are.
+const shownScripts = "testdata/shown"
+
+var scriptNames = flag.String("scripts", "*.txt", "which scripts of "+shownScripts+" are played")
 
 // shown is what scripts show: of which card which of its abilities, and of these which clause (-1 for a static ability as a
 // whole), with the script that showed it first.
@@ -140,9 +143,9 @@ func (c *scriptCards) Card(name string) (oracle.Card, []cardtext.Unknown, bool) 
 // playShown plays all scripts and returns what they show.
 func playShown(t *testing.T) *shown {
 	t.Helper()
-	paths, err := filepath.Glob(shownScripts)
+	paths, err := filepath.Glob(filepath.Join(shownScripts, *scriptNames))
 	if err != nil || len(paths) == 0 {
-		t.Fatalf("no scripts %s: %v", shownScripts, err)
+		t.Fatalf("no scripts %s in %s: %v", *scriptNames, shownScripts, err)
 	}
 	all := &shown{map[place]string{}, map[likeness]string{}, map[place]string{}}
 	pool := allCards(t)
