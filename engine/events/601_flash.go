@@ -49,6 +49,8 @@ func (g *Course) asThoughFlash(p, id table.ID, beginning bool) bool {
 				if _, this := may.Affected.(oracle.This); this {
 					allows(s, held.If, &own)
 				}
+			} else if beginning && !found && held.If != nil && table.GivesItself(s, table.IsFlash) {
+				found = g.Holds(held.If, &own) && g.Applies("601.3d", "%s would have flash, so its casting may begin", id)
 			}
 		}
 	}
@@ -78,7 +80,8 @@ func (g *Course) stillFlash(p, spell table.ID) error {
 	}
 	for _, held := range g.Characteristics(spell).Abilities {
 		for _, s := range held.Statics {
-			if may, ok := s.(oracle.Permission); ok && may.May == oracle.CastAsThoughFlash && held.If != nil && !asksForX(held.If) &&
+			may, ok := s.(oracle.Permission)
+			if (ok && may.May == oracle.CastAsThoughFlash || table.GivesItself(s, table.IsFlash)) && held.If != nil && !asksForX(held.If) &&
 				g.Applies("601.5a", "%s met the condition as the casting of %s began", p, spell) {
 				return nil
 			}

@@ -454,8 +454,28 @@ func (t *Table) Functions(id ID, a *oracle.Ability) bool {
 	if a.FromZone != oracle.Nowhere {
 		return (o.Zone == a.FromZone || o.Zone == oracle.Command && WorksInCommand(a)) && !o.InDeck
 	}
-	return o.Zone == oracle.Battlefield
+	return o.Zone == oracle.Battlefield || o.Zone == oracle.Stack && givesForCasting(a)
 }
+
+// givesForCasting reports whether an ability gives the object that has it an ability that says how it may be cast, or one that does
+// something only as it is cast: it works on the stack (113.6e).
+func givesForCasting(a *oracle.Ability) bool {
+	return slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool {
+		return GivesItself(s, func(given *oracle.Ability) bool { return IsFlash(given) || given.FromZone == oracle.Stack })
+	})
+}
+
+// GivesItself reports whether an effect gives the object whose static ability it is of such an ability.
+func GivesItself(s oracle.StaticEffect, such func(given *oracle.Ability) bool) bool {
+	gives, ok := s.(oracle.Continuous)
+	return ok && gives.Affected == oracle.Reference(oracle.This{}) && slices.ContainsFunc(gives.Changes, func(c oracle.Change) bool {
+		add, ok := c.(oracle.AddAbility)
+		return ok && add.Ability != nil && such(add.Ability)
+	})
+}
+
+// IsFlash reports whether an ability is flash (702.8).
+func IsFlash(a *oracle.Ability) bool { return a.Keyword == "flash" }
 
 // WorksInCommand reports whether an ability of a card in a hand also works in the command zone (702.49d).
 func WorksInCommand(a *oracle.Ability) bool { return a.Keyword == "commander ninjutsu" }
