@@ -120,8 +120,10 @@ func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
 		w.sacrificed = nil
 		choices = append(choices, w)
 	}
-	if len(sacrifices) > 0 {
+	if len(sacrifices) > 0 { // which are chosen first, and done as one
+		g.follow(&i.Do[0], ctx, true)
 		g.remember(ctx, g.Happen(sacrifices...))
+		g.follow(&i.Do[0], ctx, false)
 		for k := range contexts {
 			contexts[k].Resume(ctx)
 		}
