@@ -73,8 +73,8 @@ func hash(name string, salt int) uint32 {
 	return h.Sum32()
 }
 
-// eachRow visits the traditional paper cards of the pool.
-func eachRow(t testing.TB, visit func(row cardtext.PoolRow)) {
+// everyRow visits the cards of the pool, those that are in no deck among them.
+func everyRow(t testing.TB, visit func(row cardtext.PoolRow)) {
 	t.Helper()
 	f, err := os.Open(filepath.Join(dataFolder(t), "cards", "cards.jsonl.gz"))
 	if err != nil {
@@ -92,13 +92,21 @@ func eachRow(t testing.TB, visit func(row cardtext.PoolRow)) {
 		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
 			t.Fatal(err)
 		}
-		if !row.Digital && !row.Funny && !row.Nontraditional {
-			visit(row)
-		}
+		visit(row)
 	}
 	if err := lines.Err(); err != nil {
 		t.Fatal(err)
 	}
+}
+
+// eachRow visits the traditional paper cards of the pool.
+func eachRow(t testing.TB, visit func(row cardtext.PoolRow)) {
+	t.Helper()
+	everyRow(t, func(row cardtext.PoolRow) {
+		if !row.Digital && !row.Funny && !row.Nontraditional {
+			visit(row)
+		}
+	})
 }
 
 // played compiles a card of the pool; it is nil for one that does not count as played.

@@ -109,7 +109,7 @@ func allCards(t *testing.T) *scriptCards {
 	t.Helper()
 	rows := map[string]cardtext.PoolRow{}
 	var names []string
-	eachRow(t, func(row cardtext.PoolRow) {
+	everyRow(t, func(row cardtext.PoolRow) {
 		rows[row.Name] = row
 		names = append(names, row.Name)
 	})
@@ -168,6 +168,9 @@ func playShown(t *testing.T) *shown {
 		any := false
 		for _, card := range pool.used {
 			any = all.show(pool.watched(f, card), name) || any
+			if card.Meld && card.Back != nil { // the pool has what two cards meld into as a card of its own
+				any = all.show(pool.watched(f, card.Back), name) || any
+			}
 		}
 		if !any {
 			t.Errorf("%s shows no clause of any card", path)
