@@ -304,9 +304,6 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	if other := t.folded(name); other != name {
 		return t.find(l, other)
 	}
-	if of, what, ok := strings.Cut(name, "s' "); ok {
-		return t.find(l, of+"s's "+what)
-	}
 	for _, turned := range [][2]string{{"'s ability", "'s trigger"}, {"'s trigger", "'s ability"}} {
 		if other := strings.Replace(name, turned[0], turned[1], 1); other != name {
 			if _, ok := t.onStack(other); ok {
@@ -319,6 +316,9 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 	}
 	if id, ok := t.withPart(name); ok {
 		return id, nil
+	}
+	if of, what, ok := strings.Cut(name, "s' "); ok {
+		return t.find(l, of+"s's "+what)
 	}
 	if otherwise := t.calledOtherwise(name); otherwise != "" {
 		return 0, t.f.errorf(l.No, "there is nothing called %q"+otherwise, name)

@@ -250,6 +250,9 @@ func setStatus(s *subject) error {
 		s.g.SetFlipped(s.id, yes)
 	case "transformed":
 		if yes && !s.g.SetTransformed(s.id) {
+			if s.g.FaceOf(s.id).Modal {
+				return s.t.f.errorf(s.l.No, "%s is a modal double-faced card, and by the edition of this script those do not transform (712.9); a script with “edition 2026-02-27” in its head plays by one in which they may", s.l.slots["O"])
+			}
 			return s.t.f.errorf(s.l.No, "%s has no other face to be transformed into; a card with two faces is written with // between them", s.l.slots["O"])
 		}
 	case "face up":
