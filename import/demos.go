@@ -53,14 +53,14 @@ func EnsureDemos(ctx context.Context, store *rulesdb.Store, files, proofs fs.FS)
 		return false, err
 	}
 	var plays atomic.Bool
-	results, err := eachDemo(ctx, files, names, func(f *scenario.File, slug string, source []byte) demoResult {
+	results, err := eachDemo(ctx, files, names, func(name, slug string, source []byte) (demoResult, error) {
 		if k := kept[slug]; k.hash == sourceHash(source) {
-			if r, err := fromRecord(f, slug, source, k.record); err == nil {
-				return r
+			if r, err := fromRecord(name, slug, source, k.record); err == nil {
+				return r, nil
 			}
 		}
 		plays.Store(true)
-		return playDemo(f, slug, source)
+		return playFile(ctx, name, slug, source)
 	})
 	if err != nil {
 		return false, err
@@ -159,7 +159,7 @@ type demoResult struct {
 
 // eachDemo reads the files on all cores and makes a result of each; the results stand
 // in the order of names.
-func eachDemo(ctx context.Context, files fs.FS, names []string, result func(f *scenario.File, slug string, source []byte) demoResult) ([]demoResult, error) {
+func eachDemo(ctx context.Context, files fs.FS, names []string, result func(name, slug string, source []byte) (demoResult, error)) ([]demoResult, error) {
 	results := make([]demoResult, len(names))
 	faults := make([]error, len(names))
 	group, ctx := errgroup.WithContext(ctx)
@@ -173,11 +173,7 @@ func eachDemo(ctx context.Context, files fs.FS, names []string, result func(f *s
 			if err != nil {
 				return err
 			}
-			f, err := scenario.Parse(name, source)
-			if faults[i] = err; err == nil {
-				f.Limits.Game.CalledOff = func() bool { return ctx.Err() != nil }
-				results[i] = result(f, strings.TrimSuffix(name, ".txt"), source)
-			}
+			results[i], faults[i] = result(name, strings.TrimSuffix(name, ".txt"), source)
 			return ctx.Err() // a play that was called off has no result
 		})
 	}
@@ -187,34 +183,48 @@ func eachDemo(ctx context.Context, files fs.FS, names []string, result func(f *s
 	return results, errors.Join(faults...)
 }
 
+// playFile plays the scenario of a file until it is called off.
+func playFile(ctx context.Context, name, slug string, source []byte) (demoResult, error) {
+	f, err := scenario.Parse(name, source)
+	if err != nil {
+		return demoResult{}, err
+	}
+	f.Limits.Game.CalledOff = func() bool { return ctx.Err() != nil }
+	return playDemo(f, slug, source), nil
+}
+
 // newDemo is a demonstration with what its file says of it.
-func newDemo(f *scenario.File, slug string, source []byte) rulesdb.Demo {
-	return rulesdb.Demo{Slug: slug, Chapter: cr.Rule(path.Dir(slug)), Title: f.Title, Question: f.Question, Source: string(source)}
+func newDemo(head *scenario.Head, slug string, source []byte) rulesdb.Demo {
+	return rulesdb.Demo{Slug: slug, Chapter: cr.Rule(path.Dir(slug)), Title: head.Title, Question: head.Question, Source: string(source)}
 }
 
 // fromRecord is what is kept of a demonstration's plays.
-func fromRecord(f *scenario.File, slug string, source []byte, record string) (demoResult, error) {
+func fromRecord(name, slug string, source []byte, record string) (demoResult, error) {
+	head, err := scenario.ReadHead(name, source)
+	if err != nil {
+		return demoResult{}, err
+	}
 	r, err := rulesdb.ReadRecord(slug, string(source), record)
 	if err != nil {
 		return demoResult{}, err
 	}
-	out := demoResult{demo: newDemo(f, slug, source), citations: r.Citations, proofs: r.Proofs}
+	out := demoResult{demo: newDemo(&head, slug, source), citations: r.Citations, proofs: r.Proofs}
 	for _, replay := range r.Replays {
 		out.citations, out.proofs = append(out.citations, replay.Citations...), append(out.proofs, replay.Proofs...)
 	}
 	out.demo.Steps, out.demo.Holds, out.demo.Depends = r.Steps, r.Holds, r.Depends
-	out.claim(f)
+	out.claim(&head)
 	return out, nil
 }
 
 // claim lets a demonstration that holds show, of what its file claims, the rules that
 // are proved.
-func (r *demoResult) claim(f *scenario.File) {
+func (r *demoResult) claim(head *scenario.Head) {
 	if !r.demo.Holds {
 		return
 	}
-	r.demo.Agrees, r.demo.InPart = f.Agrees, f.InPart
-	for _, n := range f.ShownNames() {
+	r.demo.Agrees, r.demo.InPart = head.Agrees, head.InPart
+	for _, n := range head.ShownNames() {
 		if slices.ContainsFunc(r.proofs, func(p rulesdb.Proof) bool { return p.Edition == "" && p.Rule == n && p.Proves() }) {
 			r.demo.Shows = append(r.demo.Shows, n)
 		}
@@ -281,7 +291,7 @@ func (r *demoResult) named(b *cr.Book) {
 
 // judgeDemo plays a scenario of which this is the play without each rule that it applied.
 func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Trace) demoResult {
-	out := demoResult{demo: newDemo(f, slug, source), citations: citationsOf(f, trace, slug)}
+	out := demoResult{demo: newDemo(&f.Head, slug, source), citations: citationsOf(f, trace, slug)}
 	out.demo.Holds = trace.Holds
 	for _, m := range trace.Marks {
 		if !slices.Contains(out.demo.Depends, m.Rule) {
@@ -327,7 +337,7 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 		panic(err) // a file has been read for it
 	}
 	out.named(book)
-	out.claim(f)
+	out.claim(&f.Head)
 	return out
 }
 

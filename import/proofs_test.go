@@ -36,11 +36,11 @@ func TestProofs(t *testing.T) {
 	}
 	for chapter, names := range chapters {
 		t.Run(chapter, func(t *testing.T) {
-			results, err := eachDemo(t.Context(), scenarios.Files, names, func(f *scenario.File, slug string, source []byte) demoResult {
+			results, err := eachDemo(t.Context(), scenarios.Files, names, func(name, slug string, source []byte) (demoResult, error) {
 				if *update {
-					f, source = withRulings(t, f, source)
+					source = withRulings(t, name, source)
 				}
-				return playDemo(f, slug, source)
+				return playFile(t.Context(), name, slug, source)
 			})
 			if err != nil {
 				t.Fatal(err)
@@ -131,25 +131,25 @@ func outcome(r demoResult, rule cr.Rule) string {
 }
 
 // withRulings writes the rulings of its play under the lines of a scenario.
-func withRulings(t *testing.T, f *scenario.File, source []byte) (*scenario.File, []byte) {
+func withRulings(t *testing.T, name string, source []byte) []byte {
+	f, err := scenario.Parse(name, source)
+	if err != nil {
+		t.Error(err)
+		return source
+	}
 	trace := f.Play("")
 	if !trace.Holds {
 		t.Errorf("%s", trace.Problem)
-		return f, source
+		return source
 	}
 	told := f.Format(trace)
 	if string(told) == string(source) {
-		return f, source
+		return source
 	}
-	if err := os.WriteFile(filepath.Join("..", "engine", "scenarios", filepath.FromSlash(f.Name)), told, 0o644); err != nil {
+	if err := os.WriteFile(filepath.Join("..", "engine", "scenarios", filepath.FromSlash(name)), told, 0o644); err != nil {
 		t.Error(err)
 	}
-	again, err := scenario.Parse(f.Name, told)
-	if err != nil {
-		t.Error(err)
-		return f, source
-	}
-	return again, told
+	return told
 }
 
 // firstDifferences shows, of two long texts, some lines that only one of them has.

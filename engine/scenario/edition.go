@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"cmp"
+	"fmt"
 	"maps"
 	"regexp"
 	"slices"
@@ -197,10 +198,10 @@ func (f *File) OnShow(edition string) *File {
 }
 
 // ShownNames are the rules that the file is there to show, by their names (see package cr).
-func (f *File) ShownNames() []cr.Rule {
-	names := make([]cr.Rule, len(f.Shows))
-	for i, n := range f.Shows {
-		names[i] = f.book().Named(n)
+func (h *Head) ShownNames() []cr.Rule {
+	names := make([]cr.Rule, len(h.Shows))
+	for i, n := range h.Shows {
+		names[i] = h.book().Named(n)
 	}
 	return names
 }
@@ -211,8 +212,8 @@ func (f *File) ThenAndNow() []string {
 }
 
 // book is that of the file's edition.
-func (f *File) book() *cr.Book {
-	b, err := cr.BookOf(f.Edition)
+func (h *Head) book() *cr.Book {
+	b, err := cr.BookOf(h.Edition)
 	if err != nil {
 		panic(err) // it was looked up as the edition was set
 	}
@@ -231,16 +232,16 @@ func (f *File) named(number cr.Rule) cr.Rule {
 	return number + "@" + cr.Rule(f.Edition)
 }
 
-// setEdition is what the head of a file says of its edition.
-func (f *File) setEdition(edition string, line int) error {
+// setEdition is what it says of its edition.
+func (h *Head) setEdition(edition string) error {
 	b, err := cr.BookOf(strings.TrimSpace(edition))
 	switch {
 	case err != nil:
-		return f.errorf(line, "%v", err)
-	case f.Edition != "":
-		return f.errorf(line, "the file is of the edition %s already", f.Edition)
+		return err
+	case h.Edition != "":
+		return fmt.Errorf("the file is of the edition %s already", h.Edition)
 	}
-	f.Edition, f.fixed = b.Edition, true
+	h.Edition, h.fixed = b.Edition, true
 	return nil
 }
 

@@ -11,29 +11,23 @@ import (
 
 	"rulestep/engine"
 	"rulestep/engine/cardname"
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/cardtext"
 )
 
 // A File is a scenario, read but not played.
 type File struct {
-	Name     string // of the file, for messages
-	Title    string
-	Question string
-	Because  string
-	Edition  string // by which it is played, and whose numbers its rules have
-	fixed    bool   // its head names that edition
-	Shows    []cr.Rule
-	Agrees   []cr.Example        // official examples that the scenario plays, and whose outcome its answer gives
-	InPart   []cr.PartialExample // official examples that it plays in part
-	Cards    []*oracle.Card      // shared with other files; never written to
-	Setup    []Line
-	SetupOf  map[string][]Line
-	Opening  []Line
-	Trunk    []Line
-	Forks    []Fork
-	Limits   Limits // on one play of a fork; Usual unless the caller sets others
+	Name string // of the file, for messages
+	Head
+
+	Because string
+	Cards   []*oracle.Card // shared with other files; never written to
+	Setup   []Line
+	SetupOf map[string][]Line
+	Opening []Line
+	Trunk   []Line
+	Forks   []Fork
+	Limits  Limits // on one play of a fork; Usual unless the caller sets others
 	// Watch is told of the game of each fork as it is set, to look on; nil for nobody (package trial's tests set it).
 	Watch    func(fork string, g *engine.Game)
 	all      *whole   // what it has for all editions together
@@ -176,7 +170,7 @@ func parse(name string, data []byte, cards Cards, recent *Recent) (*File, error)
 		}
 	}
 	if f.base == nil {
-		wrong(f.head(string(f.archive.Comment)))
+		wrong(f.Head.read(string(f.archive.Comment), f.errorf))
 	}
 	// Names are learnt before they are met: cards first, then what the setup calls by a name.
 	for pass := range 3 {
