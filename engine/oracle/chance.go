@@ -44,8 +44,8 @@ type (
 
 	// CoinsShowing is how many of the coins that were flipped together last came up heads, or with Tails tails.
 	CoinsShowing struct{ Tails bool }
-	// Result is the result of the last roll, of several dice the total.
-	Result struct{}
+	// Result is the result of the last roll of the text, of several dice the total, or of the one that is the event.
+	Result struct{ ByEvent bool }
 
 	// WonFlip asks about the last coin flip (705.2).
 	WonFlip struct{}

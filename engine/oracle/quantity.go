@@ -78,8 +78,8 @@ type (
 		How    string
 		Phrase Phrase
 	}
-	// ExcessDealt is how much excess damage was dealt: by what the text has done before, or in the event.
-	ExcessDealt struct{}
+	// ExcessDealt is how much excess damage was dealt, by what the text has done before or in the event.
+	ExcessDealt struct{ ByEvent bool }
 	// PowerDeclared is the total power, as they were declared, of the creatures that you attacked with this combat.
 	PowerDeclared struct{}
 	// TimesDescended is how often you descended this turn (700.11).

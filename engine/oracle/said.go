@@ -11,21 +11,22 @@ type Said uint8
 // What a number that was said may be of. Each but the first is of what the same text has done
 // before: the last instruction that did such a thing.
 const (
-	SaidUnclearly   Said = iota // nothing says which, or it has not been tied
-	SaidByEvent                 // of the event that the ability or effect is about
-	SaidOfDamage                // how much was dealt
-	SaidOfLife                  // how much was gained, lost or paid
-	SaidOfDraws                 // how many cards were drawn
-	SaidOfMoves                 // how many objects were moved: discarded, milled, sacrificed, exiled, returned
-	SaidOfCounters              // how many were put or removed
-	SaidOfTokens                // how many were created
-	SaidOfTimes                 // how often a cost was paid
-	SaidOfRoll                  // the result of a roll
-	SaidOfExcess                // how much damage was dealt in excess
-	SaidOfInstead               // what the text says it does if it does not do this instead
-	SaidOfPrevented             // how much damage the effect has prevented: "prevented this way", as the parser marks it
-	SaidOfPaid                  // how much energy was paid, of as much as somebody likes
-	SaidCount                   // how many there are
+	SaidUnclearly      Said = iota // nothing says which, or it has not been tied
+	SaidByEvent                    // of the event that the ability or effect is about
+	SaidOfDamage                   // how much was dealt
+	SaidOfLife                     // how much was gained, lost or paid
+	SaidOfDraws                    // how many cards were drawn
+	SaidOfMoves                    // how many objects were moved: discarded, milled, sacrificed, exiled, returned
+	SaidOfCounters                 // how many were put or removed
+	SaidOfTokens                   // how many were created
+	SaidOfTimes                    // how often a cost was paid
+	SaidOfRoll                     // the result of a roll
+	SaidOfExcess                   // how much damage was dealt in excess
+	SaidOfInstead                  // what the text says it does if it does not do this instead
+	SaidOfPrevented                // how much damage the effect has prevented: "prevented this way", as the parser marks it
+	SaidOfPaid                     // how much energy was paid, of as much as somebody likes
+	SaidOfCountersPaid             // how many counters were removed to pay a cost
+	SaidCount                      // how many there are
 )
 
 // A saying is an instruction, or a cost that is paid, after which a text can speak of a number.
@@ -46,7 +47,7 @@ func Tie(a *Ability) *Ability {
 	speaks := false
 	Walk(reflect.ValueOf(a), func(v reflect.Value) {
 		switch v.Interface().(type) {
-		case ThatMany, It:
+		case ThatMany, It, Result, ExcessDealt:
 			speaks = true
 		}
 	})
@@ -71,6 +72,24 @@ type tying struct {
 	last     int         // how many of what came are of the last instruction
 	event    bool        // there is an event that has a number
 	use      Instruction // the innermost that speaks of the number
+	own      owned       // what the text does by itself
+}
+
+// owned tells of what the text says by itself: the result of a roll and the damage dealt in excess are then its own,
+// and else those of its event.
+type owned struct{ rolls, deals bool }
+
+// and adds what an ability says.
+func (o owned) and(a *Ability) owned {
+	Walk(reflect.ValueOf(a), func(v reflect.Value) {
+		switch v.Interface().(type) {
+		case RollDice:
+			o.rolls = true
+		case DealDamage, Fight:
+			o.deals = true
+		}
+	})
+	return o
 }
 
 func (t tying) node(v reflect.Value) reflect.Value {
@@ -121,6 +140,10 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 			return v
 		}
 		return reflect.ValueOf(ThatMany{Of: t.tie(n.Way), Way: n.Way, Most: n.Most})
+	case Result:
+		return reflect.ValueOf(Result{ByEvent: t.occurs && !t.own.rolls})
+	case ExcessDealt:
+		return reflect.ValueOf(ExcessDealt{ByEvent: t.occurs && !t.own.deals})
 	case It:
 		return reflect.ValueOf(t.pronoun(n))
 	case ThisWay:
@@ -128,9 +151,9 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 			return reflect.ValueOf(t.thisWay(n))
 		}
 	case Replacement, Prevention:
-		t = tying{event: true, came: t.came, about: t.about, object: t.object, player: t.player, occurs: true}
+		t = tying{event: true, came: t.came, about: t.about, object: t.object, player: t.player, occurs: true, own: t.own}
 	case EntersAs:
-		t = tying{before: []saying{{of: SaidOfMoves}}, came: []result{{of: WhatWasMeant}}, occurs: true}
+		t = tying{before: []saying{{of: SaidOfMoves}}, came: []result{{of: WhatWasMeant}}, occurs: true, own: t.own}
 	case MayExert, MayEnlist:
 		t.occurs = true
 	case Underwent:
@@ -186,11 +209,12 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 // text around it, a delayed one what was done as it was made, a reflexive one the event, too.
 func (t tying) within(a *Ability) tying {
 	counts := HasNumber(a.Trigger)
-	in := tying{event: counts, before: paid(a.Cost, false), occurs: a.Trigger != nil}
+	in := tying{event: counts, before: paid(a.Cost, false), occurs: a.Trigger != nil, own: owned{}.and(a)}
 	if _, reflexive := a.Trigger.(Reflex); reflexive {
-		return tying{event: t.event, before: t.before, came: t.came, object: t.object, player: t.player, occurs: t.occurs}
+		return tying{event: t.event, before: t.before, came: t.came, object: t.object, player: t.player, occurs: t.occurs, own: t.own.and(a)}
 	}
 	if a.Delayed {
+		in.own = t.own.and(a)
 		in.came, in.object, in.player, in.later = t.came, t.object, t.player, true
 		if _, step := a.Trigger.(StepBegins); step {
 			in.occurs = t.occurs
@@ -208,7 +232,7 @@ func (t tying) within(a *Ability) tying {
 // tie finds what a number goes back to.
 func (t tying) tie(way Said) Said {
 	for i := len(t.before) - 1; i >= 0; i-- {
-		if s := t.before[i]; s.of == way && way != SaidUnclearly || !s.fixed && way == SaidUnclearly && t.fits(s) {
+		if s := t.before[i]; s.goesBy(way) || !s.fixed && way == SaidUnclearly && t.fits(s) {
 			if _, each := s.who.(Each); each && !t.shares(s.who) {
 				return SaidUnclearly
 			}
@@ -224,6 +248,11 @@ func (t tying) tie(way Said) Said {
 		}
 	}
 	return SaidUnclearly
+}
+
+// goesBy reports whether what is said of is what a way names that stands beside the number.
+func (s saying) goesBy(way Said) bool {
+	return s.of == way && way != SaidUnclearly || s.of == SaidOfCountersPaid && way == SaidOfCounters
 }
 
 // isOfDamageOrLife reports whether an instruction is about how much damage is dealt, or life gained or lost.
@@ -267,14 +296,14 @@ func (t tying) fits(s saying) bool {
 	case nil:
 		return s.of == SaidOfMoves // of what is sacrificed as something enters
 	case GainLife, LoseLife, SetLife:
-		return s.of == SaidOfDamage || s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfRoll
+		return s.of == SaidOfDamage || s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfCountersPaid || s.of == SaidOfRoll
 	case DealDamage:
-		return s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfRoll
+		return s.of == SaidOfLife || s.of == SaidOfCounters || s.of == SaidOfCountersPaid || s.of == SaidOfRoll
 	case AddMana:
 		return s.of == SaidOfMoves
 	case Draw, Discard, Mill, Scry, Search, CreateToken, PutCounters, Sacrifice, Move, TapObject, UntapObject, Destroy:
 		switch s.of {
-		case SaidOfDraws, SaidOfMoves, SaidOfCounters, SaidOfTokens, SaidOfTimes, SaidOfRoll:
+		case SaidOfDraws, SaidOfMoves, SaidOfCounters, SaidOfCountersPaid, SaidOfTokens, SaidOfTimes, SaidOfRoll:
 			return true
 		case SaidOfLife:
 			return s.cost
@@ -344,7 +373,7 @@ func paid(cost []CostItem, anyTimes bool) []saying {
 		if counters, is := item.(PayCounters); is && counters.From == nil {
 			switch counters.Count.(type) {
 			case AnyNumber, NumberOf: // as many as one likes, or all
-				list = append(list, saying{of: SaidOfCounters, cost: true})
+				list = append(list, saying{of: SaidOfCountersPaid, cost: true})
 			}
 		}
 		if energy, is := item.(PayEnergy); is && energy.Count == Quantity(AnyNumber{}) {

@@ -22,12 +22,13 @@ func _() {
 	_ = x[SaidOfInstead-11]
 	_ = x[SaidOfPrevented-12]
 	_ = x[SaidOfPaid-13]
-	_ = x[SaidCount-14]
+	_ = x[SaidOfCountersPaid-14]
+	_ = x[SaidCount-15]
 }
 
-const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidOfPreventedSaidOfPaidSaidCount"
+const _Said_name = "SaidUnclearlySaidByEventSaidOfDamageSaidOfLifeSaidOfDrawsSaidOfMovesSaidOfCountersSaidOfTokensSaidOfTimesSaidOfRollSaidOfExcessSaidOfInsteadSaidOfPreventedSaidOfPaidSaidOfCountersPaidSaidCount"
 
-var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 155, 165, 174}
+var _Said_index = [...]uint8{0, 13, 24, 36, 46, 57, 68, 82, 94, 105, 115, 127, 140, 155, 165, 183, 192}
 
 func (i Said) String() string {
 	idx := int(i) - 0
@@ -36,7 +37,6 @@ func (i Said) String() string {
 	}
 	return _Said_name[_Said_index[idx]:_Said_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -64,7 +64,6 @@ func (i Antecedent) String() string {
 	}
 	return _Antecedent_name[_Antecedent_index[idx]:_Antecedent_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -86,7 +85,6 @@ func (i Kind) String() string {
 	}
 	return _Kind_name[_Kind_index[idx]:_Kind_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -111,7 +109,6 @@ func (i Noun) String() string {
 	}
 	return _Noun_name[_Noun_index[idx]:_Noun_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -138,7 +135,6 @@ func (i Zone) String() string {
 	}
 	return _Zone_name[_Zone_index[idx]:_Zone_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -165,7 +161,6 @@ func (i Relation) String() string {
 	}
 	return _Relation_name[_Relation_index[idx]:_Relation_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -218,7 +213,6 @@ func (i Status) String() string {
 	}
 	return _Status_name[_Status_index[idx]:_Status_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -254,7 +248,6 @@ func (i Number) String() string {
 	}
 	return _Number_name[_Number_index[idx]:_Number_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -279,7 +272,6 @@ func (i Comparison) String() string {
 	}
 	return _Comparison_name[_Comparison_index[idx]:_Comparison_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -316,7 +308,6 @@ func (i Duration) String() string {
 	}
 	return _Duration_name[_Duration_index[idx]:_Duration_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -351,7 +342,6 @@ func (i Choice) String() string {
 	}
 	return _Choice_name[_Choice_index[idx]:_Choice_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -421,7 +411,6 @@ func (i Doing) String() string {
 	}
 	return _Doing_name[_Doing_index[idx]:_Doing_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -462,7 +451,6 @@ func (i PlayerRule) String() string {
 	}
 	return _PlayerRule_name[_PlayerRule_index[idx]:_PlayerRule_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -493,7 +481,6 @@ func (i Cause) String() string {
 	}
 	return _Cause_name[_Cause_index[idx]:_Cause_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.
@@ -525,7 +512,6 @@ func (i Step) String() string {
 	}
 	return _Step_name[_Step_index[idx]:_Step_index[idx+1]]
 }
-
 func _() {
 	// An "invalid array index" compiler error signifies that the constant values have changed.
 	// Re-run the stringer command to generate them again.

@@ -71,6 +71,10 @@ func rollsUnclearly(a *oracle.Ability) bool {
 	})
 	return each || several && events.SpeaksOf(a, func(node any) bool {
 		c, ok := node.(oracle.Relates)
-		return ok && c.A == oracle.Quantity(oracle.Result{})
+		if !ok {
+			return false
+		}
+		_, result := c.A.(oracle.Result)
+		return result
 	})
 }

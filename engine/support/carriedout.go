@@ -135,7 +135,7 @@ ManaSymbols Colors Phrase
 Party
 TimesDescended
 PowerDeclared
-ExcessDealt
+ExcessDealt ByEvent
 CountersPaid Kind
 NumberGiven How Phrase
 TimesThisTurn Event Amount Whose
@@ -284,7 +284,7 @@ RollDice Who Count Sides Plus Minus Ignore Store
 ResultsTable Rows
 ResultRow From To Do
 RollAgain
-Result
+Result ByEvent
 DieChange Cost Who Plus Reroll Sides
 CoinFlipped Who Lost
 FirstFlipWon

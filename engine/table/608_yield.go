@@ -7,12 +7,10 @@ import (
 )
 
 // This file keeps what the instructions of a text have come to, in numbers, for what the text
-// says later: "that many", "that much", "the life lost this way" (608.2c, 608.2h). What has come
-// to nothing has come to none, which is another thing than not having been done.
+// says later: "that many", "that much", "the life lost this way" (608.2c, 608.2h).
 
 // A yield is how much came of an instruction, in all and by player.
 type yield struct {
-	noted  bool // an instruction has been carried out of which this has come, be it nothing
 	amount int
 	shares []Share
 }
@@ -33,7 +31,7 @@ func (ctx *Context) Yield(of oracle.Said, amount int, shares ...Share) {
 	if ctx.Yielded != nil {
 		*now = *ctx.Yielded
 	}
-	now[of] = yield{noted: true, amount: amount, shares: shares}
+	now[of] = yield{amount: amount, shares: shares}
 	ctx.Yielded = now
 }
 
@@ -65,16 +63,6 @@ func (ctx *Context) CameTo(of oracle.Said) int {
 	return ctx.Yielded[of].amount
 }
 
-// eventsExcess reports whether the excess damage of which a text speaks is that of its event: it triggers on excess
-// damage, and has dealt none by itself so far.
-func (ctx *Context) eventsExcess() bool {
-	if ctx.Event == nil || ctx.Ability == nil || ctx.Yielded != nil && ctx.Yielded[oracle.SaidOfExcess].noted {
-		return false
-	}
-	dealt, ok := ctx.Ability.Trigger.(oracle.DamageDealt)
-	return ok && dealt.Excess
-}
-
 // thatMany is the number that "that many" goes back to.
 func thatMany(q oracle.ThatMany, ctx *Context) int {
 	switch {
@@ -91,8 +79,8 @@ func thatMany(q oracle.ThatMany, ctx *Context) int {
 		return ctx.Event.Prevented
 	case q.Of == oracle.SaidByEvent && ctx.Event != nil:
 		return ctx.Event.Amount
-	case q.Of == oracle.SaidOfCounters && ctx.Announced != nil && (ctx.Yielded == nil || !ctx.Yielded[q.Of].noted):
-		return ctx.Announced.CountersPaid // removed for the cost
+	case q.Of == oracle.SaidOfCountersPaid && ctx.Announced != nil:
+		return ctx.Announced.CountersPaid
 	case q.Of == oracle.SaidByEvent || ctx.Yielded == nil:
 		return 0
 	case ctx.Share == None:
