@@ -12,7 +12,6 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
-	"runtime/debug"
 	"slices"
 	"sort"
 	"strings"
@@ -162,7 +161,7 @@ func TestPool(t *testing.T) {
 	var quiet []silence
 	faults := map[string][]string{}
 	var differences []string
-	defer debug.SetGCPercent(debug.SetGCPercent(400))
+
 	start := time.Now()
 	slow, these := map[string]time.Duration{}, map[string]bool{}
 	amiss := map[string]bool{}
