@@ -80,11 +80,25 @@ func (g *Course) happening(trigger oracle.Event, e *table.Event, ctx *table.Cont
 	return trigger
 }
 
+// perPlayer reports whether what one player does is another event for an ability than what another one does at the same time: "a player
+// discards one or more cards".
+func perPlayer(trigger oracle.Event) bool {
+	switch p := trigger.(type) {
+	case oracle.ZoneChange:
+		return p.PerPlayer
+	case oracle.CardDiscarded:
+		return p.PerPlayer
+	case oracle.PermanentSacrificed:
+		return p.PerPlayer
+	}
+	return false
+}
+
 // toldTogether reports whether an ability has triggered on an earlier one of the events
 // that happen together. What several creatures do to one player is another event than
 // what they do to another one, unless the ability says that of both.
 func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
-	if moved, ok := trigger.(oracle.ZoneChange); ok && moved.PerPlayer {
+	if perPlayer(trigger) {
 		return e.Player == earlier.Player
 	}
 	if e.Kind == table.RemoveCountersEvent && e.Object != earlier.Object {

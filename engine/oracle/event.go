@@ -175,13 +175,16 @@ type (
 		What    *Phrase
 		This    bool // the card that the ability is on
 		Several bool // "one or more cards"
+		// PerPlayer: once for each player who does it, as "one or more players" do it together.
+		PerPlayer bool
 		// CausedBy leaves all but what a spell or ability of such a player causes.
 		CausedBy Relation
 	}
 	PermanentSacrificed struct {
-		Who     Reference
-		What    Reference
-		Several bool
+		Who       Reference
+		What      Reference
+		Several   bool
+		PerPlayer bool // as of CardDiscarded
 	}
 	// LibrarySearched: Who searches a library, or Own for their own one (701.19).
 	LibrarySearched struct {

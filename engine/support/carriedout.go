@@ -442,8 +442,8 @@ LifeGained Who
 TurnBegins Who Extra
 LifeLost Who
 CardDrawn Who Ordinal ExceptFirst AtLeast
-CardDiscarded Who What Several This CausedBy
-PermanentSacrificed Who What Several
+CardDiscarded Who What Several PerPlayer This CausedBy
+PermanentSacrificed Who What Several PerPlayer
 CountersRemoved Kind From Each
 LastCounterRemoved Kind From
 CountersPut Kind On By ByEffect Nth Several Each

@@ -8,6 +8,12 @@ import (
 
 // This file reads what a player does, as an event.
 
+// apart reports whether each of several players is spoken of alone: "a player", and not "one or more players".
+func (s subject) apart() bool {
+	_, each := s.ref.(oracle.Each)
+	return each && !s.several
+}
+
 // playerEvent reads what a player does.
 func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 	who := s.ref
@@ -52,12 +58,12 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		}
 	case "discards", "discard":
 		if p.accept("one or more cards") {
-			return oracle.CardDiscarded{Who: who, Several: true}, true
+			return oracle.CardDiscarded{Who: who, Several: true, PerPlayer: s.apart()}, true
 		}
 		if m := p.mark(); p.accept("one or more") {
 			if phrase, number, ok := p.nounPhrase(); ok && number.many() && phrase.Noun == oracle.CardNoun && phrase.Zone == oracle.Nowhere {
 				p.mention(oracle.It{}, phrase, true)
-				return oracle.CardDiscarded{Who: who, What: &phrase, Several: true}, true
+				return oracle.CardDiscarded{Who: who, What: &phrase, Several: true, PerPlayer: s.apart()}, true
 			}
 			p.reset(m)
 		}
@@ -137,7 +143,7 @@ func (p *parser) playerEvent(s subject) (oracle.Event, bool) {
 		if several || p.acceptAny("an", "a") != "" || p.next("another") {
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.PermanentNoun {
 				p.mention(oracle.It{}, phrase, false)
-				return oracle.PermanentSacrificed{Who: who, What: oracle.Each{Phrase: phrase}, Several: several}, true
+				return oracle.PermanentSacrificed{Who: who, What: oracle.Each{Phrase: phrase}, Several: several, PerPlayer: several && s.apart()}, true
 			}
 		}
 	case "attacks", "attack":

@@ -122,7 +122,7 @@ func (p *parser) rarerDeed(s subject) (oracle.Event, bool) {
 			break
 		}
 		phrase, number, ok := p.nounPhrase()
-		if !ok || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || several && !number.many() {
+		if !ok || phrase.Noun != oracle.CardNoun || phrase.Zone != oracle.Nowhere || len(phrase.Or) > 0 || several && !number.many() || s.several {
 			break
 		}
 		p.mention(oracle.It{}, phrase, several)

@@ -299,7 +299,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		default:
 			return causesDiscard + " a card"
 		}
-		text := w.eventSubject(e.Who, false) + third("discard", plural(e.Who))
+		text := w.doers(e.Who, e.Several && !e.PerPlayer) + third("discard", plural(e.Who) || e.Several && !e.PerPlayer)
 		switch {
 		case e.This:
 			return text + " this card"
@@ -347,7 +347,7 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.Who == nil {
 			return w.eventSubject(e.What, e.Several) + be("sacrificed", e.Several)
 		}
-		text := w.eventSubject(e.Who, false) + third("sacrifice", plural(e.Who)) + " "
+		text := w.doers(e.Who, e.Several && !e.PerPlayer) + third("sacrifice", plural(e.Who) || e.Several && !e.PerPlayer) + " "
 		switch what := e.What.(type) {
 		case oracle.This:
 			w.mention(oracle.It{}, thisPhrase(w.card), false)
@@ -529,3 +529,12 @@ func (w *writer) atLeast(phrase oracle.Phrase, n int) string {
 
 // causesDiscard begins an event whose subject is what causes it.
 const causesDiscard = "a spell or ability an opponent controls causes you to discard"
+
+// doers writes who does something, each for themselves or several together.
+func (w *writer) doers(who oracle.Reference, together bool) string {
+	subject := w.eventSubject(who, false)
+	if each, ok := who.(oracle.Each); ok && together {
+		return "one or more " + w.nounPhrase(each.Phrase, true)
+	}
+	return subject
+}
