@@ -92,6 +92,9 @@ func particular(node any, add func(string)) {
 		if p, ok := n.Trigger.(oracle.KeywordActionDone); ok && p.Name == "monstrosity" && !events.OfAnotherX(&n) {
 			ownXs(reflect.ValueOf(n), func() { add("the X of a monstrosity in another ability") })
 		}
+		if p, ok := n.Trigger.(oracle.PhasesOut); ok && p.What != oracle.Reference(oracle.This{}) {
+			add("something else that phases out") // once it has, nothing is found that matches any words (702.26b)
+		}
 		if p, ok := n.Trigger.(oracle.CardDrawn); ok && p.AtLeast > 1 {
 			add("a trigger on drawing several cards")
 		}
