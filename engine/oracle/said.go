@@ -73,11 +73,29 @@ type tying struct {
 	event    bool        // there is an event that has a number
 	use      Instruction // the innermost that speaks of the number
 	own      owned       // what the text does by itself
+	trigger  Event       // which event that is, of a triggered ability
 }
 
-// owned tells of what the text says by itself: the result of a roll and the damage dealt in excess are then its own,
-// and else those of its event.
+// owned tells what a text has done by itself: the result of a roll and the damage dealt in excess are then its own.
 type owned struct{ rolls, deals bool }
+
+// result ties "the result" to a roll of the text, or else to the one that is its event.
+func (t tying) result() Result { return Result{ByEvent: !t.own.rolls && isRoll(Whole(t.trigger))} }
+
+// excess ties the damage dealt in excess to what the text has dealt, or else to its event.
+func (t tying) excess() ExcessDealt {
+	dealt, ok := Whole(t.trigger).(DamageDealt)
+	return ExcessDealt{ByEvent: !t.own.deals && ok && dealt.Excess}
+}
+
+// isRoll reports whether an event is that dice are rolled.
+func isRoll(e Event) bool {
+	switch e.(type) {
+	case DiceRolled, RolledToVisit:
+		return true
+	}
+	return false
+}
 
 // and adds what an ability says.
 func (o owned) and(a *Ability) owned {
@@ -141,9 +159,9 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 		}
 		return reflect.ValueOf(ThatMany{Of: t.tie(n.Way), Way: n.Way, Most: n.Most})
 	case Result:
-		return reflect.ValueOf(Result{ByEvent: t.occurs && !t.own.rolls})
+		return reflect.ValueOf(t.result())
 	case ExcessDealt:
-		return reflect.ValueOf(ExcessDealt{ByEvent: t.occurs && !t.own.deals})
+		return reflect.ValueOf(t.excess())
 	case It:
 		return reflect.ValueOf(t.pronoun(n))
 	case ThisWay:
@@ -209,15 +227,15 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 // text around it, a delayed one what was done as it was made, a reflexive one the event, too.
 func (t tying) within(a *Ability) tying {
 	counts := HasNumber(a.Trigger)
-	in := tying{event: counts, before: paid(a.Cost, false), occurs: a.Trigger != nil, own: owned{}.and(a)}
+	in := tying{event: counts, before: paid(a.Cost, false), occurs: a.Trigger != nil, own: owned{}.and(a), trigger: a.Trigger}
 	if _, reflexive := a.Trigger.(Reflex); reflexive {
-		return tying{event: t.event, before: t.before, came: t.came, object: t.object, player: t.player, occurs: t.occurs, own: t.own.and(a)}
+		return tying{event: t.event, before: t.before, came: t.came, object: t.object, player: t.player, occurs: t.occurs, own: t.own.and(a), trigger: t.trigger}
 	}
 	if a.Delayed {
 		in.own = t.own.and(a)
 		in.came, in.object, in.player, in.later = t.came, t.object, t.player, true
 		if _, step := a.Trigger.(StepBegins); step {
-			in.occurs = t.occurs
+			in.occurs, in.trigger = t.occurs, t.trigger
 		}
 	}
 	if a.Delayed && !counts {

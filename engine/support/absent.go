@@ -58,6 +58,24 @@ func asksNoSticker(a *oracle.Ability) bool {
 	return asks && !comes
 }
 
+// asksNoRoll reports whether an ability asks for the result of a roll, and neither makes one nor triggers on one.
+func asksNoRoll(a *oracle.Ability) bool {
+	if _, reflexive := a.Trigger.(oracle.Reflex); reflexive || a.Delayed {
+		return false // the roll is that of the text in which it stands
+	}
+	asks, rolls := false, false
+	events.SpeaksOf(a, func(node any) bool {
+		switch n := node.(type) {
+		case oracle.RollDice:
+			rolls = true
+		case oracle.Result:
+			asks = asks || !n.ByEvent
+		}
+		return false
+	})
+	return asks && !rolls
+}
+
 // rollsUnclearly reports whether there is no one roll of which an ability asks the result.
 func rollsUnclearly(a *oracle.Ability) bool {
 	several, each := false, false

@@ -55,6 +55,27 @@ func TestFirstTimeGiven(t *testing.T) {
 	})
 }
 
+// TestNoRoll refuses "the result" where the text rolls nothing and triggers on no roll.
+func TestNoRoll(t *testing.T) {
+	const refused = "the result of a roll of which the text does not speak"
+	refuses(t, oracle.Creature, refused, map[string]bool{
+		"When this creature dies, you gain life equal to the result.":                           true,
+		"When this creature enters, roll a d6. You gain life equal to the result.":              false,
+		"Whenever you roll a die, you gain life equal to the result.":                           false,
+		"When this creature enters, roll a d6. When you do, you gain life equal to the result.": false,
+	})
+}
+
+// TestOthersPhaseOut refuses to trigger on something else that phases out, which nothing finds any more then (702.26b).
+func TestOthersPhaseOut(t *testing.T) {
+	const refused = "something else that phases out"
+	refuses(t, oracle.Creature, refused, map[string]bool{
+		"Whenever a creature you control phases out, draw a card.": true,
+		"Whenever this creature phases out, draw a card.":          false,
+		"Whenever a creature you control phases in, draw a card.":  false,
+	})
+}
+
 // refuses checks of each text whether a card with it is refused for a reason.
 func refuses(t *testing.T, types oracle.CardType, reason string, texts map[string]bool) {
 	t.Helper()

@@ -54,6 +54,9 @@ func particular(node any, add func(string)) {
 		if n.Kind == oracle.Activated && events.AddsMana(&n) && events.SpeaksOf(&n, func(node any) bool { _, ok := node.(oracle.CountersPaid); return ok }) && !events.NumberInCost(&n) {
 			add("mana for each counter that the cost removes") // how much is looked for before anything is paid
 		}
+		if asksNoRoll(&n) {
+			add("the result of a roll of which the text does not speak")
+		}
 		if asksExcessUnclearly(&n) {
 			add("excess damage of which it is not clear by what it was dealt")
 		}

@@ -44,7 +44,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.ThatMany:
 		return thatMany(q, ctx)
 	case oracle.Result:
-		if q.ByEvent {
+		if q.ByEvent && ctx.Event != nil {
 			return ctx.Event.Amount
 		}
 		return ctx.Rolling.Total()
@@ -183,7 +183,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return ctx.CameTo(oracle.SaidOfPaid)
 	case oracle.ExcessDealt:
 		n := ctx.CameTo(oracle.SaidOfExcess)
-		if q.ByEvent {
+		if q.ByEvent && ctx.Event != nil {
 			n = ctx.Event.Excess
 		}
 		if n > 0 && t.Applies("120.10", "%n damage was dealt in excess, for which %s asks", Count(n), ctx.Source) {

@@ -19,7 +19,8 @@
 //
 // A script of testdata/shown plays cards of the pool. What it shows is observed, not said: the clauses that change something in its
 // play, and the static abilities without which it does not hold (shown_test.go; TestShown -found lists them). It speaks for all
-// clauses that are alike but for names, numbers and types.
+// clauses that are alike but for names, numbers and types. On 2026-11-29 all sixteen shares had 1,496 silences without a reason; scripts
+// showed 603 of these themselves, and some more by what is alike.
 //
 // The files:
 //

@@ -161,7 +161,6 @@ func TestPool(t *testing.T) {
 	var quiet []silence
 	faults := map[string][]string{}
 	var differences []string
-
 	start := time.Now()
 	slow, these := map[string]time.Duration{}, map[string]bool{}
 	amiss := map[string]bool{}

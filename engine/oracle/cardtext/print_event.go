@@ -299,7 +299,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		default:
 			return causesDiscard + " a card"
 		}
-		text := w.doers(e.Who, e.Several && !e.PerPlayer) + third("discard", plural(e.Who) || e.Several && !e.PerPlayer)
+		who, many := w.doers(e.Who, e.Several && !e.PerPlayer)
+		text := who + third("discard", many)
 		switch {
 		case e.This:
 			return text + " this card"
@@ -347,7 +348,8 @@ func (w *writer) event(e oracle.Event, would string) string {
 		if e.Who == nil {
 			return w.eventSubject(e.What, e.Several) + be("sacrificed", e.Several)
 		}
-		text := w.doers(e.Who, e.Several && !e.PerPlayer) + third("sacrifice", plural(e.Who) || e.Several && !e.PerPlayer) + " "
+		who, many := w.doers(e.Who, e.Several && !e.PerPlayer)
+		text := who + third("sacrifice", many) + " "
 		switch what := e.What.(type) {
 		case oracle.This:
 			w.mention(oracle.It{}, thisPhrase(w.card), false)
@@ -530,11 +532,11 @@ func (w *writer) atLeast(phrase oracle.Phrase, n int) string {
 // causesDiscard begins an event whose subject is what causes it.
 const causesDiscard = "a spell or ability an opponent controls causes you to discard"
 
-// doers writes who does something, each for themselves or several together.
-func (w *writer) doers(who oracle.Reference, together bool) string {
-	subject := w.eventSubject(who, false)
+// doers writes who does something, each for themselves or several together, and whether a verb of many follows.
+func (w *writer) doers(who oracle.Reference, together bool) (subject string, many bool) {
+	subject = w.eventSubject(who, false)
 	if each, ok := who.(oracle.Each); ok && together {
-		return "one or more " + w.nounPhrase(each.Phrase, true)
+		return "one or more " + w.nounPhrase(each.Phrase, true), true
 	}
-	return subject
+	return subject, who == oracle.Reference(oracle.You{})
 }
