@@ -80,6 +80,7 @@ func (g *Course) forEachUnless(i oracle.ForEach, of []table.ID, ctx *table.Conte
 	if !ok {
 		return false
 	}
+	g.follow(&i.Do[0], ctx, true)
 	choices := g.Choices
 	var unpaid []table.ID
 	of = g.byPayer(of, unless.Who, ctx)
@@ -91,6 +92,7 @@ func (g *Course) forEachUnless(i oracle.ForEach, of []table.ID, ctx *table.Conte
 	g.declinedAll(choices, len(unpaid) == len(of))
 	about := ctx.About(unpaid...)
 	g.instruct([]oracle.Instruction{do}, &about)
+	g.follow(&i.Do[0], ctx, false)
 	ctx.CameOfEach(unless.Do, []table.Context{about})
 	return true
 }

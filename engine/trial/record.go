@@ -170,7 +170,7 @@ func (r *recorder) look() {
 				c := r.g.QuietCharacteristics(id)
 				given := 0
 				for _, held := range c.Abilities {
-					if _, own := r.clausesOf(held.Ability); !own {
+					if _, own := r.printed(held.Ability); !own {
 						given++
 						r.log.WriteString(string(held.Keyword))
 					}
@@ -190,8 +190,8 @@ func (r *recorder) look() {
 	})
 }
 
-// clausesOf finds a printed ability of the card.
-func (r *recorder) clausesOf(a *oracle.Ability) (*Ability, bool) {
+// printed finds a printed ability of the card.
+func (r *recorder) printed(a *oracle.Ability) (*Ability, bool) {
 	about := r.about[a]
 	return about, about != nil && about.Printed
 }
@@ -221,11 +221,15 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	}
 	for _, id := range g.Battlefield {
 		at, attacks := g.Attacking(id)
-		add(int(at) + boolNumber(attacks) + 2*boolNumber(g.Object(id).FaceDown))
+		o := g.Object(id)
+		add(int(at) + boolNumber(attacks) + 2*boolNumber(o.FaceDown) + 4*int(o.Marked))
 	}
 	for _, id := range g.Exile {
 		o := g.Object(id)
 		add(boolNumber(o.FaceDown) + 2*boolNumber(o.Seldom().Foretell != nil))
+		for _, c := range o.Counters {
+			add(c.N)
+		}
 	}
 	add(len(g.Governed))
 	add(len(g.Command))
@@ -247,9 +251,10 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	return n
 }
 
-// noted is what a text has had chosen, fixed, looked at, voted for and separated so far, which what follows in it goes by.
+// noted is what a text has had chosen, fixed, looked at, voted for, separated and flipped so far, which what follows in it goes by.
 func noted(g *engine.Game, ctx *table.Context) []int {
 	list := []int{len(ctx.Looked), len(ctx.Votes), boolNumber(ctx.Piles != nil), len(ctx.Choosers)}
+	list = append(list, ctx.Coins[0], ctx.Coins[1], int(ctx.FlipsWon), int(ctx.FlipsLost), boolNumber(ctx.WonFlip), boolNumber(ctx.LostFlip))
 	if a := ctx.Announced; a != nil {
 		list = append(list, a.X, boolNumber(a.FixedX))
 	}
@@ -264,15 +269,53 @@ func noted(g *engine.Game, ctx *table.Context) []int {
 	return list
 }
 
-// clauseOf finds the clause that an instruction is, which may stand for it with what a player has chosen.
-func (r *recorder) clauseOf(at *oracle.Instruction, ctx *table.Context) *Clause {
-	if c := r.clauses[at]; c != nil {
-		return c
+// clausesOf finds the clause that an instruction is, which may stand for it with what a player has chosen; several where one instruction
+// does what these say.
+func (r *recorder) clausesOf(at *oracle.Instruction, ctx *table.Context) []*Clause {
+	switch {
+	case r.clauses[at] != nil:
+		return []*Clause{r.clauses[at]}
+	case r.about[ctx.Ability] == nil && ctx.Ability != nil:
+		return r.clausesThere(at, ctx.Ability)
 	}
-	if r.about[ctx.Ability] == nil && ctx.Ability != nil {
-		return r.clauseThere(at, ctx.Ability)
+	return atMostOne(r.clauseLike(*at, ctx))
+}
+
+// clausesThere finds the clauses at the place of an instruction of an ability that stands for one of the card's. All of them are there,
+// if with a number chosen for it the ability has one instruction that does what they say together.
+func (r *recorder) clausesThere(at *oracle.Instruction, instead *oracle.Ability) []*Clause {
+	for _, about := range r.report.Abilities {
+		if len(about.Clauses) > 1 && len(r.placesIn(instead)) == 1 && isNumbered(about.Of, instead) {
+			return about.Clauses
+		}
 	}
-	return r.clauseLike(*at, ctx)
+	return atMostOne(r.clauseThere(at, instead))
+}
+
+// atMostOne lists a clause, if there is one.
+func atMostOne(c *Clause) []*Clause {
+	if c == nil {
+		return nil
+	}
+	return []*Clause{c}
+}
+
+// isNumbered reports whether an ability is another with a number chosen for the counters that its cost removes.
+func isNumbered(a, chosen *oracle.Ability) bool {
+	if a.Kind != chosen.Kind || len(a.Cost) != len(chosen.Cost) {
+		return false
+	}
+	for k, item := range a.Cost {
+		open, ok := item.(oracle.PayCounters)
+		if !ok || open.Count != oracle.Quantity(oracle.AnyNumber{}) {
+			continue
+		}
+		if one, same := chosen.Cost[k].(oracle.PayCounters); same {
+			n, settled := one.Count.(oracle.Literal)
+			return settled && reflect.DeepEqual(oracle.Numbered(a, int(n)), chosen)
+		}
+	}
+	return false
 }
 
 // clauseThere finds the clause at the place of an instruction of an ability that stands for one of the card's: with a number chosen
@@ -342,7 +385,7 @@ func (r *recorder) clauseLike(i oracle.Instruction, ctx *table.Context) *Clause 
 }
 
 func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bool) {
-	c := r.clauseOf(at, ctx)
+	clauses := r.clausesOf(at, ctx)
 	if r.trace && (begins && r.depth == 0 || !begins && r.depth == 1) {
 		r.touch(map[bool]*Ability{false: r.owners[at]}[begins])
 	}
@@ -352,17 +395,19 @@ func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bo
 		}
 		r.depth++
 		r.marks, r.stacks = append(r.marks, r.mark(ctx)), append(r.stacks, len(r.g.OnStack))
-		if c != nil {
+		for _, c := range clauses {
 			c.Carried++
-			if r.result != nil {
-				r.result.Carried = append(r.result.Carried, at)
-			}
+		}
+		if len(clauses) > 0 && r.result != nil {
+			r.result.Carried = append(r.result.Carried, at)
 		}
 		return
 	}
 	last := len(r.marks) - 1
-	if c != nil && r.marks[last] != r.mark(ctx) {
-		c.changes(r.position)
+	if len(clauses) > 0 && r.marks[last] != r.mark(ctx) {
+		for _, c := range clauses {
+			c.changes(r.position)
+		}
 		if m := ctx.Entered; m != nil { // what it says of the permanent that has entered was so as it did (611.2e)
 			if said := r.clauseLike(*m, ctx); said != nil {
 				said.Carried++

@@ -3,6 +3,7 @@ package trial
 import (
 	"flag"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -218,6 +219,14 @@ func TestShown(t *testing.T) {
 	}
 	all := playShown(t)
 	t.Logf("%d clauses shown", len(all.here))
+	for _, inAnotherForm := range []string{
+		"Mana:[Symbol{Colors:blue}] Amount:Count", // with the number of counters that was chosen, and together with what is added besides
+		"Unless{Who:Each",                         // for all lands at once
+	} {
+		if !slices.ContainsFunc(slices.Collect(maps.Values(all.words)), func(words string) bool { return strings.Contains(words, inAnotherForm) }) {
+			t.Errorf("a clause with %s is not seen to be carried out", inAnotherForm)
+		}
+	}
 	if *listed == "" {
 		return
 	}
