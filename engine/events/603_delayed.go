@@ -120,7 +120,7 @@ func (g *Course) delayedAlready(d *table.Delayed, hits []*table.Event, e *table.
 		return g.attackedOnce(d.Ability.Trigger, &table.Watcher{Source: d.Source}, e, earlier, &ctx)
 	}
 	return OneOrMore(d.Ability.Trigger) &&
-		slices.ContainsFunc(hits, func(earlier *table.Event) bool { return toldTogether(d.Ability.Trigger, e, earlier) }) &&
+		slices.ContainsFunc(hits, func(earlier *table.Event) bool { return g.toldTogether(d.Ability.Trigger, e, earlier) }) &&
 		g.Applies("603.2c", "the delayed ability of %s triggers once for all that happens together", d.Source)
 }
 

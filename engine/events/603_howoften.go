@@ -94,12 +94,24 @@ func perPlayer(trigger oracle.Event) bool {
 	return false
 }
 
+// ofPlayer is whose event it is for an ability that triggers once for each player: who does it, under whose control something enters,
+// or whose the zone is that it is put into or leaves.
+func (g *Course) ofPlayer(trigger oracle.Event, e *table.Event) table.ID {
+	switch p, moves := trigger.(oracle.ZoneChange); {
+	case !moves || p.Cause == oracle.ByMilling:
+		return e.Player
+	case p.To == oracle.Battlefield:
+		return g.Object(e.NewObject).Controller
+	}
+	return g.Object(e.Object).Owner
+}
+
 // toldTogether reports whether an ability has triggered on an earlier one of the events
 // that happen together. What several creatures do to one player is another event than
 // what they do to another one, unless the ability says that of both.
-func toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
+func (g *Course) toldTogether(trigger oracle.Event, e, earlier *table.Event) bool {
 	if perPlayer(trigger) {
-		return e.Player == earlier.Player
+		return g.ofPlayer(trigger, e) == g.ofPlayer(trigger, earlier)
 	}
 	if e.Kind == table.RemoveCountersEvent && e.Object != earlier.Object {
 		return false
@@ -166,7 +178,7 @@ func (g *Course) gather(trigger oracle.Event, a *oracle.Ability, told *table.Eve
 	if !said && !(dealt && damage.Several && !damage.SeveralTo) || !speaksOfThem(a) {
 		return
 	}
-	same := func(e *table.Event) bool { return toldTogether(trigger, e, told) }
+	same := func(e *table.Event) bool { return g.toldTogether(trigger, e, told) }
 	switch trigger.(type) {
 	case oracle.PlayerAttacks, oracle.AttackDeclared:
 		whom := mattersWhom(trigger)

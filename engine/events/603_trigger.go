@@ -299,7 +299,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	}
 	if isDealt := g.damageTogether(trigger, w.Ability, &told, events, &ctx); isDealt || OneOrMore(trigger) || g.removedTogether(trigger, &told, events, &ctx) {
 		for k := range earlier {
-			if toldTogether(trigger, e, &earlier[k]) && g.eventMatches(trigger, &earlier[k], &ctx) &&
+			if g.toldTogether(trigger, e, &earlier[k]) && g.eventMatches(trigger, &earlier[k], &ctx) &&
 				g.Applies("603.2c", "the ability of %s triggers once for all that happens together", w.Source) {
 				return
 			}

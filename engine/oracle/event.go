@@ -24,7 +24,8 @@ type (
 		NotFrom Zone    // "from anywhere other than the battlefield"
 		OrFrom  Zone    // "from your library and/or your graveyard"
 		Created bool    // a token that is created (111.1)
-		// PerPlayer: once for each player who does it: "a player mills one or more cards".
+		// PerPlayer: once for each player who does it, under whose control or into whose graveyard: "a player mills one or more cards",
+		// "one or more creatures enter under an opponent's control".
 		PerPlayer bool
 		// Puts speaks of the player who puts it there: "a player puts an Island onto the battlefield".
 		Puts bool

@@ -44,6 +44,12 @@ var happenings = map[string]struct {
 	"two of Ann's creatures attack":            {"", "attack"},
 	"two of Ann's creatures are blocked":       {"", "blocked"},
 	"one of Ann's creatures is blocked by two": {"", "blocked by two"},
+	"three players discard two cards":          {"Each player discards two cards.", "three"},
+	"three players sacrifice two creatures":    {"Each player sacrifices two creatures.", "three"},
+	"three players mill two creature cards":    {"Each player mills two cards.", "three"},
+	"three players create two tokens":          {"Each player creates two 1/1 white Soldier creature tokens.", "three"},
+	"three players lose 2 life":                {"Each player loses 2 life.", "three"},
+	"cards leave three graveyards":             {"Exile all cards from all graveyards.", "three"},
 }
 
 // watchers are triggers, and how often each triggers on what happens: once for each thing to
@@ -85,6 +91,24 @@ var watchers = []struct {
 	{"a player discards a card", "everybody discards two cards", 4},
 	{"an opponent discards one or more cards", "everybody discards two cards", 1},
 	{"an opponent discards one or more cards", "Ann discards two cards", 0},
+	{"a player discards one or more cards", "three players discard two cards", 3}, // each player's is an event of its own
+	{"an opponent discards one or more cards", "three players discard two cards", 2},
+	{"one or more players discard one or more cards", "three players discard two cards", 1},
+	{"a player sacrifices one or more creatures", "three players sacrifice two creatures", 3},
+	{"an opponent sacrifices one or more creatures", "three players sacrifice two creatures", 2},
+	{"one or more creatures an opponent controls die", "three players sacrifice two creatures", 1},
+	{"one or more creatures are put into an opponent's graveyard from the battlefield", "three players sacrifice two creatures", 2},
+	{"a player mills one or more cards", "three players mill two creature cards", 3},
+	{"an opponent mills one or more cards", "three players mill two creature cards", 2},
+	{"one or more cards are put into a graveyard from a library", "three players mill two creature cards", 1},
+	{"one or more cards are put into an opponent's graveyard from their library", "three players mill two creature cards", 2},
+	{"one or more creature cards are put into an opponent's graveyard from anywhere", "three players mill two creature cards", 2},
+	{"one or more cards leave an opponent's graveyard", "cards leave three graveyards", 2},
+	{"an opponent creates one or more tokens", "three players create two tokens", 2},
+	{"an opponent creates a token", "three players create two tokens", 4},
+	{"one or more creatures enter under an opponent's control", "three players create two tokens", 2},
+	{"one or more creatures enter", "three players create two tokens", 1},
+	{"an opponent loses life", "three players lose 2 life", 2},
 	{"you draw a card", "Ann draws two cards", 2},
 	{"you draw one or more cards", "Ann draws two cards", 2}, // cards are drawn one at a time (121.2)
 	{"an opponent draws a card", "everybody draws two cards", 2},
@@ -153,10 +177,18 @@ func watched(when, deed, play string, triggers int) string {
 	if deed != "" {
 		fmt.Fprintf(&b, "Deed {0}\nSorcery\n%s\n\n", deed)
 	}
-	b.WriteString("Pup {G}\nCreature — Wolf\n1/1\n\n-- setup --\nAnn controls Watcher\nAnn controls Ox, a 2/6 creature\nAnn controls Elk, a 2/6 creature\n" +
+	b.WriteString("Pup {G}\nCreature — Wolf\n1/1\n\n-- setup --\n")
+	if play == "three" {
+		b.WriteString("Ann, Bob and Cid are playing\n")
+	}
+	b.WriteString("Ann controls Watcher\nAnn controls Ox, a 2/6 creature\nAnn controls Elk, a 2/6 creature\n" +
 		"Bob controls Cub, a 1/6 creature\nBob controls Yak, a 1/6 creature\n" +
 		"2 Pups are in Ann's hand\n2 Pups are in Bob's hand\n2 Pups are in Ann's graveyard\n" +
 		"Ann's library is 5 Pups, top first\nBob's library is 5 Pups, top first\n")
+	if play == "three" {
+		b.WriteString("Cid controls Cob, a 1/6 creature\nCid controls Yam, a 1/6 creature\n" +
+			"2 Pups are in Cid's hand\n2 Pups are in Bob's graveyard\n2 Pups are in Cid's graveyard\nCid's library is 5 Pups, top first\n")
+	}
 	if deed != "" {
 		b.WriteString("Deed is in Ann's hand\n")
 	}
@@ -166,7 +198,7 @@ func watched(when, deed, play string, triggers int) string {
 	}
 	text += "\n-- play --\n"
 	switch play {
-	case "", "tapped":
+	case "", "tapped", "three":
 		text += "Ann casts Deed\n"
 	case "attack":
 		text += "Ann attacks Bob with Ox and Elk\neverything resolves\nBob does not block\n"

@@ -22,6 +22,7 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 			ok = othersWith(&e.What, oracle.Controlled{By: oracle.YourTeam})
 		case "under an opponent's control":
 			ok = withPredicate(&e.What, oracle.Controlled{By: oracle.Opponents})
+			e.PerPlayer = s.several
 		}
 		if !ok {
 			return nil, false
@@ -52,7 +53,7 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 			return oracle.ZoneChange{What: what, From: oracle.Battlefield, Alive: p.acceptAny("without dying", ", if it didn't die") != "", Several: s.several}, true
 		}
 		if p.accept("an opponent's graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
-			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several, PerPlayer: s.several}, true
 		}
 		if p.accept("your graveyard") && withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
 			return oracle.ZoneChange{What: what, From: oracle.Graveyard, Several: s.several}, true
@@ -272,11 +273,11 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 	case p.accept("put into an opponent's graveyard from the battlefield"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
 			p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several, PerPlayer: s.several}, true
 		}
 	case p.accept("put into an opponent's graveyard from their library"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
-			return oracle.ZoneChange{What: what, From: oracle.Library, To: oracle.Graveyard, Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Library, To: oracle.Graveyard, Several: s.several, PerPlayer: s.several}, true
 		}
 	case p.accept("put into your graveyard from the battlefield"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Yours}) {
@@ -284,7 +285,7 @@ func (p *parser) passiveEvent(s subject) (oracle.Event, bool) {
 		}
 	case p.accept("put into an opponent's graveyard from anywhere"):
 		if withPredicate(&what, oracle.Owned{By: oracle.Opponents}) {
-			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several}, true
+			return oracle.ZoneChange{What: what, To: oracle.Graveyard, Several: s.several, PerPlayer: s.several}, true
 		}
 	case p.accept("put into enchanted player's graveyard from anywhere"):
 		if withPredicate(&what, oracle.OwnedBy{Who: oracle.Host{}}) {

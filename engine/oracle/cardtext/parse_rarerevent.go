@@ -216,7 +216,7 @@ func isOfLand(phrase oracle.Phrase) bool {
 // tokenCreated is that a player creates such a token, who owns it and under whose control it enters (111.2).
 func tokenCreated(phrase oracle.Phrase, by oracle.Relation, several bool) oracle.Event {
 	phrase.Where = append(slices.Clip(phrase.Where), oracle.Owned{By: by})
-	return oracle.ZoneChange{What: oracle.Each{Phrase: phrase}, To: oracle.Battlefield, Created: true, Several: several}
+	return oracle.ZoneChange{What: oracle.Each{Phrase: phrase}, To: oracle.Battlefield, Created: true, Several: several, PerPlayer: several && by != oracle.Yours}
 }
 
 // becomesTargetOf reads of what somebody or something becomes the target.
@@ -313,7 +313,7 @@ func (p *parser) rarerMove(s subject) (oracle.Event, bool) {
 	case s.phrase.Noun == oracle.PermanentNoun && p.accept("put into an opponent's graveyard") && p.next(","):
 		if owned(oracle.Opponents) {
 			p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
-			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several}, true
+			return oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Graveyard, Several: s.several, PerPlayer: s.several}, true
 		}
 	case s.phrase.Noun == oracle.PermanentNoun && p.accept("returned to"):
 		e := oracle.ZoneChange{What: what, From: oracle.Battlefield, To: oracle.Hand, Several: s.several}
