@@ -150,8 +150,11 @@ func (p *parser) wayCondition(how oracle.Comparison, n oracle.Quantity, phrase o
 	if !ok {
 		return nil, p.fail(start)
 	}
-	if way.(oracle.ThisWay).How == oracle.DealtDamage {
+	switch how := way.(oracle.ThisWay).How; {
+	case how == oracle.DealtDamage:
 		defer p.mentionDealt(phrase)
+	case how == oracle.IntoGraveyard && phrase.Noun == oracle.CardNoun && len(p.slots) == 1 && p.slots[0].Max == 1: // the card is no longer the permanent that was the target (400.7)
+		defer p.mention(oracle.It{To: oracle.WhatMoved}, phrase, false)
 	}
 	phrase = oracle.Phrase{Noun: phrase.Noun, Zone: phrase.Zone, Where: slices.Clone(phrase.Where), Or: slices.Clone(phrase.Or)}
 	phrase.Add(way)
