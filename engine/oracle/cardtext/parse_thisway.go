@@ -150,12 +150,7 @@ func (p *parser) wayCondition(how oracle.Comparison, n oracle.Quantity, phrase o
 	if !ok {
 		return nil, p.fail(start)
 	}
-	switch how := way.(oracle.ThisWay).How; {
-	case how == oracle.DealtDamage:
-		defer p.mentionDealt(phrase)
-	case how == oracle.IntoGraveyard && phrase.Noun == oracle.CardNoun && len(p.slots) == 1 && p.slots[0].Max == 1: // the card is no longer the permanent that was the target (400.7)
-		defer p.mention(oracle.It{To: oracle.WhatMoved}, phrase, false)
-	}
+	defer p.mentionThisWay(way.(oracle.ThisWay), phrase, p.slots)
 	phrase = oracle.Phrase{Noun: phrase.Noun, Zone: phrase.Zone, Where: slices.Clone(phrase.Where), Or: slices.Clone(phrase.Or)}
 	phrase.Add(way)
 	return oracle.Exists{Phrase: phrase, How: how, Count: n}, true
@@ -310,6 +305,17 @@ func (p *parser) severalDo() bool {
 		}
 	}
 	return false
+}
+
+// mentionThisWay mentions what a condition has asked about by what has been done to it: what has been dealt damage, and the card in a
+// graveyard, which is no longer the permanent that was the one target (400.7).
+func (d *discourse) mentionThisWay(way oracle.ThisWay, phrase oracle.Phrase, slots []oracle.TargetSlot) {
+	switch {
+	case way.How == oracle.DealtDamage:
+		d.mentionDealt(phrase)
+	case way.How == oracle.IntoGraveyard && phrase.Noun == oracle.CardNoun && len(slots) == 1 && slots[0].Max == 1:
+		d.mention(oracle.It{To: oracle.WhatMoved}, phrase, false)
+	}
 }
 
 // mentionDealt mentions what has been dealt damage this way: a player only where that is the one target.

@@ -70,9 +70,7 @@ func (w *writer) exists(c oracle.Exists) string {
 			if plural {
 				verb = " were "
 			}
-			if way.How == oracle.DealtDamage {
-				defer w.mentionDealt(without(ph, last))
-			}
+			defer w.mentionThisWay(way, without(ph, last), w.slots)
 			return w.howMany(c.How, c.Count, without(ph, last)) + verb + w.postmodifier(way, plural)
 		}
 	}
