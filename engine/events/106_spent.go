@@ -135,8 +135,12 @@ func (g *Course) unsettledBy(pl *table.Player, used []int, d table.Due, on table
 	return list
 }
 
-// poolIsSettledFor ends a play in which a cost asks for mana of which nobody has said whether it is in the pool still.
+// poolIsSettledFor ends a play in which a cost asks for mana of which nobody has said whether it is in the pool still. The cost of a
+// mana ability that is activated in the course of a payment is paid with what the plan of that payment has kept for it.
 func (g *Course) poolIsSettledFor(p table.ID, d table.Due) {
+	if len(g.Under.making.planned) > 0 {
+		return
+	}
 	for _, m := range g.Player(p).Unsettled {
 		if slices.ContainsFunc(d.Colored, func(s oracle.Symbol) bool { return pays(m, s) }) {
 			g.openSpending(UnsettledPool)

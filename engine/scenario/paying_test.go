@@ -106,6 +106,10 @@ func TestPaymentsAreExact(t *testing.T) {
 		{"Forest, Cloud Signet and Cloud Gate", "{W}{W}{U}", can},
 		{"Forest, Cloud Signet and Cloud Gate", "{U}{U}{U}", can},
 		{"Forest, Cloud Signet and Cloud Gate", "{U}{U}{U}{U}", cant},
+		{"Forest, Ember Signet, Night Signet and Cloud Gate", "{W}{U}{B}{R}", can}, // what a converter leaves, the next one takes as planned
+		{"Forest, Ember Signet, Night Signet and Cloud Gate", "{W}{U}{B}{B}", can},
+		{"Forest, Ember Signet, Night Signet and Cloud Gate", "{1}{W}{W}{R}", can},
+		{"Forest, Ember Signet, Night Signet and Cloud Gate", "{W}{U}{R}{R}", cant},
 		{"3 Life Wells", "{W}{U}{B}", can},
 		{"2 Cubs and Bone Altar", "{4}", can},
 		{"2 Cubs and Bone Altar", "{5}", cant},
