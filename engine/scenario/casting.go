@@ -263,8 +263,8 @@ func (r *runner) unasked(l Line) string {
 	switch {
 	case r.misstated != "":
 		return r.misstated
-	case strings.Contains(l.said, " targeting ") && !r.took["targeting"]:
-		return "it has no targets (601.2c)"
+	case r.untargeted(l):
+		return noTargets
 	case l.slots["PARTS"] != "" && !r.took["PARTS"] && !r.took["targeting"]:
 		return "nothing of it is divided (601.2d)"
 	case l.slots["MODES"] != "" && !r.took["MODES"]:
@@ -292,6 +292,14 @@ func (r *runner) unasked(l Line) string {
 	}
 	return ""
 }
+
+// untargeted reports whether a line names targets of what has not asked for any so far.
+func (r *runner) untargeted(l Line) bool {
+	return strings.Contains(l.said, " targeting ") && !r.took["targeting"]
+}
+
+// noTargets is why nothing is targeted.
+const noTargets = "it has no targets (601.2c)"
 
 // onlyOf begins what is kept of an alternative of a cost that was the only one that could be paid.
 const onlyOf = "only "

@@ -275,6 +275,9 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 		}
 	}
 	var fault *Error
+	if r.acting != nil && d.Kind == engine.ManaDecision && r.untargeted(l) { // targets are chosen before anything is paid
+		err = r.f.errorf(l.No, noTargets)
+	}
 	if !errors.As(err, &fault) { // of the line itself: it says which, but not well
 		err = r.f.errorf(l.No, "%s; nothing says which (%v)%s", d.Describe(r.g), err, r.say(d))
 		r.trace.Awaits = r.class == "" && r.next >= len(r.lines)

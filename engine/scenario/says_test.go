@@ -229,6 +229,20 @@ Plain Bruin is in Ann's hand
 Ann casts Plain Bruin targeting Toll Hoarder
 
 Bob has 20 life`},
+		"a target for what has none, before its payment": {wrong: "it has no targets (601.2c)", script: `
+Ann controls 2 Islands and 2 Forests
+Bob controls Toll Hoarder
+Second Thought is in Ann's hand
+
+Ann casts Second Thought targeting Toll Hoarder
+
+Bob has 20 life`},
+		"an instant on the battlefield, however it is said": {wrong: "Doomlet is an instant and can't be on the battlefield (304.4)", script: `
+Doomlet is on the battlefield
+
+Ann may pass
+
+Bob has 20 life`},
 		"a sacrifice for what asks for none": {wrong: "nothing that it costs is to sacrifice something (601.2b)", script: `
 Ann controls Forest and Toll Hoarder
 Plain Bruin is in Ann's hand

@@ -25,6 +25,12 @@ func zoneFacts() []*form {
 		{id: "companion", pattern: "P's companion is O", help: "a card that was revealed before the game began, and is outside the game yet where a setup says it", sets: setCompanion, finds: findCompanion, alone: true},
 		{id: "no companion", pattern: "P has no companion", help: "none was revealed", sets: given, finds: findCompanion},
 		{id: "on battlefield", pattern: "L is|are on the battlefield", help: "where cards are", sets: func(s *subject) error {
+			if err := s.t.put(s.l, split(s.l.slots["L"]), s.t.g.Seats[0].ID, oracle.Battlefield); err != nil {
+				return err
+			}
+			if err := s.t.misplaced(); err != nil { // whoever controls it
+				return err
+			}
 			return s.t.f.errorf(s.l.No, "permanents are set by who controls them; did you mean %q?", "Ann controls "+s.l.slots["L"])
 		}, finds: func(s *subject) (finding, error) { return s.inZone(oracle.Battlefield, engine.None) }},
 		{id: "sector", pattern: "O is in the alpha|beta|gamma sector", help: "702.158b; what was chosen for a permanent", sets: onObject(func(s *subject) error {
