@@ -116,6 +116,15 @@ func TestAPIPlayByTheEngine(t *testing.T) {
 	}
 	v = answered[traceForm](t, "a false answer", post(h, "/play", strings.Replace(spark, "Bear is in Bob's graveyard", "Bob has 3 life", 1), "192.0.2.1"))
 	diff(t, "what is so instead", "20 life", v.Forks[0].Answers[0].Got)
+	if v.Forks[0].Unjudged {
+		t.Error("a false answer is said to be not judged")
+	}
+	manyWays := "# Open\n\nIs it cast?\n\n-- cards --\nWeave {W/U}{U/B}{B/R}{R/G}{G/W}{W/B}{U/R}{B/G}{R/W}\nSorcery\nDraw a card.\n\nPrism\nLand\n{T}: Add one mana of any color.\n\n" +
+		"-- setup --\nAnn controls 9 Prisms\nWeave is in Ann's hand\n-- play --\nAnn casts Weave\n-- answer --\nAnn has 20 life\n"
+	v = answered[traceForm](t, "a limit", post(h, "/play", manyWays, "192.0.2.1"))
+	if v.Holds || !v.Forks[0].Unjudged {
+		t.Errorf("a play that came to a limit is told as %v, %q", v.Holds, v.Problem)
+	}
 }
 
 func TestAPIPlayTellsFaultsByLine(t *testing.T) {

@@ -26,13 +26,14 @@ type traceForm struct {
 }
 
 type forkForm struct {
-	Name    string       `json:"name"`
-	Holds   bool         `json:"holds"`
-	Problem string       `json:"problem,omitempty"`
-	Steps   []stepForm   `json:"steps" doc:"Step 0 is the table as it was set."`
-	Answers []answerForm `json:"answers"`
-	Stopped int          `json:"stopped_at_line,omitempty" doc:"The line at which the play stopped, so that the answer was not reached."`
-	Faults  []faultForm  `json:"faults,omitempty" doc:"What is wrong with it, with its places: the first thing that is not as the file says, and names that nothing has."`
+	Name     string       `json:"name"`
+	Holds    bool         `json:"holds"`
+	Problem  string       `json:"problem,omitempty"`
+	Unjudged bool         `json:"not_judged,omitempty" doc:"It came to a limit of the engine, which problem names: what the file says is neither right nor wrong."`
+	Steps    []stepForm   `json:"steps" doc:"Step 0 is the table as it was set."`
+	Answers  []answerForm `json:"answers"`
+	Stopped  int          `json:"stopped_at_line,omitempty" doc:"The line at which the play stopped, so that the answer was not reached."`
+	Faults   []faultForm  `json:"faults,omitempty" doc:"What is wrong with it, with its places: the first thing that is not as the file says, and names that nothing has."`
 }
 
 type answerForm struct {
@@ -213,7 +214,7 @@ func traceOf(t *scenario.Trace) traceForm {
 		v.Choices = append(v.Choices, c.String())
 	}
 	for _, f := range t.Forks {
-		fork := forkForm{Name: f.Name, Holds: f.Holds, Problem: f.Problem, Stopped: f.Stopped, Steps: make([]stepForm, 0, len(f.Steps)), Answers: []answerForm{}}
+		fork := forkForm{Name: f.Name, Holds: f.Holds, Problem: f.Problem, Unjudged: f.Unjudged(), Stopped: f.Stopped, Steps: make([]stepForm, 0, len(f.Steps)), Answers: []answerForm{}}
 		if f.Fault != nil {
 			fork.Faults = append(fork.Faults, faultOf(f.Fault))
 		}

@@ -204,7 +204,7 @@ func (p *player) playAll(paths []string) error {
 		return &usageError{p.cmd.CommandPath(), errOneScenario}
 	}
 	out := newPage(p.cmd.OutOrStdout())
-	held, plays, faults := 0, 0, 0
+	held, unjudged, plays, faults := 0, 0, 0, 0
 	for _, file := range files {
 		if err := p.cmd.Context().Err(); err != nil {
 			return err
@@ -234,8 +234,11 @@ func (p *player) playAll(paths []string) error {
 			}
 		}
 		plays += len(trace.Forks)
-		if trace.Holds {
+		switch {
+		case trace.Holds:
 			held++
+		case onlyUnjudged(trace):
+			unjudged++
 		}
 		switch {
 		case p.json:
@@ -250,8 +253,12 @@ func (p *player) playAll(paths []string) error {
 		}
 	}
 	if !p.json && len(files) > 1 {
-		out.line("%s: %d hold, %d do not, %d cannot be read; %s in all",
-			count(len(files), "scenario", "scenarios"), held, len(files)-held-faults, faults, count(plays, "play", "plays"))
+		open := ""
+		if unjudged > 0 {
+			open = fmt.Sprintf("%d not judged, ", unjudged)
+		}
+		out.line("%s: %d hold, %d do not, %s%d cannot be read; %s in all",
+			count(len(files), "scenario", "scenarios"), held, len(files)-held-unjudged-faults, open, faults, count(plays, "play", "plays"))
 	}
 	if held < len(files) {
 		return errors.Join(errWrong, out.err)
@@ -295,6 +302,7 @@ type (
 		KnockOut *knockOutJSON       `json:"knock_out,omitempty"`
 		Holds    bool                `json:"holds"`
 		Problem  string              `json:"problem,omitempty"`         // the first thing that is not as the file says
+		Unjudged bool                `json:"not_judged,omitempty"`      // it came to a limit of the engine, so that this is neither right nor wrong
 		Stopped  int                 `json:"stopped_at_line,omitempty"` // so that the answer was not reached
 		Slips    []string            `json:"slips,omitempty"`           // names that nothing has, with their places
 		Steps    []stepJSON          `json:"steps"`
@@ -356,7 +364,7 @@ func (p *player) print(name string, t *scenario.Trace, k *scenario.KnockOut) err
 	for _, fork := range t.Forks {
 		v := playJSON{
 			Scenario: name, Fork: fork.Name, Title: t.Title, Question: t.Question, Shows: append([]cr.Rule{}, t.Shows...), Agrees: append([]cr.Example{}, t.Agrees...), InPart: append([]cr.PartialExample{}, t.InPart...), Without: t.Without,
-			Holds: fork.Holds, Problem: fork.Problem, Stopped: fork.Stopped, Steps: []stepJSON{}, Answers: []answerJSON{},
+			Holds: fork.Holds, Problem: fork.Problem, Unjudged: fork.Unjudged(), Stopped: fork.Stopped, Steps: []stepJSON{}, Answers: []answerJSON{},
 		}
 		for _, slip := range fork.Slips {
 			v.Slips = append(v.Slips, slip.Error())
@@ -489,8 +497,15 @@ func (p *page) summary(name string, t *scenario.Trace, k *scenario.KnockOut) err
 		p.line("%-8s %s: %s", k.Class, name, k.Difference)
 	case t.Holds:
 		p.line("holds    %s", name)
+	case onlyUnjudged(t):
+		p.line("open     %s: %s", name, t.Problem)
 	default:
 		p.line("FALSE    %s: %s", name, t.Problem)
 	}
 	return p.err
+}
+
+// onlyUnjudged reports whether nothing in a play is wrong, but a limit has kept it from being judged.
+func onlyUnjudged(t *scenario.Trace) bool {
+	return !t.Holds && !slices.ContainsFunc(t.Forks, func(f scenario.ForkTrace) bool { return !f.Holds && !f.Unjudged() })
 }

@@ -172,8 +172,9 @@ func (c Class) Proves() bool {
 }
 
 // Unjudged reports whether a limit has kept a fork from being played to its end.
-func (t *Trace) Unjudged() bool {
-	return slices.ContainsFunc(t.Forks, func(f ForkTrace) bool {
-		return f.Fault != nil && strings.Contains(f.Fault.Msg, notJudged)
-	})
+func (t *Trace) Unjudged() bool { return slices.ContainsFunc(t.Forks, ForkTrace.Unjudged) }
+
+// Unjudged reports whether a limit has kept it from being played to its end, so that it is neither right nor wrong.
+func (f ForkTrace) Unjudged() bool {
+	return f.Fault != nil && strings.Contains(f.Fault.Msg, notJudged)
 }
