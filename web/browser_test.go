@@ -42,11 +42,11 @@ var theBrowser = sync.OnceValues(func() (context.Context, error) {
 	if path == "" {
 		return nil, errors.New("no chromium on this machine: the pages are not tried in a browser (set CHROMIUM to its path)")
 	}
-	// What a test has the module do is over before code made anew to be quick has paid for its making. Who measures
-	// taps wants the browser as readers have it.
+	// What a test has the module or a page's script do is over before code made anew to be quick has paid for its
+	// making. Who measures taps wants the browser as readers have it.
 	flags := ""
 	if os.Getenv("RULESTEP_TAPS") == "" {
-		flags = "--liftoff-only"
+		flags = "--liftoff-only --no-maglev --no-opt"
 	}
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), append(chromedp.DefaultExecAllocatorOptions[:],
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(filepath.Join(Shared, "chromium")),
@@ -351,13 +351,12 @@ func TestBrowserAxe(t *testing.T) {
 
 func checkAxe(t *testing.T, h http.Handler, paths []string) {
 	t.Helper()
-	axe := axeScript(t)
-	ctx, url := browserOn(t, h)
+	ctx, url := browserOn(t, withAxe(t, h))
 	for _, l := range []look{{"light", 1280, 1600}, {"dark", 390, 4000}} { // so high that the fixed controls cover nothing
 		l.take(t, ctx)
 		for _, p := range paths {
 			do(t, ctx, chromedp.Navigate(url+p))
-			axeHere(t, ctx, axe, l, p)
+			axeHere(t, ctx, l, p)
 		}
 	}
 }
@@ -376,8 +375,12 @@ func (l look) take(t *testing.T, ctx context.Context) {
 	}
 }
 
-// axeScript is axe-core; without it the test is left out, with a word.
-func axeScript(t *testing.T) string {
+// axePath is where withAxe has axe-core.
+const axePath = "/axe-core.js"
+
+// withAxe is the site with axe-core beside its pages; without axe-core the test is left out, with a word.
+// What comes from an address the browser compiles once for all pages.
+func withAxe(t *testing.T, h http.Handler) http.Handler {
 	t.Helper()
 	path := os.Getenv("AXE_PATH")
 	if path == "" {
@@ -387,14 +390,26 @@ func axeScript(t *testing.T) string {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return string(axe)
+	mux := http.NewServeMux()
+	mux.Handle("/", h)
+	mux.HandleFunc("GET "+axePath, func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/javascript; charset=utf-8")
+		w.Header().Set("Cache-Control", assetCache)
+		w.Write(axe)
+	})
+	return mux
 }
 
 // axeHere checks the page on show.
-func axeHere(t *testing.T, ctx context.Context, axe string, l look, page string) {
+func axeHere(t *testing.T, ctx context.Context, l look, page string) {
 	t.Helper()
-	value[bool](t, ctx, axe+"; true")
-	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`axe.run({rules: {"target-size": {enabled: true}}}).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
+	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`new Promise((loaded, failed) => {
+		const s = document.createElement("script");
+		s.src = "`+axePath+`";
+		s.onload = () => { s.remove(); loaded(); };
+		s.onerror = failed;
+		document.head.append(s);
+	}).then(() => axe.run({rules: {"target-size": {enabled: true}}})).then((r) => r.violations.flatMap((v) => v.nodes.map((n) => v.id + ": " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " "))))`, chromedp.EvalAwaitPromise))
 	if err != nil {
 		t.Fatalf("%s: %v", page, err)
 	}

@@ -178,9 +178,8 @@ func TestBrowserNumbersMove(t *testing.T) {
 // home with and without anything kept, questions of each kind, and what comes after an answer.
 func TestTrainAxe(t *testing.T) {
 	t.Parallel()
-	axe := axeScript(t)
 	h, bank := trainSite(t)
-	ctx, url := browserOn(t, h)
+	ctx, url := browserOn(t, withAxe(t, h))
 	do(t, ctx, chromedp.Navigate(url+"/train"))
 	value[bool](t, ctx, fmt.Sprintf(`(() => { const d = new DataTransfer(), i = document.getElementById("keep-in"); d.items.add(new File([%q], "x.json")); i.files = d.files; i.dispatchEvent(new Event("change")); return true; })()`, somePractice(time.Now())))
 	until(t, ctx, `document.getElementById("keep-said").textContent === "4 answers were added."`)
@@ -194,18 +193,18 @@ func TestTrainAxe(t *testing.T) {
 		l.take(t, ctx)
 		for _, p := range []string{"/train", "/train/cards?kind=numbers", "/train/daily/2026-11-22", "/train/rule/1.1"} {
 			do(t, ctx, chromedp.Navigate(url+p))
-			axeHere(t, ctx, axe, l, p)
+			axeHere(t, ctx, l, p)
 		}
 		for form, id := range asked {
 			for _, sure := range []string{"yes", "show"} {
 				do(t, ctx, chromedp.Navigate(url+"/train/q/"+id))
 				if sure == "yes" {
-					axeHere(t, ctx, axe, l, "a question, "+string(form))
+					axeHere(t, ctx, l, "a question, "+string(form))
 				}
 				value[bool](t, ctx, wrongly)
 				act(t, ctx, fmt.Sprintf(`document.querySelector("button[value=%s]").click()`, sure))
 				until(t, ctx, `document.querySelector("[data-train-answer]") && document.getElementById("kept")?.textContent`)
-				axeHere(t, ctx, axe, l, "its answer, "+string(form)+", "+sure)
+				axeHere(t, ctx, l, "its answer, "+string(form)+", "+sure)
 			}
 		}
 	}
