@@ -226,7 +226,7 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	}
 	for _, id := range g.Exile {
 		o := g.Object(id)
-		add(boolNumber(o.FaceDown) + 2*boolNumber(o.Seldom().Foretell != nil))
+		add(boolNumber(o.FaceDown) + 2*boolNumber(o.Seldom().Foretell != nil) + 4*int(o.Seldom().Foretold))
 		for _, c := range o.Counters {
 			add(c.N)
 		}
