@@ -38,8 +38,8 @@ func ChoiceOf(i oracle.Instruction) (who oracle.Reference, some oracle.Some, ok 
 	return who, some, ok
 }
 
-// chosenThen is an instruction about what has been chosen for it. Who has to tap it still does: some abilities ask who did.
-func chosenThen(i oracle.Instruction) oracle.Instruction {
+// ChosenThen is an instruction about what has been chosen for it. Who has to tap it still does: some abilities ask who did.
+func ChosenThen(i oracle.Instruction) oracle.Instruction {
 	it := oracle.It{To: oracle.WhatWasMeant}
 	switch i := i.(type) {
 	case oracle.Move:
@@ -73,14 +73,14 @@ func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some or
 		if apart {
 			about := *ctx
 			about.Came(oracle.WhatWasMeant, chosen)
-			g.instructOne(chosenThen(i), &about)
+			g.instructOne(ChosenThen(i), &about)
 		}
 		all = append(all, chosen...)
 	}
 	ctx.Rest = rest
 	ctx.Came(oracle.WhatWasMeant, all)
 	if !apart {
-		g.instructOne(chosenThen(i), ctx)
+		g.instructOne(ChosenThen(i), ctx)
 	}
 	ctx.Choosers = choosers
 }
@@ -195,7 +195,7 @@ func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, player
 	about := *ctx
 	about.Came(oracle.WhatWasMeant, all)
 	about.Among = willing
-	g.instruct(slices.Concat([]oracle.Instruction{chosenThen(do[0])}, do[1:]), &about)
+	g.instruct(slices.Concat([]oracle.Instruction{ChosenThen(do[0])}, do[1:]), &about)
 	ctx.Resume(&about)
 }
 

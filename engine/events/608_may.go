@@ -194,7 +194,7 @@ func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Cont
 		if chosen, _ := g.choiceBy(p, some, ctx, true); len(chosen) > 0 {
 			ctx.Did = true
 			ctx.Came(oracle.WhatWasMeant, chosen)
-			w.then = slices.Concat([]oracle.Instruction{chosenThen(do[0])}, do[1:])
+			w.then = slices.Concat([]oracle.Instruction{ChosenThen(do[0])}, do[1:])
 		}
 	case g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}):
 		ctx.Did = true

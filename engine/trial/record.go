@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"rulestep/engine"
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -361,27 +362,29 @@ func (r *recorder) alike(a, b *oracle.Ability) bool {
 	return r.skeletons[a] == r.skeletons[b]
 }
 
-// clauseLike finds the clause of the ability that is being carried out which is like an instruction, or the only one of its kind.
+// clauseLike finds the clause of the ability that is being carried out which is like an instruction, or becomes like it with what was
+// chosen for it, or is the only one of its kind.
 func (r *recorder) clauseLike(i oracle.Instruction, ctx *table.Context) *Clause {
 	about := r.about[ctx.Ability]
 	if about == nil {
 		return nil
 	}
-	var alone *Clause
-	kind, of := reflect.TypeOf(i), 0
-	for _, c := range about.Clauses {
-		if reflect.TypeOf(*c.Of) != kind {
-			continue
-		}
-		if reflect.DeepEqual(*c.Of, i) {
-			return c
-		}
-		alone, of = c, of+1
+	if n := slices.IndexFunc(about.Clauses, func(c *Clause) bool { return reflect.DeepEqual(*c.Of, i) }); n >= 0 {
+		return about.Clauses[n]
 	}
-	if of == 1 {
-		return alone
+	if c := onlyOne(about.Clauses, func(c *Clause) bool { return reflect.DeepEqual(events.ChosenThen(*c.Of), i) }); c != nil {
+		return c
 	}
-	return nil
+	return onlyOne(about.Clauses, func(c *Clause) bool { return reflect.TypeOf(*c.Of) == reflect.TypeOf(i) })
+}
+
+// onlyOne finds the clause that is such, if no other one is.
+func onlyOne(clauses []*Clause, such func(*Clause) bool) *Clause {
+	n := slices.IndexFunc(clauses, such)
+	if n < 0 || slices.ContainsFunc(clauses[n+1:], such) {
+		return nil
+	}
+	return clauses[n]
 }
 
 func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bool) {

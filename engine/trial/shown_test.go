@@ -222,6 +222,7 @@ func TestShown(t *testing.T) {
 	for _, inAnotherForm := range []string{
 		"Mana:[Symbol{Colors:blue}] Amount:Count", // with the number of counters that was chosen, and together with what is added besides
 		"Unless{Who:Each",                         // for all lands at once
+		"Count:AnyNumber{}} To:Battlefield}",      // about what was chosen by each of several players, in a text that moves others besides
 	} {
 		if !slices.ContainsFunc(slices.Collect(maps.Values(all.words)), func(words string) bool { return strings.Contains(words, inAnotherForm) }) {
 			t.Errorf("a clause with %s is not seen to be carried out", inAnotherForm)
