@@ -256,6 +256,9 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 func noted(g *engine.Game, ctx *table.Context) []int {
 	list := []int{len(ctx.Looked), len(ctx.Votes), boolNumber(ctx.Piles != nil), len(ctx.Choosers)}
 	list = append(list, ctx.Coins[0], ctx.Coins[1], int(ctx.FlipsWon), int(ctx.FlipsLost), boolNumber(ctx.WonFlip), boolNumber(ctx.LostFlip))
+	for _, letter := range ctx.Coin {
+		list = append(list, int(letter))
+	}
 	if a := ctx.Announced; a != nil {
 		list = append(list, a.X, boolNumber(a.FixedX))
 	}
