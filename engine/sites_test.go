@@ -61,7 +61,7 @@ func TestSites(t *testing.T) {
 		reason := listed[s].reason
 		if listed[s].state != what {
 			t.Errorf("%s is %s at %q, and %s does not say so", s.Rule, what, s.Sentence, openSites)
-			reason = "open"
+			reason = open
 		}
 		lines = append(lines, fmt.Sprintf("%s\t%s\t%s\t%s", s.Rule, what, s.Sentence, reason))
 	}
@@ -87,8 +87,8 @@ func TestSites(t *testing.T) {
 
 const sitesHead = `# Sites of rules at which nothing hangs yet: the rule, what is missing (unplayed: no
 # demonstration goes there; unproved: none comes out differently without it there), the
-# sentence of the site, and why, all between tabs; "open" is what nobody has written a
-# demonstration for. RULESTEP_UPDATE=1 go test -run TestSites ./engine writes the list anew.
+# sentence of the site, and why, all between tabs; "open" is what wants a
+# demonstration, or a reason. RULESTEP_UPDATE=1 go test -run TestSites ./engine writes the list anew.
 `
 
 // inEveryEdition is a file as its own edition plays it, and as each does with which it changes.
@@ -122,6 +122,9 @@ func listOfSites(t *testing.T) map[engine.Site]listedSite {
 		if len(f) != 4 || f[3] == "" {
 			t.Errorf("%s: %q: want rule, what is missing, sentence, reason", openSites, line)
 			continue
+		}
+		if f[3] == open {
+			t.Errorf("%s: %s at %q wants a demonstration, or a reason", openSites, f[0], f[2])
 		}
 		list[engine.Site{Rule: cr.Rule(f[0]), Sentence: f[2]}] = listedSite{f[1], f[3]}
 	}
