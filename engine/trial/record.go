@@ -286,11 +286,16 @@ func (r *recorder) clausesOf(at *oracle.Instruction, ctx *table.Context) []*Clau
 }
 
 // clausesThere finds the clauses at the place of an instruction of an ability that stands for one of the card's. All of them are there,
-// if with a number chosen for it the ability has one instruction that does what they say together.
+// if with what is chosen for its cost the ability has one instruction that does what they say together.
 func (r *recorder) clausesThere(at *oracle.Instruction, instead *oracle.Ability) []*Clause {
 	for _, about := range r.report.Abilities {
-		if len(about.Clauses) > 1 && len(r.placesIn(instead)) == 1 && isNumbered(about.Of, instead) {
-			return about.Clauses
+		if places := r.placesIn(instead); isSettled(about.Of, instead) {
+			switch k := slices.Index(places, at); {
+			case k >= 0 && len(places) == len(about.Clauses):
+				return about.Clauses[k : k+1]
+			case k == 0 && len(places) == 1:
+				return about.Clauses
+			}
 		}
 	}
 	return atMostOne(r.clauseThere(at, instead))
@@ -304,22 +309,56 @@ func atMostOne(c *Clause) []*Clause {
 	return []*Clause{c}
 }
 
-// isNumbered reports whether an ability is another with a number chosen for the counters that its cost removes.
-func isNumbered(a, chosen *oracle.Ability) bool {
-	if a.Kind != chosen.Kind || len(a.Cost) != len(chosen.Cost) {
+// isSettled reports whether an activated ability is another with a number chosen for its cost, or a color for the mana that it adds.
+func isSettled(a, chosen *oracle.Ability) bool {
+	if a.Kind != oracle.Activated || chosen.Kind != oracle.Activated || len(a.Cost) != len(chosen.Cost) {
 		return false
 	}
-	for k, item := range a.Cost {
-		open, ok := item.(oracle.PayCounters)
-		if !ok || open.Count != oracle.Quantity(oracle.AnyNumber{}) {
-			continue
-		}
-		if one, same := chosen.Cost[k].(oracle.PayCounters); same {
-			n, settled := one.Count.(oracle.Literal)
-			return settled && reflect.DeepEqual(oracle.Numbered(a, int(n)), chosen)
+	if slices.ContainsFunc(numbersIn(chosen.Cost), func(n int) bool { return reflect.DeepEqual(oracle.Numbered(a, n), chosen) }) {
+		return true
+	}
+	return slices.ContainsFunc(colorsAdded(chosen), func(c oracle.Color) bool { return reflect.DeepEqual(oracle.OfThatColor(a, c), chosen) })
+}
+
+// numbersIn are the numbers that a cost speaks of.
+func numbersIn(cost []oracle.CostItem) (list []int) {
+	var walk func(v reflect.Value)
+	walk = func(v reflect.Value) {
+		switch v.Kind() {
+		case reflect.Interface, reflect.Pointer:
+			if !v.IsNil() {
+				walk(v.Elem())
+			}
+		case reflect.Slice:
+			for i := range v.Len() {
+				walk(v.Index(i))
+			}
+		case reflect.Struct:
+			for i := range v.NumField() {
+				walk(v.Field(i))
+			}
+		default:
+			if v.Type() == reflect.TypeFor[oracle.Literal]() && !slices.Contains(list, int(v.Int())) {
+				list = append(list, int(v.Int()))
+			}
 		}
 	}
-	return false
+	walk(reflect.ValueOf(cost))
+	return list
+}
+
+// colorsAdded are the colors of mana that an ability adds as often as its controller's devotion says.
+func colorsAdded(a *oracle.Ability) (list []oracle.Color) {
+	for _, m := range a.Modes {
+		for _, i := range m.Instructions {
+			if add, ok := i.(oracle.AddMana); ok && len(add.Mana) == 1 {
+				if _, devoted := add.Amount.(oracle.Devotion); devoted {
+					list = append(list, add.Mana[0].Colors)
+				}
+			}
+		}
+	}
+	return list
 }
 
 // clauseThere finds the clause at the place of an instruction of an ability that stands for one of the card's: with a number chosen

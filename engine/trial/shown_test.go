@@ -223,6 +223,8 @@ func TestShown(t *testing.T) {
 		"Mana:[Symbol{Colors:blue}] Amount:Count", // with the number of counters that was chosen, and together with what is added besides
 		"Unless{Who:Each",                         // for all lands at once
 		"Count:AnyNumber{}} To:Battlefield}",      // about what was chosen by each of several players, in a text that moves others besides
+		"Devotion{Of:You{} That:true}",            // with the color that was chosen
+		"Amount:X{} AnyColor:true Together:true",  // with the number of things tapped that was chosen
 	} {
 		if !slices.ContainsFunc(slices.Collect(maps.Values(all.words)), func(words string) bool { return strings.Contains(words, inAnotherForm) }) {
 			t.Errorf("a clause with %s is not seen to be carried out", inAnotherForm)
