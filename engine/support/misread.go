@@ -362,6 +362,25 @@ func anotherThanGone(a *oracle.Ability) bool {
 	return oracle.SpeaksOfOthers(a.Modes, oracle.InGraveyard)
 }
 
+// numberOfFaceDown reports whether something is exiled face down, and a number is asked of it after that: it has none, as it has no
+// characteristics (406.3a), and whether that of the card is meant the text does not say. Its counters can be counted.
+func numberOfFaceDown(list []oracle.Instruction) bool {
+	down, asked := false, false
+	for _, i := range list {
+		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
+			switch n := v.Interface().(type) {
+			case oracle.Move:
+				down = n.To == oracle.Exile && n.FaceDown
+			case oracle.TurnFace:
+				down = false
+			case oracle.NumberOf:
+				asked = asked || down && n.Number != oracle.Counters && n.Of == oracle.Reference(oracle.It{To: oracle.WhatMoved})
+			}
+		})
+	}
+	return asked
+}
+
 // copiesItself reports whether something would become a copy of itself, so that another thing must be meant: "choose a creature.
 // Target creature becomes a copy of that creature".
 func copiesItself(n oracle.Modify) bool {

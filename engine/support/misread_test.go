@@ -55,6 +55,15 @@ func TestFirstTimeGiven(t *testing.T) {
 	})
 }
 
+// TestNumberOfFaceDown refuses a number of what has just been exiled face down, which has no characteristics (406.3a).
+func TestNumberOfFaceDown(t *testing.T) {
+	const refused = "a number of what was exiled face down"
+	refuses(t, oracle.Sorcery, refused, map[string]bool{
+		"Exile the top card of target opponent's library face down. You lose life equal to its mana value.": true,
+		"Exile the top card of target opponent's library. You lose life equal to its mana value.":           false,
+	})
+}
+
 // TestNoRoll refuses "the result" where the text rolls nothing and triggers on no roll.
 func TestNoRoll(t *testing.T) {
 	const refused = "the result of a roll of which the text does not speak"

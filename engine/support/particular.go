@@ -24,6 +24,9 @@ func particular(node any, add func(string)) {
 		if what := loses(n.Instructions); what != "" {
 			add(what)
 		}
+		if numberOfFaceDown(n.Instructions) {
+			add("a number of what was exiled face down")
+		}
 	case oracle.DealDamage:
 		if numberOfAnother(n) {
 			add("a number of which it is not clear whose it is, where each of several things deals damage")
