@@ -28,7 +28,7 @@ type recorder struct {
 	result    *Result
 	owner     *Ability // of the result
 	of        *table.Context
-	marks     []uint64
+	marks     []mark
 	stacks    []int // how much was on the stack then
 	log       maphash.Hash
 	keep      bool      // results
@@ -197,9 +197,26 @@ func (r *recorder) printed(a *oracle.Ability) (*Ability, bool) {
 	return about, about != nil && about.Printed
 }
 
-// mark is a number that changes whenever something in the game does that an instruction
-// can change.
-func (r *recorder) mark(ctx *table.Context) uint64 {
+// A mark is what differs before and after an instruction that changes something.
+type mark struct {
+	game uint64     // changes whenever something in the game does that an instruction can change
+	came []table.ID // to what instructions have come
+	did  bool       // somebody has done what a text speaks of
+}
+
+// changedTo reports whether something was changed between two marks. That an instruction has come to less than another before it, or
+// that what it offers was not done, is no change: it has done nothing.
+func (m mark) changedTo(now mark) bool {
+	if m.game != now.game || now.did && !m.did {
+		return true
+	}
+	if len(now.came) >= len(m.came) {
+		return !slices.Equal(m.came, now.came)
+	}
+	return slices.ContainsFunc(now.came, func(id table.ID) bool { return !slices.Contains(m.came, id) })
+}
+
+func (r *recorder) mark(ctx *table.Context) mark {
 	g := r.g
 	n := uint64(14695981039346656037)
 	add := func(k int) { n = n*1099511628211 + uint64(k) }
@@ -234,12 +251,7 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	}
 	add(len(g.Governed))
 	add(len(g.Command))
-	add(len(ctx.AllThatCame()))
-	for _, id := range ctx.AllThatCame() {
-		add(int(id))
-	}
 	add(len(ctx.Rest))
-	add(boolNumber(ctx.Did))
 	for i := range g.Seats {
 		p := &g.Seats[i]
 		for _, k := range []int{len(p.Skips), len(p.Mana), p.Life, p.Room, p.Completed, p.Tempted, p.Speed, boolNumber(p.Blessed)} {
@@ -249,7 +261,7 @@ func (r *recorder) mark(ctx *table.Context) uint64 {
 	for _, k := range noted(g, ctx) {
 		add(k)
 	}
-	return n
+	return mark{n, ctx.AllThatCame(), ctx.Did}
 }
 
 // noted is what a text has had chosen, fixed, looked at, voted for, separated and flipped so far, which what follows in it goes by.
@@ -449,7 +461,7 @@ func (r *recorder) follows(at *oracle.Instruction, ctx *table.Context, begins bo
 		return
 	}
 	last := len(r.marks) - 1
-	if len(clauses) > 0 && r.marks[last] != r.mark(ctx) {
+	if len(clauses) > 0 && r.marks[last].changedTo(r.mark(ctx)) {
 		for _, c := range clauses {
 			c.changes(r.position)
 		}
