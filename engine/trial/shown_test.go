@@ -103,6 +103,7 @@ type scriptCards struct {
 	*cardname.Index
 	rows map[string]cardtext.PoolRow
 	used map[string]*oracle.Card // by the script that is played
+	call []string                // the names of those that were called for since a fork began
 	less *oracle.Card            // is taken for the card of its name
 }
 
@@ -124,6 +125,7 @@ func (c *scriptCards) Card(name string) (oracle.Card, []cardtext.Unknown, bool) 
 	if !ok {
 		return oracle.Card{}, nil, false
 	}
+	c.call = append(c.call, whole)
 	if card := c.used[whole]; card != nil {
 		if c.less != nil && c.less.Name == card.Name {
 			card = c.less
@@ -178,12 +180,14 @@ func playScripts(t *testing.T) *shown {
 			t.Error(err)
 			continue
 		}
-		if trace := f.Play(""); !trace.Holds {
+		trace, calling := pool.played(f)
+		if !trace.Holds {
 			t.Error(trace.Problem)
 			continue
 		}
-		any := false
-		for _, card := range pool.used {
+		any, forks := false, f.Forks
+		for whole, card := range pool.used {
+			f.Forks = slices.DeleteFunc(slices.Clone(forks), func(fork scenario.Fork) bool { return !calling[fork.Name][whole] })
 			any = all.show(pool.watched(f, card), name) || any
 			if card.Meld && card.Back != nil { // the pool has what two cards meld into as a card of its own
 				any = all.show(pool.watched(f, card.Back), name) || any
@@ -194,6 +198,32 @@ func playScripts(t *testing.T) *shown {
 		}
 	}
 	return all
+}
+
+// played plays a script, and tells which of its forks call for which cards. What is called for once a fork has begun, or before the next
+// has, may be for either.
+func (c *scriptCards) played(f *scenario.File) (trace *scenario.Trace, calling map[string]map[string]bool) {
+	calling = map[string]map[string]bool{}
+	begun, any := "", false
+	called := func(fork string) {
+		if calling[fork] == nil {
+			calling[fork] = map[string]bool{}
+		}
+		for _, whole := range c.call {
+			calling[fork][whole] = true
+		}
+	}
+	c.call = nil
+	f.Watch = func(fork string, _ *engine.Game) {
+		if called(fork); any {
+			called(begun)
+		}
+		begun, any, c.call = fork, true, nil
+	}
+	trace = f.Play("")
+	called(begun)
+	f.Watch = nil
+	return trace, calling
 }
 
 // watched plays a script that holds and reports what was seen of a card in it.
