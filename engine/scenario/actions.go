@@ -120,7 +120,7 @@ func (r *runner) partIn(card engine.ID, way string) int32 {
 
 // castsNow answers the question what somebody casts while something resolves.
 func castsNow(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
-	a, err := r.objects(d, l, l.slots["O"])
+	a, err := namedBy("O")(r, d, l)
 	a.Spends = l.slots["SPENT"] != ""
 	return a, err
 }

@@ -28,6 +28,10 @@ Sorcery
 As an additional cost to cast this spell, sacrifice a creature.
 You gain 5 life.
 
+Sudden Call {R}
+Sorcery
+You may cast a creature spell from your hand without paying its mana cost.
+
 Shovelet {R}
 Sorcery
 Target creature gets +1/+0 until end of turn.
@@ -327,6 +331,16 @@ Oren and Vell resolves
 
 Ann controls oren and vell, Twins of the Gate and Plain Bruin
 Oren and Vell is 3/3`},
+		"a whole name with a comma, cast while something resolves": {script: `
+Ann controls Mountain
+Oren and Vell, Twins of the Gate and Sudden Call are in Ann's hand
+
+Ann casts Sudden Call
+Sudden Call resolves
+Ann casts Oren and Vell, Twins of the Gate
+everything resolves
+
+Ann controls Oren and Vell, Twins of the Gate`},
 		"a whole name with a comma on the stack": {script: `
 Ann controls Mountain
 Oren and Vell, Twins of the Gate is in Ann's hand
