@@ -1,6 +1,7 @@
 package events
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -51,6 +52,7 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	made := g.Add(table.Object{Kind: kind, Zone: oracle.Nowhere, Owner: ctx.Controller, Controller: ctx.Controller, Card: card, Face: face, Announced: &a})
 	if kind == table.SpellCopyObject {
 		a.Source = made
+		a.CopyOf = cmp.Or(a.CopyOf, id)
 		if g.bestowed(id) {
 			g.bestowCopy(id, made)
 		}

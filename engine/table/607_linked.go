@@ -104,7 +104,7 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 	}
 	if l.Cost {
 		return slices.ContainsFunc(t.Refer(with, ctx), func(by ID) bool {
-			return by.IsObject() && (by == l.By || t.Object(by).Predecessor == l.By) &&
+			return by.IsObject() && (t.wasPaidFor(by, l.By) || t.wasPaidFor(t.Object(by).Predecessor, l.By)) &&
 				t.Applies("607.2q", "%s was exiled to pay for %s, and its ability speaks of that", id, by)
 		})
 	}
@@ -121,6 +121,15 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 			(!made || t.Applies("607.1d", "%s was made by %s and has an ability that is linked to one of that", ctx.Source, l.By))
 	}
 	return t.sameText(l, ctx) && t.firstOfPairs(l, ctx)
+}
+
+// wasPaidFor reports whether the costs of a spell were paid for an object: it is that spell, or a copy of it.
+func (t *Table) wasPaidFor(id, spell ID) bool {
+	if id == spell || id == None {
+		return id == spell
+	}
+	a := t.Object(id).Announced
+	return a != nil && a.CopyOf == spell && t.Applies("707.10", "%s is a copy of the spell %s, and uses what its costs were paid with", id, spell)
 }
 
 // asItWouldBe reports whether an object is what a card that is entering would be on the battlefield, in a look at that (614.12).
