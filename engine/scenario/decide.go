@@ -73,7 +73,8 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 		return r.hunt(d)
 	}
 	due := g == r.g && r.how.branch.due(r.asked)
-	if due && d.Kind == engine.ManaDecision && r.acting == nil {
+	looks := r.next < len(r.lines) && r.lines[r.next].looks() // which comes before the choice that it stands in front of
+	if due && d.Kind == engine.ManaDecision && r.acting == nil && (!looks || len(d.Legal()) <= 1) {
 		return r.otherwise(d)
 	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) && len(d.Legal()) <= 1 {
