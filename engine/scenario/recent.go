@@ -21,6 +21,10 @@ type Recent struct {
 	// moment; else one may, for what such plays have in common is not for two at once.
 	OneAtATime bool
 
+	// LinesAlone says that nothing of plays is remembered, but what was read: no play holds on to a table, and
+	// what a play tells belongs to whoever asked for it.
+	LinesAlone bool
+
 	mu     sync.Mutex
 	bases  []*base
 	pauses []*pause
@@ -170,7 +174,7 @@ type playing struct {
 // playing says how a fork is played, if a play of it can go on from another one, or another one from it.
 func (r *runner) playing() (p playing, ok bool) {
 	f, how := r.f, &r.how
-	if f.recent == nil || f.base == nil || how.without != "" || how.assuming || how.sites || how.quiet || how.unread || how.listing || how.branch != nil || how.ask != nil || how.timed {
+	if f.recent == nil || f.recent.LinesAlone || f.base == nil || how.without != "" || how.assuming || how.sites || how.quiet || how.unread || how.listing || how.branch != nil || how.ask != nil || how.timed {
 		return p, false
 	}
 	p = playing{base: f.base, fork: r.trace.Name, edition: f.Edition}

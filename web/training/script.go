@@ -48,15 +48,16 @@ type script struct {
 	opening  []scenario.Line
 	play     []scenario.Line
 	answer   []scenario.Line
-	quoted   bool            // it plays an example of the book, with cards that people know
-	denied   []scenario.Line // what the file says must be refused, in any fork
-	whole    bool            // nothing may be left out of hands: other forks are asked about with it
-	looping  bool            // it repeats lines by their number, so none may be left out
-	change   string          // what is different from the file, "" for nothing
-	edition  string          // which the head of the file names, "" for none
-	only     []cr.Rule       // without which it is played, nil for all that one could forget
-	form     Form            // in which it is asked, "" for all
-	ends     *ends           // how plays of its pieces have ended; it is that of its copies, too
+	quoted   bool             // it plays an example of the book, with cards that people know
+	denied   []scenario.Line  // what the file says must be refused, in any fork
+	whole    bool             // nothing may be left out of hands: other forks are asked about with it
+	looping  bool             // it repeats lines by their number, so none may be left out
+	change   string           // what is different from the file, "" for nothing
+	edition  string           // which the head of the file names, "" for none
+	only     []cr.Rule        // without which it is played, nil for all that one could forget
+	form     Form             // in which it is asked, "" for all
+	ends     *ends            // how plays of its pieces have ended; it is that of its copies, too
+	known    *scenario.Recent // lines of its pieces and of its copies' that were read
 }
 
 // read takes a file apart, a script for each fork, without what lies idle in hands.
@@ -100,7 +101,7 @@ func scriptsOf(src Source) ([]script, error) {
 	for _, fork := range f.Forks {
 		s := script{
 			slug: src.Slug, fork: fork.Name, alone: len(f.Forks) == 1, question: f.Question, shows: f.ShownNames(), cards: strings.TrimSpace(cards), edition: edition,
-			quoted: len(f.Agrees) > 0, denied: denied, ends: &ends{done: src.done}, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
+			quoted: len(f.Agrees) > 0, denied: denied, ends: &ends{done: src.done}, known: &scenario.Recent{LinesAlone: true}, opening: f.Opening, play: slices.Concat(f.Trunk, fork.Play), answer: fork.Answer,
 		}
 		setup := slices.Concat(f.Setup, f.SetupOf[fork.Name])
 		for i, l := range setup {
@@ -316,7 +317,7 @@ func (p *piece) parse() error {
 		p.setup = p.withoutIdle()
 	}
 	text := p.text()
-	f, err := scenario.Parse(p.of.slug, []byte(text))
+	f, err := p.of.known.Parse(p.of.slug, []byte(text), nil)
 	if err != nil {
 		return err
 	}
