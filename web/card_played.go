@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -190,7 +189,7 @@ func (rd *reading) ruledOf(list []trial.Touched) (ruled []templates.CardRule) {
 }
 
 func (rd *reading) cardRule(n cr.Rule, sentence string) templates.CardRule {
-	return templates.CardRule{Chip: rd.engineChip(n), Words: typed(sentenceStart(strings.ReplaceAll(sentence, trial.Company, "")))}
+	return templates.CardRule{Chip: rd.engineChip(n), Words: typed(sentenceStart(trial.Told(sentence)))}
 }
 
 func abilityOf(r *trial.Report, of *oracle.Ability) *trial.Ability {

@@ -142,7 +142,7 @@ func touched(ctx context.Context, card *oracle.Card) []touchedJSON {
 	list := []touchedJSON{}
 	for _, r := range t.Card(card).Touched {
 		if !slices.ContainsFunc(list, func(old touchedJSON) bool { return old.Rule == r.Rule }) {
-			list = append(list, touchedJSON{r.Rule, strings.ReplaceAll(r.Sentence, trial.Company, "")})
+			list = append(list, touchedJSON{r.Rule, trial.Told(r.Sentence)})
 		}
 	}
 	slices.SortFunc(list, func(a, b touchedJSON) int { return cr.Compare(a.Rule, b.Rule) })

@@ -7,6 +7,7 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+	"sync"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -42,6 +43,21 @@ func (t *Tester) kin(card *oracle.Card) []kin {
 
 // Company begins the names of the cards that are there besides.
 const Company = "Trial "
+
+// Told is a sentence about the play of a card as people read it: what is there besides goes by its name alone. Cards of the pool whose own
+// names begin like that keep them.
+func Told(sentence string) string { return aloud().Replace(sentence) }
+
+var aloud = sync.OnceValue(func() *strings.Replacer {
+	var pairs []string
+	for name, card := range company() {
+		pairs = append(pairs, name, strings.TrimPrefix(name, Company))
+		for _, part := range card.OtherParts() {
+			pairs = append(pairs, part.Name, strings.TrimPrefix(part.Name, Company))
+		}
+	}
+	return strings.NewReplacer(pairs...)
+})
 
 // Card plays a card that compiled whole and that the engine carries out. The simplest positions
 // come first; further ones are played while some clause has not changed anything.

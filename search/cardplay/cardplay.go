@@ -90,7 +90,7 @@ func (p *Player) Rules(ctx context.Context, pool Pool, names []string, share fun
 	}
 	var rules []search.Played
 	for _, a := range asked {
-		sentence := strings.ReplaceAll(a.Sentence, trial.Company, "")
+		sentence := trial.Told(a.Sentence)
 		rules = append(rules, search.Played{Rule: a.Rule, Sentence: sentence, Bearing: search.Bearing(a.Bearing), Share: share(a.Rule)})
 	}
 	slices.SortFunc(rules, func(a, b search.Played) int { return cr.Compare(a.Rule, b.Rule) })
