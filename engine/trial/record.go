@@ -80,7 +80,10 @@ func (r *recorder) ability(a *oracle.Ability, face *oracle.Card, in *Ability) {
 	r.report.Abilities = append(r.report.Abilities, about)
 	r.about[a] = about
 	eachClause(reflect.ValueOf(a).Elem(), func(at *oracle.Instruction) {
-		c := &Clause{Of: at}
+		c := r.clauses[at]
+		if c == nil || r.owners[at] != about { // otherwise it is said again: a process that is repeated is made of the same instructions
+			c = &Clause{Of: at}
+		}
 		about.Clauses = append(about.Clauses, c)
 		r.clauses[at], r.owners[at] = c, about
 	}, func(given *oracle.Ability) { r.ability(given, face, about) })

@@ -260,6 +260,15 @@ func TestShown(t *testing.T) {
 			t.Errorf("a clause with %s is not seen to be carried out", inAnotherForm)
 		}
 	}
+	repeated := 0 // what is done unless somebody pays, and done again as the process is repeated
+	for at, words := range all.words {
+		if at.card == "Remorseless Punishment" && strings.Contains(words, "\tLoseLife") {
+			repeated++
+		}
+	}
+	if repeated != 2 {
+		t.Errorf("of a repeated process %d clauses are seen to be carried out, not 2", repeated)
+	}
 	if *listed == "" {
 		return
 	}
