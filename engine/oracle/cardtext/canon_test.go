@@ -55,7 +55,7 @@ var forms = map[string]string{
 func init() {
 	for _, word := range strings.Fields(`a an the it its it's them they their those these this that he she his her him you your
 		yourself and then of to in on from with into onto for at by as is are was were be been has have had having do does did put puts return
-		returns get gets gain gains owner all each any every there also when whenever if instead may can so where equal number itself
+		returns get gets gain gains owner all each any every there also when whenever if can so where equal number itself
 		himself herself themself who whose both would will than player controls control controller reveal reveals way though cast
 		card creature token spell battlefield x 1 become becomes base power toughness choose chosen choice order permanent among long
 		they're he's you've they've she's s`) {

@@ -1,7 +1,6 @@
 package cardtext
 
 import (
-	"fmt"
 	"maps"
 	"os"
 	"slices"
@@ -37,10 +36,9 @@ func TestTextAgainstPrint(t *testing.T) {
 	}
 	data, locked := lockedShapes(t, shapesFile)
 	if *update {
-		for _, shape := range slices.Sorted(maps.Keys(shapes)) {
-			if !locked[shape] {
-				data = append(data, fmt.Sprintln(shape)...)
-			}
+		unread := slices.DeleteFunc(slices.Sorted(maps.Keys(shapes)), func(shape string) bool { return locked[shape] })
+		if len(unread) > 0 {
+			data = append(data, "\n"+toBeRead+"\n"+strings.Join(unread, "\n")+"\n"...)
 		}
 		if err := os.WriteFile(shapesFile, data, 0o644); err != nil {
 			t.Fatal(err)
@@ -60,6 +58,9 @@ func TestTextAgainstPrint(t *testing.T) {
 	}
 }
 
+// toBeRead stands where the reason of shapes is to be written that nobody has read yet.
+const toBeRead = "to be read:"
+
 // lockedShapes reads a file of shapes, each of which stands below its reason.
 func lockedShapes(t *testing.T, file string) (data []byte, locked map[string]bool) {
 	t.Helper()
@@ -73,6 +74,8 @@ func lockedShapes(t *testing.T, file string) (data []byte, locked map[string]boo
 		case line == "":
 		case strings.HasSuffix(line, ":"):
 			reason = line
+		case reason == toBeRead:
+			t.Errorf("%s:%d: %q is to be read, and wants a reason", file, i+1, line)
 		case reason == "" || locked[line]:
 			t.Errorf("%s:%d: %q has no reason before it, or stands there twice", file, i+1, line)
 		default:
@@ -90,6 +93,8 @@ func TestShapeOf(t *testing.T) {
 		{"Add {R}{R}.", "Add {R} or {R}.", "+or"},
 		{"Search your library for an instant card or a card with flash.", "Search your library for an instant card with flash or a card with flash.", "+flash"},
 		{"When Old Toad dies, draw two cards.", "When this creature dies, draw 2 cards.", ""},
+		{"Whenever this creature attacks, you may draw a card.", "Whenever this creature attacks, draw a card.", "-may"},
+		{"If you would draw a card, draw two cards instead.", "If you would draw a card, draw two cards.", "-instead"},
 		{"Destroy target creature. You gain 3 life.", "Destroy target creature. You lose 3 life.", "+lose"},
 	} {
 		if got := shapeOf(c.text, c.print, "Old Toad"); got != c.want {
