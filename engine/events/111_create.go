@@ -109,21 +109,23 @@ func (g *Course) tokensForEach(i oracle.CreateToken, of []table.ID, ctx *table.C
 			events = append(events, more...)
 		}
 	}
-	if len(events) < 2 || g.Applies("608.2f", "%s creates all of the tokens at once", ctx.Source) {
-		g.createAtOnce(events, i.Combat != nil, ctx)
-		return
-	}
-	var made []table.ID
-	for _, e := range events {
-		g.createAtOnce([]table.Event{e}, i.Combat != nil, ctx)
-		made = append(made, ctx.WhatCame(oracle.WhatWasMade)...)
-	}
-	ctx.Came(oracle.WhatWasMade, made)
+	g.createTogether(events, i.Combat != nil, ctx)
 }
 
-// createAtOnce creates tokens, attacking or blocking if in combat.
-func (g *Course) createAtOnce(events []table.Event, inCombat bool, ctx *table.Context) {
-	var made []table.Event
+// createTogether creates the tokens that were to be created for each of several things, all at once (608.2f), and tells what has entered.
+func (g *Course) createTogether(events []table.Event, inCombat bool, ctx *table.Context) (made []table.Event) {
+	if len(events) < 2 || g.Applies("608.2f", "%s creates all of the tokens at once", ctx.Source) {
+		return g.createAtOnce(events, inCombat, ctx)
+	}
+	for _, e := range events {
+		made = append(made, g.createAtOnce([]table.Event{e}, inCombat, ctx)...)
+	}
+	ctx.Came(oracle.WhatWasMade, entered(made))
+	return made
+}
+
+// createAtOnce creates tokens, attacking or blocking if in combat, and tells what has entered.
+func (g *Course) createAtOnce(events []table.Event, inCombat bool, ctx *table.Context) (made []table.Event) {
 	g.besides = nil
 	within(&g.addedOnce, nil, func() { made = g.Happen(events...) })
 	if besides := func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && e.To != oracle.Battlefield }; slices.ContainsFunc(made, besides) {
@@ -143,6 +145,7 @@ func (g *Course) createAtOnce(events []table.Event, inCombat bool, ctx *table.Co
 			g.joinedBlocking(id)
 		}
 	}
+	return made
 }
 
 // undefined is a token of which only its name says what it is: without a definition that

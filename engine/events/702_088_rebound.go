@@ -36,10 +36,10 @@ func (g *Course) rebounds(id table.ID, ctx *table.Context) bool {
 }
 
 // myriad carries out 702.116a: a copy for each opponent who is not attacked by this, until end of
-// combat.
+// combat. For which of them is chosen first, and then all are created at once.
 func (g *Course) myriad(_ oracle.KeywordAction, ctx *table.Context) {
 	attacked := g.Refer(oracle.DefendingPlayer{}, ctx)
-	var made []oracle.Reference
+	var create []table.Event
 	for _, p := range g.Opponents(ctx.Controller) {
 		if len(attacked) > 0 && attacked[0] == p {
 			continue
@@ -55,13 +55,15 @@ func (g *Course) myriad(_ oracle.KeywordAction, ctx *table.Context) {
 		}
 		by := *ctx
 		by.Came(oracle.WhatWasMeant, whom)
-		g.instructOne(oracle.CreateToken{
+		tokens, _ := g.tokensOf(oracle.CreateToken{
 			Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: oracle.This{}, Tapped: true,
 			Combat: &oracle.IntoCombat{Whom: oracle.It{To: oracle.WhatWasMeant}},
 		}, &by)
-		for _, id := range by.WhatCame(oracle.WhatWasMade) {
-			made = append(made, particular(id))
-		}
+		create = append(create, tokens...)
+	}
+	var made []oracle.Reference
+	for _, id := range entered(g.createTogether(create, true, ctx)) {
+		made = append(made, particular(id))
 	}
 	if len(made) == 0 {
 		return
@@ -73,19 +75,28 @@ func (g *Course) myriad(_ oracle.KeywordAction, ctx *table.Context) {
 	g.delayTrigger(oracle.DelayTrigger{Ability: exile}, ctx)
 }
 
-// encore carries out 702.141a: a copy for each opponent, which attacks that player this turn if able,
+// encore carries out 702.141a: a copy for each opponent, all created at once, each of which attacks that player this turn if able,
 // and all of them are sacrificed at the next end step.
 func (g *Course) encore(_ oracle.KeywordAction, ctx *table.Context) {
-	var made []oracle.Reference
+	var create []table.Event
 	for _, p := range g.Opponents(ctx.Controller) {
 		by := ctx.Looking(p)
-		g.instructOne(oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: oracle.This{}}, &by)
+		tokens, _ := g.tokensOf(oracle.CreateToken{Who: oracle.You{}, Count: oracle.Literal(1), CopyOf: oracle.This{}}, &by)
+		for _, e := range tokens {
+			e.Enter.For = p
+			create = append(create, e)
+		}
+	}
+	var made []oracle.Reference
+	for _, e := range g.createTogether(create, false, ctx) {
+		if e.Kind != table.ZoneChangeEvent {
+			continue
+		}
+		id, p := e.NewObject, e.Enter.For
+		made = append(made, particular(id))
 		attacks := oracle.Requirement{Affected: oracle.It{To: oracle.WhatWasMeant}, Must: oracle.Attack, Object: oracle.It{Player: true, To: oracle.EachOfThem}}
-		for _, id := range by.WhatCame(oracle.WhatWasMade) {
-			made = append(made, particular(id))
-			if g.Applies("702.141a", "%s attacks %s this turn if able", id, p) {
-				g.instructOne(oracle.Modify{What: particular(id), Changes: []oracle.Change{oracle.Grant{Effect: attacks}}, Duration: oracle.ThisTurn}, &by)
-			}
+		if by := ctx.Looking(p); p != table.None && g.Applies("702.141a", "%s attacks %s this turn if able", id, p) {
+			g.instructOne(oracle.Modify{What: particular(id), Changes: []oracle.Change{oracle.Grant{Effect: attacks}}, Duration: oracle.ThisTurn}, &by)
 		}
 	}
 	if len(made) == 0 {

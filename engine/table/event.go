@@ -154,6 +154,7 @@ type Entering struct {
 	Word         string
 	ChosenPlayer ID // the player who is chosen as it enters
 	AttachTo     ID
+	For          ID // of a token that is created for each of several players: for which one
 	Attacking    ID
 	Blocking     ID
 	Protector    ID
