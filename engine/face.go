@@ -159,3 +159,6 @@ const (
 	Brawl              = table.Brawl
 	CommanderDraft     = table.CommanderDraft
 )
+
+// ChosenThen is events.ChosenThen.
+func ChosenThen(i oracle.Instruction) oracle.Instruction { return events.ChosenThen(i) }

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"rulestep/engine"
-	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -429,7 +428,7 @@ func (r *recorder) clauseLike(i oracle.Instruction, ctx *table.Context) *Clause 
 	if n := slices.IndexFunc(about.Clauses, func(c *Clause) bool { return reflect.DeepEqual(*c.Of, i) }); n >= 0 {
 		return about.Clauses[n]
 	}
-	if c := onlyOne(about.Clauses, func(c *Clause) bool { return reflect.DeepEqual(events.ChosenThen(*c.Of), i) }); c != nil {
+	if c := onlyOne(about.Clauses, func(c *Clause) bool { return reflect.DeepEqual(engine.ChosenThen(*c.Of), i) }); c != nil {
 		return c
 	}
 	return onlyOne(about.Clauses, func(c *Clause) bool { return reflect.TypeOf(*c.Of) == reflect.TypeOf(i) })
