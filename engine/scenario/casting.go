@@ -265,6 +265,8 @@ func (r *runner) unasked(l Line) string {
 		return r.misstated
 	case r.untargeted(l):
 		return noTargets
+	case strings.Contains(l.said, payingWith) && !r.took[payingWith]:
+		return "nothing is left to pay with that: its cost is nothing, or mana in the pool pays it; to keep that, tap for mana first and say which is spent, “spending”"
 	case l.slots["PARTS"] != "" && !r.took["PARTS"] && !r.took["targeting"]:
 		return "nothing of it is divided (601.2d)"
 	case l.slots["MODES"] != "" && !r.took["MODES"]:
@@ -297,6 +299,9 @@ func (r *runner) unasked(l Line) string {
 func (r *runner) untargeted(l Line) bool {
 	return strings.Contains(l.said, " targeting ") && !r.took["targeting"]
 }
+
+// payingWith begins what mana is made with.
+const payingWith = " paying with "
 
 // noTargets is why nothing is targeted.
 const noTargets = "it has no targets (601.2c)"
@@ -517,7 +522,8 @@ func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer
 		}
 		return engine.Answer{}, errors.New("say \"for\" and the cost as announced")
 	}
-	if _, list, ok := strings.Cut(l.said, " paying with "); ok {
+	if _, list, ok := strings.Cut(l.said, payingWith); ok {
+		r.took[payingWith] = true
 		return r.paidWith(g, d, l, list)
 	}
 	if len(d.Legal()) > 1 {

@@ -276,8 +276,8 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 		}
 	}
 	var fault *Error
-	paid := d.Kind == engine.ManaDecision && d.Purpose != engine.ForCost // and not what a hybrid symbol is announced to be (601.2b)
-	if r.acting != nil && paid && r.untargeted(l) {                      // targets are chosen before anything is paid
+	// Targets are chosen before anything is paid (601.2c, 601.2h), but after what a hybrid symbol is announced to be (601.2b).
+	if r.acting != nil && d.Kind == engine.ManaDecision && d.Purpose != engine.ForCost && r.untargeted(l) {
 		err = r.f.errorf(l.No, noTargets)
 	}
 	if !errors.As(err, &fault) { // of the line itself: it says which, but not well

@@ -228,8 +228,9 @@ func TestNumberOfWhatIsFaceDownInExile(t *testing.T) {
 
 -- cards --
 Peek {B}
-Sorcery
-Exile the top card of target opponent's library face down. You lose life equal to its mana value.
+Artifact
+When this artifact enters, exile the top card of target opponent's library face down.
+{0}: You lose life equal to the exiled card's mana value.
 
 -- setup --
 Ann controls Swamp
@@ -238,6 +239,8 @@ Bob's library is Peek, top first
 
 -- play --
 Ann casts Peek
+everything resolves
+Ann activates Peek
 everything resolves
 
 -- answer --

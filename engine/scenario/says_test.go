@@ -233,6 +233,14 @@ Plain Bruin is in Ann's hand
 Ann casts Plain Bruin targeting Toll Hoarder
 
 Bob has 20 life`},
+		"lands for what the pool pays": {wrong: "nothing is left to pay with that", script: `
+Ann controls Mountain and Forest
+Plain Bruin is in Ann's hand
+
+Ann taps Forest for {G}
+Ann casts Plain Bruin paying with Mountain
+
+Bob has 20 life`},
 		"a target for what has none, before its payment": {wrong: "it has no targets (601.2c)", script: `
 Ann controls 2 Islands and 2 Forests
 Bob controls Toll Hoarder
