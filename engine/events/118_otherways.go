@@ -26,7 +26,7 @@ func (g *Course) offeredWays(ctx *table.Context, a *table.Announcement) (list []
 		if offer.Once && g.leaveIsUsed(ctx.Controller, source) {
 			return
 		}
-		way := castWay{words: theOfferedCost, instead: true, offered: true, cost: offer.Cost}
+		way := castWay{words: theOfferedCost, instead: true, offered: true, cost: foreign(offer.Cost)}
 		if offer.Once {
 			way.once = source
 		}

@@ -201,8 +201,8 @@ func (g *Course) payWithObjects(p table.ID, item oracle.CostItem, ctx *table.Con
 	if err := g.discardedUnseen(item, chosen, ctx); err != nil {
 		return err
 	}
-	if (how == "exiled" || how == "beheld") && g.Object(ctx.Source).Zone == oracle.Stack {
-		g.NoteLink(table.Link{By: ctx.Source, Cost: true}, happened, oracle.Exile)
+	if how == "exiled" || how == "beheld" {
+		g.linkToSpell(ctx.Source, isForeign(item), happened)
 	}
 	if crafts(item, ctx) {
 		g.craftedWith(chosen, happened, ctx)

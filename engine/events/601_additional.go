@@ -20,7 +20,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		c, _ := table.Casting(a.Permit.Keyword)
 		extra = append(extra, c.Extra...)
 		if may := pricedLeave(a.Permit); may != nil && len(may.More) > 0 && g.Applies("118.8", "what lets %s be cast asks for something besides its other costs", spell) {
-			extra = append(extra, may.More...)
+			extra = append(extra, g.askedBy(spell, a.Permit, may.More)...)
 		}
 	}
 	extra = append(extra, g.modeCosts(ctx, a)...)
@@ -29,6 +29,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 		if c, _ := table.Casting(held.Keyword); c.Optional && !g.InForce(held.Rule) {
 			continue
 		}
+		before := len(extra)
 		switch held.Keyword {
 		case "kicker":
 			if kickers++; kickers > 1 && held.From == table.None && !g.Applies("702.33b", "%s has two kicker costs, each of which may be paid", spell) {
@@ -171,6 +172,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 				extra = append(extra, may.More...)
 			}
 		}
+		extra = append(extra[:before], g.askedBy(spell, held.Ability, extra[before:])...)
 	}
 	return append(extra, g.announceSplice(ctx, a)...), nil
 }

@@ -131,7 +131,7 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 		if bestow == nil {
 			return castWay{}, g.Forbids("601.2e", "%s has lost bestow by what affects it on the stack", spell)
 		}
-		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: bestow.Cost}
+		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: g.askedBy(spell, bestow, bestow.Cost)}
 	case a.Free && g.Applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
 		if settled = (castWay{words: noManaCost, instead: true}); c.HasCost &&
 			!g.Applies("118.9b", "what lets %s be cast asks for that cost, and not for its mana cost", spell) {
@@ -139,9 +139,9 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 		}
 	case a.Permit != nil && instead(a.Permit):
 		if pricedLeave(a.Permit) == nil {
-			settled = castWay{words: string(a.Permit.Keyword), keyword: a.Permit, instead: true, cost: a.Permit.Cost}
+			settled = castWay{words: string(a.Permit.Keyword), keyword: a.Permit, instead: true, cost: g.askedBy(spell, a.Permit, a.Permit.Cost)}
 		} else if g.Applies("118.9", "%s may be cast for what lets it be cast asks for, rather than its mana cost", spell) {
-			settled = castWay{words: theLeavesCost, instead: true, cost: insteadOf(a.Permit)}
+			settled = castWay{words: theLeavesCost, instead: true, cost: g.askedBy(spell, a.Permit, insteadOf(a.Permit))}
 		}
 	}
 	chosen := []castWay{settled}
@@ -280,13 +280,13 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		closed := open != nil && !open(g, ctx.Controller, a.From)
 		if c, _ := table.Casting(held.Keyword); c.Offered && len(held.Statics) == 0 && g.InForce(c.Rule) {
 			list = append(list, castWay{
-				words: string(held.Keyword), keyword: held.Ability, instead: true, cost: held.Cost, closed: closed,
+				words: string(held.Keyword), keyword: held.Ability, instead: true, cost: g.askedBy(ctx.Source, held.Ability, held.Cost), closed: closed,
 			})
 		}
 		for _, s := range held.Statics {
 			alternative, ok := s.(oracle.AlternativeCost)
 			if ok && g.Applies("113.6d", "what %s may cost instead is said by an ability that works on the stack", ctx.Source) {
-				way := castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx) || closed, cost: alternative.Cost}
+				way := castWay{words: theAlternative, instead: true, closed: held.If != nil && !g.Holds(held.If, ctx) || closed, cost: g.askedBy(ctx.Source, held.Ability, alternative.Cost)}
 				if held.Keyword != "" {
 					if !g.InForce(held.Rule) {
 						continue

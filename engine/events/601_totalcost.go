@@ -164,6 +164,9 @@ func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell tabl
 	raise := func() {
 		for _, e := range effects {
 			if more := e.change.Additional; len(more) > 0 && g.Applies("118.8", "%s has %s cost something besides", e.source, spell) {
+				if e.source != spell {
+					more = foreign(more)
+				}
 				total.other = append(slices.Clip(total.other), more...)
 			}
 			if e.change.Increase != nil && g.Applies("601.2f", "%s makes %s cost more", e.source, spell) {

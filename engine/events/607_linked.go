@@ -70,3 +70,53 @@ func (g *Course) ifEachExiled(i oracle.If, ctx *table.Context) bool {
 	ctx.Exiled = nil
 	return true
 }
+
+// linkToSpell links what was exiled for a cost of a spell to that spell (607.2q).
+func (g *Course) linkToSpell(spell table.ID, foreign bool, happened []table.Event) {
+	if g.Object(spell).Zone == oracle.Stack {
+		g.NoteLink(table.Link{By: spell, Cost: true, Foreign: foreign}, happened, oracle.Exile)
+	}
+}
+
+// foreign is a cost of a spell that no ability printed on it asks for: what is exiled for it is not linked to the spell.
+func foreign(cost []oracle.CostItem) []oracle.CostItem {
+	cost = slices.Clone(cost)
+	for i, item := range cost {
+		switch item := item.(type) {
+		case oracle.PayExile:
+			item.Foreign = true
+			cost[i] = item
+		case oracle.PayBehold:
+			item.Foreign = true
+			cost[i] = item
+		case oracle.PayEvidence:
+			item.Foreign = true
+			cost[i] = item
+		case oracle.PayOneOf:
+			item.Of = foreign(item.Of)
+			cost[i] = item
+		}
+	}
+	return cost
+}
+
+// isForeign reports whether a cost is one that foreign has marked.
+func isForeign(item oracle.CostItem) bool {
+	switch item := item.(type) {
+	case oracle.PayExile:
+		return item.Foreign
+	case oracle.PayBehold:
+		return item.Foreign
+	case oracle.PayEvidence:
+		return item.Foreign
+	}
+	return false
+}
+
+// askedBy is a cost that an ability of a spell asks for.
+func (g *Course) askedBy(spell table.ID, ability *oracle.Ability, cost []oracle.CostItem) []oracle.CostItem {
+	if len(cost) == 0 || g.IsPrinted(spell, ability) {
+		return cost
+	}
+	return foreign(cost)
+}

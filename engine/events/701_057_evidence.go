@@ -55,7 +55,7 @@ func (g *Course) evidencePayable(item oracle.PayEvidence, ctx *table.Context) er
 	return nil
 }
 
-// payEvidence has a player collect evidence for a cost. What is exiled for a spell is linked to it (607.2a).
+// payEvidence has a player collect evidence for a cost. What is exiled for a spell is linked to it (607.2q).
 func (g *Course) payEvidence(p table.ID, item oracle.PayEvidence, ctx *table.Context) error {
 	d := g.evidenceDecision(p, g.Quantity(item.Amount, ctx), ctx)
 	d.Purpose, d.Words = ForCost, []string{costVerb(item)}
@@ -64,9 +64,7 @@ func (g *Course) payEvidence(p table.ID, item oracle.PayEvidence, ctx *table.Con
 		return err
 	}
 	happened := g.exileEvidence(p, answer.IDs, g.Quantity(item.Amount, ctx), ctx)
-	if g.Object(ctx.Source).Zone == oracle.Stack {
-		g.NoteLink(table.Link{By: ctx.Source, Cost: true}, happened, oracle.Exile)
-	}
+	g.linkToSpell(ctx.Source, item.Foreign, happened)
 	return nil
 }
 

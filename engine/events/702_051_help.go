@@ -420,7 +420,14 @@ func (g *Course) payWithHelp(p, spell table.ID, total *totalCost) error {
 		events = append(events, g.destination(id, oracle.Exile))
 	}
 	if len(events) > 0 {
-		g.NoteLink(table.Link{By: spell, Cost: true}, g.Happen(events...), oracle.Exile)
+		g.linkToSpell(spell, !g.printsDelve(spell), g.Happen(events...))
 	}
 	return nil
+}
+
+// printsDelve reports whether a spell has delve as it is printed.
+func (g *Course) printsDelve(spell table.ID) bool {
+	return slices.ContainsFunc(g.Characteristics(spell).Abilities, func(held table.Held) bool {
+		return held.Keyword == "delve" && g.IsPrinted(spell, held.Ability)
+	})
 }

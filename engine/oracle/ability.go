@@ -241,9 +241,10 @@ type (
 		Random bool
 	}
 	PayExile struct {
-		Phrase Phrase
-		Count  Quantity
-		This   bool
+		Phrase  Phrase
+		Count   Quantity
+		This    bool
+		Foreign bool // as for PayEvidence
 	}
 	PayReturn struct {
 		Phrase Phrase
@@ -270,12 +271,17 @@ type (
 	// PayBehold reveals matching cards from the hand or chooses matching permanents of the payer
 	// (701.4a of 2026-02-27), and with Exile exiles them.
 	PayBehold struct {
-		Phrase Phrase
-		Count  Quantity
-		Exile  bool
+		Phrase  Phrase
+		Count   Quantity
+		Exile   bool
+		Foreign bool // as for PayEvidence
 	}
-	// PayEvidence collects evidence of at least that total mana value (701.57).
-	PayEvidence struct{ Amount Quantity }
+	// PayEvidence collects evidence of at least that total mana value (701.57). Foreign notes, as a spell is cast, that
+	// nothing printed on it asks for that cost (607.2q); no text says so.
+	PayEvidence struct {
+		Amount  Quantity
+		Foreign bool
+	}
 	// PayMill mills cards (701.13).
 	PayMill struct{ Count Quantity }
 	// PayDraw draws cards (121.1), as a cost of cumulative upkeep.

@@ -18,6 +18,7 @@ type Link struct {
 	Instead bool // by what the ability replaced (614.14)
 	Enters  bool // as By entered, by its replacement effect (607.2b)
 	Cost    bool // it was exiled to pay for the spell by (607.2q)
+	Foreign bool // and nothing printed on that spell asked for it
 	Craft   bool // it was a material of the craft ability of By (702.167c)
 }
 
@@ -57,6 +58,11 @@ func (t *Table) TextOf(source ID, ability *oracle.Ability) text {
 // gives it what is printed on something else: "has all activated abilities of all cards exiled with it".
 func (t *Table) quotes(source ID, ability *oracle.Ability) bool {
 	return slices.ContainsFunc(t.Copiable(source).Abilities, func(a Held) bool { return gives(a.Ability, ability) })
+}
+
+// IsPrinted reports whether an ability of an object is printed on it, or counts as that (607.1a).
+func (t *Table) IsPrinted(id ID, ability *oracle.Ability) bool {
+	return slices.ContainsFunc(t.Copiable(id).Abilities, func(a Held) bool { return a.Ability == ability }) || t.quotes(id, ability)
 }
 
 // faceOf is the first face on which an ability is printed, 0 for one that is printed nowhere.
@@ -105,6 +111,7 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 	if l.Cost {
 		return slices.ContainsFunc(t.Refer(with, ctx), func(by ID) bool {
 			return by.IsObject() && (t.wasPaidFor(by, l.By) || t.wasPaidFor(t.Object(by).Predecessor, l.By)) &&
+				!(l.Foreign && t.Applies("607.1", "%s was exiled for a cost of %s that no ability printed on it asks for, and its ability does not speak of that", id, l.By)) &&
 				t.Applies("607.2q", "%s was exiled to pay for %s, and its ability speaks of that", id, by)
 		})
 	}
