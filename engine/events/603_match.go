@@ -325,9 +325,12 @@ func (g *Course) movedMatches(p *oracle.ZoneChange, e *table.Event, ctx *table.C
 	return meant
 }
 
-// aboutCards reports whether words speak of cards, not of permanents, or of their own source.
+// aboutCards reports whether words speak of cards, not of permanents, or of their own source. What happened to any one
+// thing is noted for each card: any may be asked later whether it was put where it is ("that was put there this turn").
 func aboutCards(what oracle.Reference) bool {
 	switch what := what.(type) {
+	case nil:
+		return true
 	case oracle.The:
 		return slices.ContainsFunc(what.All, aboutCards)
 	case oracle.Each:
