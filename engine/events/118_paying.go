@@ -243,7 +243,7 @@ func (g *Course) costDecision(p table.ID, item oracle.CostItem, options []table.
 	d := Decision{
 		Kind: ObjectDecision, Purpose: ForCost, Player: p, About: ctx.Source, Rule: "601.2h",
 		Options: options, Min: count, Max: count, Words: []string{costVerb(item)},
-		Idle: count == len(options) || g.allAlike(options), ForMana: ctx.Ability != nil && g.IsManaAbility(ctx.Ability),
+		Idle: count == len(options) || g.allAlike(options), ForMana: ctx.Ability != nil && g.IsManaAbility(ctx.Ability), Itself: asksForItself(item),
 	}
 	d.Refuse = func(a Answer) error {
 		if len(a.IDs) != count {
@@ -267,6 +267,29 @@ func (g *Course) costDecision(p table.ID, item oracle.CostItem, options []table.
 		return list
 	}
 	return d
+}
+
+// asksForItself reports whether an item of a cost names the source of the cost.
+func asksForItself(item oracle.CostItem) bool {
+	switch item := item.(type) {
+	case oracle.PaySacrifice:
+		return item.This
+	case oracle.PayDiscard:
+		return item.This
+	case oracle.PayExile:
+		return item.This
+	case oracle.PayReturn:
+		return item.This
+	case oracle.PayReveal:
+		return item.This
+	case oracle.PayPutCounters:
+		return item.This
+	case oracle.PayPut:
+		return item.This
+	case oracle.PayCounters:
+		return item.From == nil
+	}
+	return false
 }
 
 func costVerb(item oracle.CostItem) string {

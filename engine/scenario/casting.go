@@ -389,7 +389,7 @@ func (r *runner) spliced(d *engine.Decision, l Line) ([]engine.ID, error) {
 // ofSourceAlone reports whether a cost asks for its source alone, and the line gives up other things: for what it casts or activates,
 // "sacrificing Goat paying with Treasure Token", or for another part of the cost.
 func (r *runner) ofSourceAlone(d *engine.Decision, l Line) bool {
-	if d.Purpose != engine.ForCost || !d.Forced() || len(d.Options) != 1 || d.Options[0] != d.About || l.form.id == "taps" {
+	if d.Purpose != engine.ForCost || !d.Itself || !d.Forced() || len(d.Options) != 1 || d.Options[0] != d.About || l.form.id == "taps" {
 		return false
 	}
 	return !slices.ContainsFunc(r.t.parts(l.slots[clauses[d.Words[0]]]), func(name string) bool {

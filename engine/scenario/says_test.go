@@ -28,6 +28,16 @@ Sorcery
 As an additional cost to cast this spell, sacrifice a creature.
 You gain 5 life.
 
+Odd Pyre {R}
+Creature — Ape
+{B}, Sacrifice a creature: You gain 3 life.
+2/2
+
+Odd Leech {B}
+Creature — Leech
+Sacrifice this creature: Add {B}.
+1/1
+
 Sudden Call {R}
 Sorcery
 You may cast a creature spell from your hand without paying its mana cost.
@@ -233,6 +243,20 @@ Plain Bruin is in Ann's hand
 Ann casts Plain Bruin targeting Toll Hoarder
 
 Bob has 20 life`},
+		"a sacrifice that has gone for mana": {wrong: "Odd Leech is nothing that pays for Odd Pyre", script: `
+Ann controls Odd Pyre and Odd Leech
+
+Ann activates Odd Pyre sacrificing Odd Leech
+
+Ann has 20 life`},
+		"a sacrifice that goes for mana, and another": {script: `
+Ann controls Odd Pyre and Odd Leech
+
+Ann activates Odd Pyre sacrificing Odd Pyre
+everything resolves
+
+Ann has 23 life
+Ann controls 0 creatures`},
 		"lands for what the pool pays": {wrong: "nothing is left to pay with that", script: `
 Ann controls Mountain and Forest
 Plain Bruin is in Ann's hand
