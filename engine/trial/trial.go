@@ -390,7 +390,11 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 				add(name, seat, oracle.Exile)
 			}
 		}
-		g.SetLife(seat, pos.world.life[min(k, 1)])
+		life := pos.world.life[min(k, 1)]
+		if pos.long {
+			life += 100 // nobody dies of what attacks before the last turn
+		}
+		g.SetLife(seat, life)
 		if pos.world.counters {
 			g.SetCounters(seat, "energy", 4)
 		}
