@@ -273,6 +273,7 @@ func (g *Course) aimAt(t *table.Aim, slots [][]table.ID, ctx *table.Context, cop
 	changed := false
 	var fresh []table.Event // what becomes a target that was none
 	a := t.Made
+	was := a.Flat()
 	a.Targets = slices.Clone(a.Targets)
 	for k := range a.Targets {
 		a.Targets[k] = slices.Clone(a.Targets[k])
@@ -281,7 +282,7 @@ func (g *Course) aimAt(t *table.Aim, slots [][]table.ID, ctx *table.Context, cop
 				changed = changed || !slices.Equal(a.Targets[k][i], slots[n])
 				a.Division = divisionFor(a.Division, a.Targets[k][i], slots[n])
 				for _, to := range slots[n] {
-					if !copied && !slices.Contains(a.Targets[k][i], to) {
+					if !copied && !slices.Contains(was, to) && !slices.ContainsFunc(fresh, func(e table.Event) bool { return e.Other == to }) {
 						fresh = append(fresh, table.Event{Kind: table.TargetEvent, Object: t.Id, Other: to, Player: t.About.Controller})
 					}
 				}

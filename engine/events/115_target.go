@@ -428,10 +428,13 @@ func (g *Course) targetsChosen(id table.ID) {
 	if a == nil {
 		return
 	}
-	source := id
 	var events []table.Event
-	for _, t := range a.Flat() {
-		events = append(events, table.Event{Kind: table.TargetEvent, Object: source, Other: t, Player: g.Object(id).Controller})
+	targets := a.Flat()
+	for k, t := range targets {
+		if slices.Contains(targets[:k], t) && g.Applies("601.2c", "%s was chosen more than once, and becomes a target of %s once", t, id) {
+			continue
+		}
+		events = append(events, table.Event{Kind: table.TargetEvent, Object: id, Other: t, Player: g.Object(id).Controller})
 	}
 	if len(events) > 0 {
 		g.Happen(events...)
