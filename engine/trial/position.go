@@ -188,6 +188,8 @@ func (t *Tester) further(card *oracle.Card) []position {
 			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, back: true, manner: manner, step: oracle.EndStep, turn: 1, parade: true})
 			use(position{world: &worlds[0], back: true, manner: manner, step: oracle.PrecombatMain})
 		}
+		// what attacks unblocked there kills nobody before its abilities resolve
+		list = append(list, position{world: &worlds[1], zone: oracle.Battlefield, back: true, manner: 2, step: oracle.EndStep, turn: 1, parade: true})
 	}
 	for manner := 4; manner < 8; manner++ {
 		use(position{world: &worlds[0], manner: manner, step: oracle.PrecombatMain})
