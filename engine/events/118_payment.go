@@ -468,11 +468,14 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 			return carry(w)
 		}
 	}
-	if judged, w := g.decide(p, whole, 0, on, named, converting); judged == paying.Payable && w.usesAll(answer.Mana.Sources) {
+	switch judged, w := g.decide(p, whole, 0, on, named, converting); {
+	case judged == paying.Payable && w.usesAll(answer.Mana.Sources):
 		g.riderOpenInSources(p, w, named, converting, on)
 		return carry(w)
-	} else if judged == paying.NotJudged {
+	case judged == paying.NotJudged:
 		g.Undecided(tooManyWays)
+	case judged == paying.Payable && len(converting) > 0: // with less than what is named
+		g.Undecided("what is named pays without all of it, and in which order the rest makes mana besides is not told: tap for mana before, and say what is “spending” where it matters")
 	}
 	// It will not do; the player makes the mana all the same.
 	for _, id := range answer.Mana.Sources {

@@ -38,6 +38,10 @@ Creature — Leech
 Sacrifice this creature: Add {B}.
 1/1
 
+Odd Sphere {1}
+Artifact
+{1}, {T}, Sacrifice this artifact: Add one mana of any color.
+
 Sudden Call {R}
 Sorcery
 You may cast a creature spell from your hand without paying its mana cost.
@@ -257,6 +261,21 @@ everything resolves
 
 Ann has 23 life
 Ann controls 0 creatures`},
+		"more than is needed, with mana for mana": {wrong: "not judged: what is named pays without all of it", script: `
+Ann controls Forest and Odd Sphere
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin paying with Forest and Odd Sphere
+
+Bob has 20 life`},
+		"mana for mana": {script: `
+Ann controls Mountain and Odd Sphere
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin paying with Mountain and Odd Sphere
+everything resolves
+
+Ann controls Plain Bruin`},
 		"lands for what the pool pays": {wrong: "nothing is left to pay with that", script: `
 Ann controls Mountain and Forest
 Plain Bruin is in Ann's hand
