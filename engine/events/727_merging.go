@@ -154,8 +154,7 @@ func (g *Course) inParts(e table.Event) []table.Event {
 		case e.Splits && g.Cards[c.Card].Commander:
 			part.To = oracle.Command
 			list = append(list, part)
-		case token && c.Kind == table.CardObject && g.Applies("727.3e", "%s is a token and %s, a component, is a card, which an effect on cards moves", e.Object, part.Object):
-			list = g.replaceInto(list, part)
+		case token && c.Kind == table.CardObject && g.movesAlone(&list, e.Object, part):
 		case e.Meant != oracle.Nowhere && e.Meant != e.To && !g.goesAlong(e.Object, part.Object):
 			part.To, part.Lineage = e.Meant, nil
 			list = g.replaceInto(list, part)
@@ -166,6 +165,18 @@ func (g *Course) inParts(e table.Event) []table.Event {
 	g.Object(e.Object).Note(func(s *table.Seldom) { s.Parts = parts })
 	g.stickersToOne(e.Object, list)
 	return g.arrangeParts(e.Object, list)
+}
+
+// movesAlone carries out 727.3e: what replaces where a card goes has a card that is a component of a token go there
+// without it. Where nothing does, the card is only put where the token is.
+func (g *Course) movesAlone(list *[]table.Event, token table.ID, card table.Event) bool {
+	moved := g.replaceInto(*list, card)
+	if !sameEvent(&card, moved[len(*list):]) &&
+		!g.Applies("727.3e", "%s is a token and %s, a component, is a card, which an effect on cards moves", token, card.Object) {
+		return false
+	}
+	*list = moved
+	return true
 }
 
 // goesAlong carries out 712.21d and 727.3d: what replaces where a permanent goes does so for each component.
