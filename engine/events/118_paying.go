@@ -13,8 +13,14 @@ import (
 // moves cards out of a library or is random comes last (601.2h).
 func (g *Course) payCosts(p table.ID, items []oracle.CostItem, ctx *table.Context, mana func(oracle.Cost) error) error {
 	for _, random := range []bool{false, true} {
-		for _, item := range items {
+		for i, item := range items {
 			if paidLast(item) != random {
+				continue
+			}
+			if evidence, ok := item.(oracle.PayEvidence); ok {
+				if err := g.payEvidence(p, evidence, items[i+1:], ctx); err != nil {
+					return err
+				}
 				continue
 			}
 			if m, ok := item.(oracle.PayMana); ok {
@@ -75,7 +81,7 @@ func (g *Course) PayItem(p table.ID, item oracle.CostItem, ctx *table.Context) e
 	case oracle.PayTapPower:
 		return g.payTotalPower(p, item, ctx)
 	case oracle.PayEvidence:
-		return g.payEvidence(p, item, ctx)
+		return g.payEvidence(p, item, nil, ctx)
 	case oracle.PaySacrifice, oracle.PayDiscard, oracle.PayExile, oracle.PayReturn, oracle.PayTap, oracle.PayReveal, oracle.PayBehold, oracle.PayPut:
 		return g.payWithObjects(p, item, ctx)
 	case oracle.PayAction:

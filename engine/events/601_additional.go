@@ -12,7 +12,7 @@ import (
 
 // announceAdditional carries out 118.8: what a spell costs besides, and which of the
 // optional additional costs its controller means to pay.
-func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) ([]oracle.CostItem, error) {
+func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement, way []oracle.CostItem) ([]oracle.CostItem, error) {
 	spell := ctx.Source
 	var extra []oracle.CostItem
 	kickers := 0
@@ -159,7 +159,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement) (
 						continue
 					}
 				} else if additional.Optional {
-					if !g.wantsCost(ctx, &oracle.Ability{Keyword: oracle.Keyword(costVerb(additional.Cost[0])), Cost: additional.Cost}) ||
+					if !g.wantsUnnamed(ctx, additional.Cost, slices.Concat(way, extra)) ||
 						!g.Applies("118.8b", "%s means to pay the additional cost of %s", ctx.Controller, spell) {
 						continue
 					}
@@ -209,6 +209,20 @@ func (g *Course) wantsCost(ctx *table.Context, a *oracle.Ability) bool {
 		Purpose: ForKicker, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b",
 		Words: []string{string(a.Keyword)}, Cost: ManaOf(a.Cost),
 	})
+}
+
+// wantsUnnamed asks whether an additional cost of no keyword will be paid. What is done for it names it, and is asked for
+// by others, too, perhaps, that will be paid.
+func (g *Course) wantsUnnamed(ctx *table.Context, cost, others []oracle.CostItem) bool {
+	verb := costVerb(cost[0])
+	d := Decision{
+		Purpose: ForKicker, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b", Words: []string{verb}, Cost: ManaOf(cost),
+		Besides: CountOf(others, func(i oracle.CostItem) bool { return costVerb(i) == verb }),
+	}
+	if name := unnamedCost(cost); name != oracle.Unnamed {
+		d.Words = append(d.Words, string(name))
+	}
+	return g.YesNo(d)
 }
 
 // times asks how often an additional cost will be paid.

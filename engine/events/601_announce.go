@@ -50,7 +50,7 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 		}
 		way = chosen
 	}
-	extra, err := g.announceAdditional(ctx, a)
+	extra, err := g.announceAdditional(ctx, a, way.cost)
 	if err != nil {
 		return nil, err
 	}

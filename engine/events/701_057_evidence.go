@@ -55,10 +55,11 @@ func (g *Course) evidencePayable(item oracle.PayEvidence, ctx *table.Context) er
 	return nil
 }
 
-// payEvidence has a player collect evidence for a cost. What is exiled for a spell is linked to it (607.2q).
-func (g *Course) payEvidence(p table.ID, item oracle.PayEvidence, ctx *table.Context) error {
+// payEvidence has a player collect evidence for a cost, before what is left to pay of it. What is exiled for a spell is linked to it (607.2q).
+func (g *Course) payEvidence(p table.ID, item oracle.PayEvidence, left []oracle.CostItem, ctx *table.Context) error {
 	d := g.evidenceDecision(p, g.Quantity(item.Amount, ctx), ctx)
 	d.Purpose, d.Words = ForCost, []string{costVerb(item)}
+	d.Besides = CountOf(left, func(i oracle.CostItem) bool { return costVerb(i) == costVerb(item) })
 	answer, err := g.ask(&d)
 	if err != nil {
 		return err
@@ -84,6 +85,9 @@ func (g *Course) evidenceDecision(p table.ID, n int, ctx *table.Context) Decisio
 	d := Decision{Kind: ObjectDecision, Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.57a", Options: options, Max: len(options)}
 	d.Refuse = func(a Answer) error {
 		for i, id := range a.IDs {
+			if id.IsObject() && g.Object(id).Zone == oracle.Exile {
+				return fmt.Errorf("%s is exiled already: of cards named for two parts of a cost the first that are enough are for the one that is paid first", g.Name(id))
+			}
 			if !slices.Contains(options, id) || slices.Contains(a.IDs[:i], id) {
 				return fmt.Errorf("%s is no card to collect as evidence", g.Name(id))
 			}

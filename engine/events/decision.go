@@ -109,7 +109,7 @@ type Decision struct {
 	Min     int
 	Max     int
 	Total   int  // of a division
-	Besides int  // of what is exiled rather than mana paid: how many cards the cost itself has exiled
+	Besides int  // of what is exiled rather than mana paid: how many cards the cost itself has exiled; of a part of a cost: how many others have the same done
 	Sampled bool // of the many legal answers only some are listed
 	Cost    oracle.Cost
 	Price   []oracle.CostItem // what a PayDecision is about; its Words say the mana and the life of it

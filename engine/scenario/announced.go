@@ -63,18 +63,21 @@ func (r *runner) unadded(l Line) string {
 // is of one of them: "adding replicate {U} 2 times and replicate {U}".
 func (r *runner) timesAdded(d *engine.Decision, l Line) int {
 	keyword := d.Words[0]
-	if l.slots[clauses[keyword]] != "" {
-		return 1 // what is given up for it says so
-	}
 	extras := addedBy(l)
 	for i, extra := range extras {
 		mention := fmt.Sprintf("EXTRAS %d", i)
 		if _, plain, ok := strings.Cut(keyword, " "); r.took[mention] ||
-			extra.name != keyword && extra.name != keyword+" "+d.Cost.String() && !(ok && extra.name == plain) {
+			!slices.Contains(d.Words, extra.name) && extra.name != keyword+" "+d.Cost.String() && !(ok && extra.name == plain) {
 			continue
 		}
 		r.took[mention] = true
 		return extra.times
+	}
+	if l.slots[clauses[keyword]] != "" {
+		if d.Besides == 0 {
+			return 1 // what is given up for it says so
+		}
+		r.took[unadded+d.Words[len(d.Words)-1]] = true // it is given up for what has to be paid
 	}
 	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.said, " kicked") {
 		if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil && len(extras) == 0 {
@@ -84,6 +87,9 @@ func (r *runner) timesAdded(d *engine.Decision, l Line) int {
 	}
 	return 0
 }
+
+// unadded begins what is kept of an additional cost that a line could be about by what it gives up, and that it does not add by name.
+const unadded = "unadded "
 
 // added is one mention of an additional cost.
 type added struct {
@@ -118,8 +124,11 @@ var timesRE = regexp.MustCompile(`^(.+) (\d+) times$`)
 // them.
 func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engine.ID {
 	rest, begun := r.left[slot]
-	if d.Besides > 0 && !begun {
+	switch {
+	case d.Besides > 0 && !begun && d.Purpose == engine.ForExiling:
 		return r.besidesCost(d, slot, ids)
+	case d.Besides > 0 && !begun && !r.together:
+		return r.enoughOf(d, slot, ids)
 	}
 	besides := slices.Contains(ids, d.About) && !slices.Contains(d.Options, d.About) // the source pays another part of the cost
 	if r.together || d.Purpose != engine.ForCost || !begun && !besides && (d.Max == 0 || len(ids) <= d.Max) {
@@ -144,6 +153,22 @@ func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engi
 	}
 	r.left[slot] = others
 	return taken
+}
+
+// enoughOf is the shortest beginning of a clause that pays a part of a cost for which no number of things is asked: "exiling Elm, Ash and
+// Ray" for evidence that is offered, and for evidence that the spell asks for besides. The rest is for the other parts.
+func (r *runner) enoughOf(d *engine.Decision, slot string, ids []engine.ID) []engine.ID {
+	for n := range ids {
+		if d.Check(engine.Answer{IDs: ids[:n+1]}) != nil {
+			continue
+		}
+		if r.left == nil {
+			r.left = make(map[string][]engine.ID)
+		}
+		r.left[slot] = ids[n+1:]
+		return ids[: n+1 : n+1]
+	}
+	return ids // which will be refused
 }
 
 // besidesCost is what of a clause is exiled rather than mana paid, where the cost itself has cards exiled, too: "exiling Ray, Elm

@@ -289,6 +289,11 @@ func (r *runner) unasked(l Line) string {
 			return "nothing that it costs is to " + verb + " something (601.2b)"
 		}
 		if rest := r.left[clauses[verb]]; len(rest) > 0 && l.form.kind == action {
+			for _, key := range slices.Sorted(maps.Keys(r.took)) {
+				if word, ok := strings.CutPrefix(key, unadded); ok {
+					return fmt.Sprintf("what has to be paid leaves %s over, and for the additional cost the line says “adding %s”", r.g.Name(rest[0]), word)
+				}
+			}
 			return "nothing that it costs is to " + verb + " " + r.g.Name(rest[0]) + ", too (601.2b)"
 		}
 	}

@@ -144,9 +144,9 @@ func (r *runner) extra(d *engine.Decision, times int) string {
 	for _, held := range r.g.Characteristics(d.About).Abilities {
 		alike += boolInt(held.Kind == oracle.Static && (string(held.Keyword) == keyword || strings.HasSuffix(keyword, "kicker") && strings.HasSuffix(string(held.Keyword), "kicker")))
 	}
-	clause := " adding " + keyword
+	clause := " adding " + d.Words[len(d.Words)-1]
 	switch {
-	case times == 0, clauses[keyword] != "": // what is given up for it says so
+	case times == 0, clauses[keyword] != "" && d.Besides == 0: // what is given up for it says so
 		return ""
 	case alike > 1:
 		clause += " " + d.Cost.String()
