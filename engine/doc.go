@@ -13,6 +13,13 @@
 // carries out a chapter begins with its number: where 509.1c is carried out is found by
 // looking for 509_*.go.
 //
+// The faces of the floors are wide, and stay so: events asks for some five hundred names of table and for as many
+// fields of what they hold, engine for some three hundred of events. Narrower ones were looked for and not found.
+// What an object is hangs on what words refer to, that on numbers and conditions, and these on what objects are, so that
+// table can't be cut without calling back through interfaces what the compiler now checks; and a floor that carries out
+// a book of three thousand rules is asked about most of what the book speaks of. What holds instead is the
+// direction: a test knows which package may import which.
+//
 // # How a play goes
 //
 // A play begins with [New], goes on with the methods that set a table (setup.go), and runs in
