@@ -387,7 +387,7 @@ func (g *Course) enteringNumber(q oracle.Quantity, ctx *table.Context) int {
 func (g *Course) intrinsicCounters(e *table.Event, c *table.Characteristics, add func(replacement)) {
 	with := func(index int, kind string, n int, inForce func() bool) {
 		protected := kind == "defense"
-		add(replacement{key: table.EffectKey{Source: e.Object, Index: index}, source: e.Object, class: anyOther, quiet: true, apply: func(e *table.Event) []table.Event {
+		add(replacement{key: table.EffectKey{Source: e.Object, Index: index}, source: e.Object, class: anyOther, called: kind + " counters", quiet: true, apply: func(e *table.Event) []table.Event {
 			changed := *e
 			in := *e.Enter
 			if inForce() {

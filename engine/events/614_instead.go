@@ -378,7 +378,7 @@ func (g *Course) counterEffects(e *table.Event, id table.ID, add func(replacemen
 	}
 	effect := func(kind string, index int, apply func(e *table.Event) []table.Event) {
 		if table.CountersOf(o.Counters, kind) > 0 {
-			add(replacement{key: table.EffectKey{Source: id, Index: index}, source: id, class: anyOther, prevents: e.Kind == table.DamageEvent, apply: apply})
+			add(replacement{key: table.EffectKey{Source: id, Index: index}, source: id, class: anyOther, called: kind + " counter", prevents: e.Kind == table.DamageEvent, apply: apply})
 		}
 	}
 	switch {

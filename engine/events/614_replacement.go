@@ -17,9 +17,10 @@ type replacement struct {
 	source     table.ID
 	controller table.ID
 	class      replacementClass
-	quiet      bool // whether it comes before or after others makes no difference
-	idle       bool // a second time it would change nothing
-	prevents   bool // a prevention effect
+	called     string // what it is called where a rule makes it and no text says it
+	quiet      bool   // whether it comes before or after others makes no difference
+	idle       bool   // a second time it would change nothing
+	prevents   bool   // a prevention effect
 	apply      func(e *table.Event) []table.Event
 }
 

@@ -204,7 +204,7 @@ func (g *Course) shielded(e *table.Event, s oracle.Prevention, ctx *table.Contex
 func (g *Course) protectionPrevents(e *table.Event, add func(replacement)) {
 	prevents := func(a *oracle.Ability, source table.ID) {
 		key := table.EffectKey{Source: source, Ability: a}
-		add(replacement{key: key, source: source, class: anyOther, quiet: true, prevents: true, apply: func(e *table.Event) []table.Event {
+		add(replacement{key: key, source: source, class: anyOther, called: "protection", quiet: true, prevents: true, apply: func(e *table.Event) []table.Event {
 			if e.Unpreventable && g.Applies("615.12", "the damage can't be prevented, so protection prevents none of it") {
 				return []table.Event{*e}
 			}

@@ -178,12 +178,14 @@ func (d *Decision) optionOf(a Answer) int {
 	return -1
 }
 
-// effectWords is the text of an effect, as it is printed.
+// effectWords is the text of an effect, as it is printed, and of one that a rule makes what it is called.
 func (g *Course) effectWords(r replacement) string {
 	a := oracle.Ability{Kind: oracle.Static}
 	var targets [][]table.ID
 	switch {
-	case r.key.Ability != nil && r.key.Index < len(r.key.Ability.Statics):
+	case r.called != "":
+		return r.called
+	case r.key.Ability != nil && r.key.Index >= 0 && r.key.Index < len(r.key.Ability.Statics):
 		a.If, a.Statics = r.key.Ability.If, r.key.Ability.Statics[r.key.Index:r.key.Index+1]
 	case r.key.Effect != 0:
 		if e := &g.Effects[g.effectIndex(r.key.Effect)]; e.Static != nil {

@@ -23,7 +23,7 @@ func (g *Course) regenerationShield(fx *table.Effect, e *table.Event) (replaceme
 		return replacement{}, false
 	}
 	key := table.EffectKey{Source: fx.Source, Effect: fx.Id}
-	return replacement{key: key, source: fx.Source, class: anyOther, apply: func(e *table.Event) []table.Event {
+	return replacement{key: key, source: fx.Source, class: anyOther, called: "regeneration", apply: func(e *table.Event) []table.Event {
 		if !g.Applies("614.8", "%s regenerates instead of being destroyed", e.Object) {
 			return []table.Event{*e}
 		}

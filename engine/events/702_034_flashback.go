@@ -19,7 +19,7 @@ func (g *Course) flashbackReplacement(e *table.Event, add func(replacement)) {
 	if exiled == nil {
 		return
 	}
-	add(replacement{key: table.EffectKey{Source: e.Object, Index: -8}, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
+	add(replacement{key: table.EffectKey{Source: e.Object, Index: -8}, source: e.Object, class: anyOther, called: "exile", apply: func(e *table.Event) []table.Event {
 		changed := *e
 		if exiled(g, e.Object) {
 			changed.To = oracle.Exile
@@ -52,7 +52,7 @@ func (g *Course) madnessReplacement(e *table.Event, add func(replacement)) {
 	if e.Cause != oracle.ByDiscard || e.From != oracle.Hand || e.To != oracle.Graveyard || g.Characteristics(e.Object).Keyword("madness") == nil {
 		return
 	}
-	add(replacement{key: table.EffectKey{Source: e.Object, Index: -10}, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
+	add(replacement{key: table.EffectKey{Source: e.Object, Index: -10}, source: e.Object, class: anyOther, called: "madness", apply: func(e *table.Event) []table.Event {
 		changed := *e
 		if g.Applies("702.35a", "%s has madness and is discarded into exile", e.Object) {
 			changed.To, changed.Cause = oracle.Exile, oracle.ByMadness

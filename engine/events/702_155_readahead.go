@@ -13,7 +13,7 @@ import (
 // counters.
 func (g *Course) readsAhead(e *table.Event, c *table.Characteristics, add func(replacement)) {
 	final := finalChapter(c)
-	add(replacement{key: table.EffectKey{Source: e.Object, Index: -3}, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
+	add(replacement{key: table.EffectKey{Source: e.Object, Index: -3}, source: e.Object, class: anyOther, called: "read ahead", apply: func(e *table.Event) []table.Event {
 		changed := *e
 		in := *e.Enter
 		if final > 0 && g.Applies("702.155b", "%s chooses with how many lore counters %s enters", in.Controller, e.Object) {

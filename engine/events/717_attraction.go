@@ -227,7 +227,7 @@ func (g *Course) junkyardReplacement(e *table.Event, add func(replacement)) {
 		g.LimitReached("that an Attraction card leaves the battlefield as a part of a permanent is not carried out")
 		return
 	}
-	add(replacement{key: table.EffectKey{Source: e.Object, Index: astrotorium}, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
+	add(replacement{key: table.EffectKey{Source: e.Object, Index: astrotorium}, source: e.Object, class: anyOther, called: "Astrotorium back", apply: func(e *table.Event) []table.Event {
 		changed := *e
 		if g.Applies("717.6", "%s has an Astrotorium back and is put into the command zone instead", e.Object) {
 			changed.To, changed.Bottom, changed.Nth = oracle.Command, false, 0

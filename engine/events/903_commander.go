@@ -123,7 +123,7 @@ func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
 	}
 	key := table.EffectKey{Source: e.Object, Index: -9}
 	owner := g.Object(e.Object).Owner
-	add(replacement{key: key, source: e.Object, class: anyOther, apply: func(e *table.Event) []table.Event {
+	add(replacement{key: key, source: e.Object, class: anyOther, called: "commander", apply: func(e *table.Event) []table.Event {
 		if g.Applies("903.9b", "%s may put %s into the command zone instead", owner, e.Object) &&
 			g.YesNo(Decision{Purpose: ForCommander, Player: owner, About: e.Object, Rule: "903.9b"}) {
 			changed := *e
