@@ -183,7 +183,7 @@ func (t *Tester) further(card *oracle.Card) []position {
 		use(position{world: &worlds[0], counted: true, step: oracle.PrecombatMain})
 		list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, counted: true, step: oracle.EndStep, turn: 1, parade: true})
 	}
-	if card.Back != nil && !card.Meld && !card.Modal && homeOf(card) == oracle.Battlefield {
+	if card.Back != nil && !card.Meld && card.Back.Types&oracle.PermanentTypes != 0 && homeOf(card) == oracle.Battlefield {
 		for _, manner := range []int{0, 2} {
 			list = append(list, position{world: &worlds[0], zone: oracle.Battlefield, back: true, manner: manner, step: oracle.EndStep, turn: 1, parade: true})
 			use(position{world: &worlds[0], back: true, manner: manner, step: oracle.PrecombatMain})

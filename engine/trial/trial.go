@@ -448,8 +448,8 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		active = seats[len(seats)-1]
 	}
 	if pos.zone == oracle.Battlefield {
-		if pos.back {
-			g.SetTransformed(id)
+		if pos.back && !g.SetTransformed(id) { // a modal card was played like that
+			g.TurnOver(id, g.Face(card.Back))
 		}
 		if pos.veiled {
 			g.SetFaceDown(id, true)
