@@ -1,6 +1,7 @@
 package trial
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -68,7 +69,10 @@ func TestMended(t *testing.T) {
 			t.Errorf("%s: %v %v", card.Name, unknown, missing)
 			continue
 		}
-		r := (&Tester{}).Card(&whole)
+		r := (&Tester{Quick: true}).Card(&whole)
+		if !slices.Contains(summaries(r), c.want) { // it does something in further positions only
+			r = (&Tester{}).Card(&whole)
+		}
 		for _, d := range Differences(r) {
 			if !strings.HasSuffix(d.What, "never happened") {
 				t.Errorf("%s: %s", card.Name, d.What)
@@ -77,21 +81,25 @@ func TestMended(t *testing.T) {
 		for _, f := range r.Faults {
 			t.Errorf("%s: %s", card.Name, f)
 		}
-		played := false
-		for _, a := range r.Abilities {
-			if !a.Printed || a.Of.Kind == oracle.Static || a.Of != whole.Abilities[len(whole.Abilities)-1] {
-				continue
-			}
-			for _, res := range a.Results {
-				got := res.summary()
-				played = played || got == c.want
-				if got != c.want && !(c.spent && got == "") {
-					t.Errorf("%s: in %s it did %q, not %q", card.Name, res.Position, got, c.want)
-				}
+		for _, got := range summaries(r) {
+			if got != c.want && !(c.spent && got == "") {
+				t.Errorf("%s did %q, not %q", card.Name, got, c.want)
 			}
 		}
-		if !played {
+		if !slices.Contains(summaries(r), c.want) {
 			t.Errorf("%s did nothing", card.Name)
 		}
 	}
+}
+
+// summaries are those of the results of the last printed ability of a card, if it is none that only holds.
+func summaries(r *Report) (list []string) {
+	for _, a := range r.Abilities {
+		if a.Printed && a.Of.Kind != oracle.Static && a.Of == r.Card.Abilities[len(r.Card.Abilities)-1] {
+			for _, res := range a.Results {
+				list = append(list, res.summary())
+			}
+		}
+	}
+	return list
 }
