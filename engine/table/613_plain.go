@@ -364,6 +364,7 @@ func (t *Table) placeOf(o *Object) place {
 func (t *Table) common(o *Object) **Characteristics {
 	if o.FaceDown || o.Flipped || len(o.Stickers()) > 0 || o.Zone == oracle.Nowhere || !o.Controller.IsPlayer() || t.TraitsOf(o.Face).defines ||
 		t.Faces[o.Face].SharedTypeLine() || // what a Room has depends on its doors
+		o.Controller != o.Owner && o.Zone == oracle.Battlefield || // whose it is hangs on 110.2
 		len(o.Counters) > 0 && !t.InPlay(o) { // counters that remained count there, too
 		return nil
 	}
