@@ -34,8 +34,19 @@ func Print(card oracle.Card) string {
 	return strings.Join(lines, "\n")
 }
 
-// PrintAbility writes one ability of the card.
-func PrintAbility(a *oracle.Ability, card oracle.Card) string { return printAbility(a, &card) }
+// PrintAbility writes one ability of the card. Of a card with cleave the text of the spell has what is left out in square brackets, and what
+// it says with its cleave cost paid is the text without that (702.148a).
+func PrintAbility(a *oracle.Ability, card oracle.Card) string {
+	switch {
+	case a.SpellText():
+		return printCleave(a, &card)
+	case a.Keyword == "cleave" && a.Kind == oracle.SpellAbility:
+		left := *a
+		left.Keyword = ""
+		return printAbility(&left, &card)
+	}
+	return printAbility(a, &card)
+}
 
 // ChangeWords writes what a continuous effect does to one thing, without saying to
 // which, such as "gets +1/+1"; "" for what has no such words.
