@@ -163,7 +163,7 @@ func (p *page) card(v cardJSON) error {
 			p.text("  line "+fmt.Sprint(u.Line), "              ", "not understood: "+u.Words+reason)
 		}
 		for _, what := range f.Unsupported {
-			p.text("  not carried out", "              ", what)
+			p.text("  declined", "              ", "not carried out: "+what)
 		}
 	}
 	if len(v.Touched) > 0 {

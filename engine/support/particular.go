@@ -192,7 +192,7 @@ func particular(node any, add func(string)) {
 			oracle.CastNoncreatureSpells, oracle.CastMoreThanOne, oracle.ActivateAbilities, oracle.PlayLands, oracle.GainLifeDoing, oracle.UntapDuringUntapStep, oracle.UntapDuringYourUntapStep, oracle.TransformDoing,
 			oracle.BeRegenerated, oracle.LoseLifeDoing, oracle.DrawCards, oracle.DrawMoreThanOne, oracle.LoseTheGame, oracle.WinTheGame, oracle.BeSacrificed, oracle.GetPoison, oracle.HaveCounters, oracle.SearchLibraries, oracle.EnterBattlefield, oracle.CrewVehicles, oracle.BecomeTheMonarch, oracle.UntapMoreThan,
 		}, n.Cant) {
-			add(fmt.Sprintf("a restriction of kind %v", n.Cant))
+			add("that something can't " + events.NodeWords(fmt.Sprint(n.Cant)))
 		}
 		if len(n.IgnoreFor) > 0 && n.Cant != oracle.CastSpells && n.Cant != oracle.CastNoncreatureSpells && n.Cant != oracle.PlayLands {
 			add("ignoring a restriction on something other than casting spells or playing lands")

@@ -8,6 +8,13 @@ import (
 	"rulestep/engine/oracle"
 )
 
+// fieldWords says for people what a card asks for that has a field set which is not carried out where it stands.
+var fieldWords = map[string]string{
+	"Ability.X": "X in this keyword",
+	"Move.Who":  "that somebody else puts something somewhere",
+	"Some.From": "a choice among several things of which the text has spoken",
+}
+
 // Unsupported lists the parts of a compiled card that the engine does not carry
 // out, in words; it is empty for a card that can be played.
 func Unsupported(card *oracle.Card) []string {
@@ -158,7 +165,11 @@ func inspect(v reflect.Value, add func(string)) {
 	}
 	for i := range v.NumField() {
 		if field := v.Type().Field(i).Name; !v.Field(i).IsZero() && !slices.Contains(fields, field) {
-			add(events.NodeWords(field) + " of " + events.NodeWords(name))
+			words := fieldWords[name+"."+field]
+			if words == "" {
+				words = events.NodeWords(field) + " of " + events.NodeWords(name)
+			}
+			add(words)
 		}
 	}
 	particular(v.Interface(), add)
