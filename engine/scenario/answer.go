@@ -122,6 +122,9 @@ func (r *runner) priceSaid(d *engine.Decision, said string) error {
 	if inOne || same(d.Cost.String()) || slices.ContainsFunc(d.Words, same) {
 		return nil
 	}
+	if cost, sources, with := strings.Cut(said, payingWith); with {
+		return fmt.Errorf("with what mana it is paid is a line of its own: say “%s pays %s”, and after that “%s pays with %s”", r.g.Name(d.Player), cost, r.g.Name(d.Player), sources)
+	}
 	return fmt.Errorf("what %s asks for is %s, not %s (118.1)", r.g.Name(d.About), strings.Join(d.Words, " or "), said)
 }
 

@@ -38,6 +38,10 @@ Creature — Leech
 Sacrifice this creature: Add {B}.
 1/1
 
+Odd Tithe {1}
+Artifact
+{T}: You may pay {1}. If you do, you gain 1 life.
+
 Odd Sphere {1}
 Artifact
 {1}, {T}, Sacrifice this artifact: Add one mana of any color.
@@ -305,6 +309,24 @@ Plain Bruin is in Ann's hand
 Ann casts Plain Bruin sacrificing Toll Hoarder
 
 Bob has 20 life`},
+		"a payment with its lands in one line": {wrong: "say “Ann pays {1}”, and after that “Ann pays with Forest”", script: `
+Ann controls Odd Tithe, Forest and Mountain
+
+Ann activates Odd Tithe
+everything resolves
+Ann pays {1} paying with Forest
+
+Ann has 21 life`},
+		"a payment and its lands": {script: `
+Ann controls Odd Tithe, Forest and Mountain
+
+Ann activates Odd Tithe
+everything resolves
+Ann pays {1}
+Ann pays with Forest
+
+Ann has 21 life
+Forest is tapped`},
 		"a payment of something else": {wrong: "asks for is 2 life, not {5} (118.1)", script: `
 Ann controls Forest and Toll Hoarder
 Ann's library has 3 cards
