@@ -242,7 +242,8 @@ func (r *recorder) mark(ctx *table.Context) mark {
 	for _, id := range g.Battlefield {
 		at, attacks := g.Attacking(id)
 		o := g.Object(id)
-		add(int(at) + boolNumber(attacks) + 2*boolNumber(o.FaceDown) + 4*int(o.Marked))
+		add(int(at))
+		add(boolNumber(attacks) + 2*boolNumber(o.FaceDown) + 4*int(o.Marked))
 	}
 	for _, id := range g.Exile {
 		o := g.Object(id)
