@@ -44,6 +44,10 @@ var happenings = map[string]struct {
 	"two of Ann's creatures attack":            {"", "attack"},
 	"two of Ann's creatures are blocked":       {"", "blocked"},
 	"one of Ann's creatures is blocked by two": {"", "blocked by two"},
+	"a spell targets one of Ann's twice":       {"Tap target creature. Untap target creature.", "Ox and Ox"},
+	"everybody shuffles":                       {"Each player shuffles their library.", ""},
+	"Bob gets two of Ann's creatures":          {"Target opponent gains control of all creatures you control.", "Bob"},
+	"Ann plays a land":                         {"", "land"},
 	"three players discard two cards":          {"Each player discards two cards.", "three"},
 	"three players sacrifice two creatures":    {"Each player sacrifices two creatures.", "three"},
 	"three players mill two creature cards":    {"Each player mills two cards.", "three"},
@@ -132,7 +136,16 @@ var watchers = []struct {
 	{"a player loses life", "everybody loses 2 life", 2},
 	{"a creature you control becomes the target of a spell", "a spell targets one of Ann's", 1},
 	{"a creature you control becomes the target of a spell", "a spell targets two of Ann's", 2},
+	{"a creature you control becomes the target of a spell", "a spell targets one of Ann's twice", 1}, // a target of it once (601.2c)
 	{"you cast a spell", "a spell targets two of Ann's", 1},
+	{"a player shuffles their library", "everybody shuffles", 2},
+	{"you shuffle your library", "everybody shuffles", 1},
+	{"an opponent shuffles their library", "everybody shuffles", 1},
+	{"you lose control of a creature", "Bob gets two of Ann's creatures", 2},
+	{"you play a land", "Ann plays a land", 1},
+	{"an opponent plays a land", "Ann plays a land", 0},
+	{"a land you control enters", "Ann plays a land", 1},
+	{"one or more lands you control enter", "Ann plays a land", 1},
 	{"a creature you control attacks", "two of Ann's creatures attack", 2},
 	{"one or more creatures you control attack", "two of Ann's creatures attack", 1},
 	{"you attack", "two of Ann's creatures attack", 1},
@@ -193,6 +206,9 @@ func watched(when, deed, play string, triggers int) string {
 		b.WriteString("Deed is in Ann's hand\n")
 	}
 	text := b.String()
+	if play == "land" {
+		text += "Forest is in Ann's hand\n"
+	}
 	if play == "tapped" {
 		text += "Ox is tapped\nElk is tapped\n"
 	}
@@ -200,6 +216,8 @@ func watched(when, deed, play string, triggers int) string {
 	switch play {
 	case "", "tapped", "three":
 		text += "Ann casts Deed\n"
+	case "land":
+		text += "Ann plays Forest\n"
 	case "attack":
 		text += "Ann attacks Bob with Ox and Elk\neverything resolves\nBob does not block\n"
 	case "blocked":
@@ -209,7 +227,7 @@ func watched(when, deed, play string, triggers int) string {
 	default:
 		text += "Ann casts Deed targeting " + play + "\n"
 	}
-	if deed == "" {
+	if deed == "" && play != "land" {
 		text += "everyone passes until the postcombat main phase\n"
 	} else {
 		text += "everything resolves\n"
