@@ -17,7 +17,7 @@ func (g *Course) payCosts(p table.ID, items []oracle.CostItem, ctx *table.Contex
 			if paidLast(item) != random {
 				continue
 			}
-			if evidence, ok := item.(oracle.PayEvidence); ok {
+			if evidence, ok := item.(oracle.PayEvidence); ok { // of any number of cards: how many it leaves for what is still to be paid is asked
 				if err := g.payEvidence(p, evidence, items[i+1:], ctx); err != nil {
 					return err
 				}

@@ -104,7 +104,7 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 		}
 	case engine.ManaDecision:
 		if a.Mana != nil && len(a.Mana.Sources) > 0 {
-			return " paying with " + sources(g, a.Mana.Sources)
+			return payingWith + sources(g, a.Mana.Sources)
 		}
 		if a.Word != "" {
 			return " for " + a.Word

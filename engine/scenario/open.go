@@ -299,7 +299,7 @@ func (r *runner) readsBack(d *engine.Decision, said string, a engine.Answer) boo
 // noteBesides notes what a line could say besides of a decision that it leaves to its usual
 // answer.
 func (r *runner) noteBesides(d *engine.Decision, usual engine.Answer) {
-	if c := clauseOf(d); c != "" && (r.acting.slots[c] != "" || c == "targeting" || c == "paying" && strings.Contains(r.acting.said, " paying with ")) {
+	if c := clauseOf(d); c != "" && (r.acting.slots[c] != "" || c == "targeting" || c == "paying" && strings.Contains(r.acting.said, payingWith)) {
 		return
 	}
 	legal, _ := r.legal(d)

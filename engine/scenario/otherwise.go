@@ -191,7 +191,7 @@ func (f *File) another(raw string, where section, again int) string {
 var clausesInOrder = []string{
 	" face down", " using ", " kicked", " adding ", " choosing ", " dividing ", " targeting ", " with X = ", " for ", " sacrificing ",
 	" discarding ", " exiling ", " tapping ", " revealing ", " beholding ", " returning ", " removing counters from ", " in the order ", " leaving ",
-	" spending ", " assisted by ", " paying with ",
+	" spending ", " assisted by ", payingWith,
 }
 
 // outOfOrder makes the error about a line in which something that is announced stands after what it stands before in the sentence: it

@@ -132,8 +132,11 @@ func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
 
 // wasPaidFor reports whether the costs of a spell were paid for an object: it is that spell, or a copy of it.
 func (t *Table) wasPaidFor(id, spell ID) bool {
-	if id == spell || id == None {
-		return id == spell
+	if id == spell {
+		return true
+	}
+	if id == None {
+		return false
 	}
 	a := t.Object(id).Announced
 	return a != nil && a.CopyOf == spell && t.Applies("707.10", "%s is a copy of the spell %s, and uses what its costs were paid with", id, spell)

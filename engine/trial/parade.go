@@ -13,7 +13,7 @@ import (
 
 // spell casts a card of the company from its player's hand.
 func spell(name string, who engine.ID, turn int, step oracle.Step, prefer func(*players, *engine.Game, engine.ID) int) act {
-	name = Company + name
+	name = companyWord + name
 	return act{who: who, turn: turn, step: step, prefer: prefer, do: func(p *players, g *engine.Game) *engine.Action {
 		for _, id := range g.Player(who).Hand {
 			if g.Label(id) == name {
@@ -230,7 +230,7 @@ func bustle(ann, bob engine.ID) []act {
 
 // castAgain casts a card of the company from its player's graveyard.
 func castAgain(name string, who engine.ID, turn int, step oracle.Step) act {
-	name = Company + name
+	name = companyWord + name
 	return act{who: who, turn: turn, step: step, do: func(p *players, g *engine.Game) *engine.Action {
 		for _, id := range g.Player(who).Graveyard {
 			if g.Label(id) == name {

@@ -41,8 +41,8 @@ func (t *Tester) kin(card *oracle.Card) []kin {
 	return t.about
 }
 
-// Company begins the names of the cards that are there besides.
-const Company = "Trial "
+// companyWord begins the names of the cards that are there besides.
+const companyWord = "Trial "
 
 // Told is a sentence about the play of a card as people read it: what is there besides goes by its name alone. Cards of the pool whose own
 // names begin like that keep them.
@@ -51,9 +51,9 @@ func Told(sentence string) string { return aloud().Replace(sentence) }
 var aloud = sync.OnceValue(func() *strings.Replacer {
 	var pairs []string
 	for name, card := range company() {
-		pairs = append(pairs, name, strings.TrimPrefix(name, Company))
+		pairs = append(pairs, name, strings.TrimPrefix(name, companyWord))
 		for _, part := range card.OtherParts() {
-			pairs = append(pairs, part.Name, strings.TrimPrefix(part.Name, Company))
+			pairs = append(pairs, part.Name, strings.TrimPrefix(part.Name, companyWord))
 		}
 	}
 	return strings.NewReplacer(pairs...)
@@ -271,12 +271,12 @@ func (t *Tester) play(r *recorder, card *oracle.Card, pos position) (there bool)
 // already opened. Whatever is rolled visits all of them.
 func openPark(g *engine.Game, p, subject engine.ID) {
 	all := []int{1, 2, 3, 4, 5, 6}
-	booth := g.Face(company()[Company+"Booth"])
+	booth := g.Face(company()[companyWord+"Booth"])
 	for range 4 {
-		g.SetLights(g.AddInCommand(booth, Company+"Booth", p, true), all)
+		g.SetLights(g.AddInCommand(booth, companyWord+"Booth", p, true), all)
 	}
 	g.PlayWithAttractions(p)
-	g.SetLights(g.AddCard(booth, Company+"Booth", p, oracle.Battlefield, false), all)
+	g.SetLights(g.AddCard(booth, companyWord+"Booth", p, oracle.Battlefield, false), all)
 	if g.Faces[g.Object(subject).Face].IsAttraction() {
 		g.SetLights(subject, all)
 	}
@@ -301,7 +301,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 		seats = append(seats, g.AddPlayer(name))
 	}
 	add := func(name string, owner engine.ID, zone oracle.Zone) engine.ID {
-		name = Company + strings.TrimSpace(name)
+		name = companyWord + strings.TrimSpace(name)
 		c := company()[name]
 		if c == nil {
 			panic("no card of the company is called " + name)
@@ -322,7 +322,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 	}
 	if pos.world.crowned || ventures(card) { // the initiative ventures, too (723.2)
 		for _, seat := range seats {
-			g.AddOutside(g.Face(company()[Company+"Cellar"]), Company+"Cellar", seat)
+			g.AddOutside(g.Face(company()[companyWord+"Cellar"]), companyWord+"Cellar", seat)
 		}
 	}
 	hosts := make(map[engine.ID]engine.ID)
@@ -421,7 +421,7 @@ func set(g *engine.Game, p *players, card *oracle.Card, pos position) []engine.I
 	})
 	if speaksOf(card, "outside the game") {
 		for _, name := range manyCards {
-			g.AddOutside(g.Face(company()[Company+name]), Company+name, seats[0])
+			g.AddOutside(g.Face(company()[companyWord+name]), companyWord+name, seats[0])
 		}
 	}
 	for k, seat := range seats {
