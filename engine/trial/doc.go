@@ -34,6 +34,7 @@
 //	parade.go   what everybody does while the card is watched
 //	player.go   how decisions are answered
 //	record.go   what is written down
+//	clauses.go  which clause of the card that is carried out
 //	likeness.go which abilities are carried out alike
 //	report.go   what a report holds
 //	bearing.go  whether a static ability makes a difference
