@@ -400,9 +400,10 @@ func withAxe(t *testing.T, h http.Handler) http.Handler {
 	return mux
 }
 
-// axeHere checks the page on show.
+// axeHere checks the page on show, once a player on it has its steps, with which the page grows.
 func axeHere(t *testing.T, ctx context.Context, l look, page string) {
 	t.Helper()
+	until(t, ctx, `!document.querySelector("#player[data-steps]:not([data-ready])")`)
 	found, err := chromedp.Run(ctx, chromedp.Evaluate[[]string](`new Promise((loaded, failed) => {
 		const s = document.createElement("script");
 		s.src = "`+axePath+`";
