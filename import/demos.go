@@ -53,25 +53,18 @@ func EnsureDemos(ctx context.Context, store *rulesdb.Store, files, proofs fs.FS)
 		return false, err
 	}
 	var plays atomic.Bool
-	results, err := eachDemo(ctx, files, names, func(name, slug string, source []byte) (demoResult, error) {
+	demos, err := eachDemo(ctx, files, names, func(name, slug string, source []byte) (rulesdb.PlayedDemo, error) {
 		if k := kept[slug]; k.hash == sourceHash(source) {
-			if r, err := fromRecord(name, slug, source, k.record); err == nil {
-				return r, nil
+			if d, err := fromRecord(name, slug, source, k.record); err == nil {
+				return d, nil
 			}
 		}
 		plays.Store(true)
-		return playFile(ctx, name, slug, source)
+		r, err := playFile(ctx, name, slug, source)
+		return rulesdb.Played(&r.demo, r.citations, r.proofs), err
 	})
 	if err != nil {
 		return false, err
-	}
-	var demos []rulesdb.Demo
-	var citations []rulesdb.Citation
-	var proved []rulesdb.Proof
-	for _, r := range results {
-		demos = append(demos, r.demo)
-		citations = append(citations, r.citations...)
-		proved = append(proved, r.proofs...)
 	}
 	if plays.Load() {
 		version, err := engineVersion()
@@ -80,7 +73,7 @@ func EnsureDemos(ctx context.Context, store *rulesdb.Store, files, proofs fs.FS)
 		}
 		hash += "-" + version
 	}
-	err = store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceDemos(demos, citations, proved, hash) })
+	err = store.Update(ctx, func(tx *rulesdb.Tx) error { return tx.ReplaceDemos(demos, hash) })
 	return err == nil, err
 }
 
@@ -159,8 +152,8 @@ type demoResult struct {
 
 // eachDemo reads the files on all cores and makes a result of each; the results stand
 // in the order of names.
-func eachDemo(ctx context.Context, files fs.FS, names []string, result func(name, slug string, source []byte) (demoResult, error)) ([]demoResult, error) {
-	results := make([]demoResult, len(names))
+func eachDemo[T any](ctx context.Context, files fs.FS, names []string, result func(name, slug string, source []byte) (T, error)) ([]T, error) {
+	results := make([]T, len(names))
 	faults := make([]error, len(names))
 	group, ctx := errgroup.WithContext(ctx)
 	group.SetLimit(runtime.GOMAXPROCS(0))
@@ -198,35 +191,32 @@ func newDemo(head *scenario.Head, slug string, source []byte) rulesdb.Demo {
 	return rulesdb.Demo{Slug: slug, Chapter: cr.Rule(path.Dir(slug)), Title: head.Title, Question: head.Question, Source: string(source)}
 }
 
-// fromRecord is what is kept of a demonstration's plays.
-func fromRecord(name, slug string, source []byte, record string) (demoResult, error) {
+// fromRecord is a demonstration of whose plays this is kept.
+func fromRecord(name, slug string, source []byte, record string) (rulesdb.PlayedDemo, error) {
 	head, err := scenario.ReadHead(name, source)
 	if err != nil {
-		return demoResult{}, err
+		return rulesdb.PlayedDemo{}, err
 	}
-	r, err := rulesdb.ReadRecord(slug, string(source), record)
+	d := rulesdb.PlayedDemo{Demo: newDemo(&head, slug, source), Record: record}
+	r, err := rulesdb.ReadRecord(slug, d.Source, record)
 	if err != nil {
-		return demoResult{}, err
+		return rulesdb.PlayedDemo{}, err
 	}
-	out := demoResult{demo: newDemo(&head, slug, source), citations: r.Citations, proofs: r.Proofs}
-	for _, replay := range r.Replays {
-		out.citations, out.proofs = append(out.citations, replay.Citations...), append(out.proofs, replay.Proofs...)
-	}
-	out.demo.Steps, out.demo.Holds, out.demo.Depends = r.Steps, r.Holds, r.Depends
-	out.claim(&head)
-	return out, nil
+	d.Steps, d.Holds, d.Depends = r.Steps, r.Holds, r.Depends
+	claim(&d.Demo, &head, r.Proofs)
+	return d, nil
 }
 
 // claim lets a demonstration that holds show, of what its file claims, the rules that
 // are proved.
-func (r *demoResult) claim(head *scenario.Head) {
-	if !r.demo.Holds {
+func claim(d *rulesdb.Demo, head *scenario.Head, proofs []rulesdb.Proof) {
+	if !d.Holds {
 		return
 	}
-	r.demo.Agrees, r.demo.InPart = head.Agrees, head.InPart
+	d.Agrees, d.InPart = head.Agrees, head.InPart
 	for _, n := range head.ShownNames() {
-		if slices.ContainsFunc(r.proofs, func(p rulesdb.Proof) bool { return p.Edition == "" && p.Rule == n && p.Proves() }) {
-			r.demo.Shows = append(r.demo.Shows, n)
+		if slices.ContainsFunc(proofs, func(p rulesdb.Proof) bool { return p.Edition == "" && p.Rule == n && p.Proves() }) {
+			d.Shows = append(d.Shows, n)
 		}
 	}
 }
@@ -337,7 +327,7 @@ func judgeDemo(f *scenario.File, slug string, source []byte, trace *scenario.Tra
 		panic(err) // a file has been read for it
 	}
 	out.named(book)
-	out.claim(&f.Head)
+	claim(&out.demo, &f.Head, out.proofs)
 	return out
 }
 

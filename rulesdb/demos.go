@@ -34,8 +34,7 @@ func newPlayIndex() playIndex {
 
 // add takes in what the plays of a demonstration gave.
 func (d *playIndex) add(slug string, r *Record) {
-	// They are kept for good and are most of what a snapshot has: no larger than they are, and once.
-	citations, proofs := slices.Clone(r.Citations), slices.Clone(r.Proofs)
+	citations, proofs := r.Citations, r.Proofs
 	d.citations[slug], d.proofs[slug] = citations, proofs
 	var rules []cr.Rule
 	seen := map[cr.Rule]bool{}

@@ -1,7 +1,6 @@
 package rulesdb
 
 import (
-	"context"
 	"fmt"
 	"testing"
 
@@ -32,9 +31,7 @@ func TestExamplesRun(t *testing.T) {
 	}
 	// beta does not carry to the later edition, which lacks 508.1c
 	citations := []Citation{{Demo: "510/beta", Rule: "508.1c"}}
-	if err := s.Update(context.Background(), func(tx *Tx) error { return tx.ReplaceDemos(demos, citations, nil, "d") }); err != nil {
-		t.Fatal(err)
-	}
+	putDemos(t, s, demos, citations, nil, "d")
 	snapshot := load(t, s)
 	for id, want := range map[string]string{
 		cr.Edition:   "510.1c example 2: 510/alpha 510/beta; 510.1c example 4: 510/alpha; 510.2 example 1: 510/beta; 3 and 1 of 5",

@@ -8,6 +8,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"runtime"
 	"slices"
 	"strings"
 
@@ -291,23 +292,21 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex, once *dense.Strings
 
 // index makes the look-ups of demonstrations that have been read; records are theirs, one for one.
 func (d *demoIndex) index(records []string, once *dense.Strings) error {
+	read, err := d.read(records, once)
+	if err != nil {
+		return err
+	}
 	d.plays, d.replays = newPlayIndex(), map[string]*playIndex{}
-	for i, text := range records {
-		demo := &d.list[i]
-		r, err := ReadRecord(demo.Slug, demo.Source, text)
-		if err != nil {
-			return err
-		}
+	for i := range read {
+		demo, r := &d.list[i], &read[i]
 		demo.Depends = r.Depends
-		r.keep(once)
-		d.plays.add(demo.Slug, &r)
+		d.plays.add(demo.Slug, r)
 		for k := range r.Replays {
 			edition := r.Replays[k].Edition
 			if d.replays[edition] == nil {
 				index := newPlayIndex()
 				d.replays[edition] = &index
 			}
-			r.Replays[k].keep(once)
 			d.replays[edition].add(demo.Slug, &r.Replays[k].Record)
 		}
 	}
@@ -324,6 +323,27 @@ func (d *demoIndex) index(records []string, once *dense.Strings) error {
 		}
 	}
 	return nil
+}
+
+// read reads the records of the demonstrations, on all cores.
+func (d *demoIndex) read(records []string, once *dense.Strings) ([]Record, error) {
+	read := make([]Record, len(records))
+	var group errgroup.Group
+	group.SetLimit(runtime.GOMAXPROCS(0))
+	for i, text := range records {
+		group.Go(func() (err error) {
+			demo := &d.list[i]
+			if read[i], err = ReadRecord(demo.Slug, demo.Source, text); err != nil {
+				return err
+			}
+			read[i].keep(once)
+			for k := range read[i].Replays {
+				read[i].Replays[k].keep(once)
+			}
+			return nil
+		})
+	}
+	return read, group.Wait()
 }
 
 // query runs a query on the reading side and calls scan for every row.

@@ -1,6 +1,7 @@
 package rulesdb
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strconv"
@@ -67,6 +68,17 @@ func NewRecord(d *Demo, citations []Citation, proofs []Proof) *Record {
 	r := &Record{Steps: d.Steps, Holds: d.Holds, Depends: d.Depends}
 	r.add(citations, proofs)
 	return r
+}
+
+// A PlayedDemo is a demonstration with the text of the record of its plays, which [ReadRecord] reads.
+type PlayedDemo struct {
+	Demo
+	Record string
+}
+
+// Played is a demonstration of whose plays, by all editions, this is what they cited and proved.
+func Played(d *Demo, citations []Citation, proofs []Proof) PlayedDemo {
+	return PlayedDemo{*d, NewRecord(d, citations, proofs).Text(d.Source)}
 }
 
 func (r *Record) add(citations []Citation, proofs []Proof) {
@@ -192,21 +204,29 @@ func ReadRecord(slug, source, text string) (Record, error) {
 	return r, err
 }
 
-// keep has what a record says once.
+// keep has what a record says once. Its demonstration and edition are strings of their own.
 func (r *Record) keep(once *dense.Strings) {
+	fork := "" // several in a row are of the same
 	for i := range r.Citations {
 		c := &r.Citations[i]
-		once.Keep(&c.Demo, &c.Edition, &c.Fork, (*string)(&c.Rule), &c.Sentence)
+		if c.Fork != fork {
+			fork = c.Fork
+			once.Keep(&fork)
+		}
+		c.Fork = fork
+		once.Keep((*string)(&c.Rule), &c.Sentence)
 	}
 	for i := range r.Proofs {
 		p := &r.Proofs[i]
-		once.Keep(&p.Demo, &p.Edition, (*string)(&p.Rule), &p.Class, &p.Outcome, &p.Difference)
+		once.Keep((*string)(&p.Rule), &p.Class, &p.Outcome, &p.Difference)
 	}
 }
 
 // readRecord reads the part of a record that is of one edition.
 func readRecord(slug, source, edition, text string) (Record, error) {
 	var r Record
+	citations, proofs := sizes(text)
+	r.Citations, r.Proofs = slices.Grow(r.Citations, citations), slices.Grow(r.Proofs, proofs)
 	under := newRulings(source, edition)
 	var depend []string // rules, the play without which depends on the edition
 	fork := ""
@@ -259,6 +279,26 @@ func readRecord(slug, source, edition, text string) (Record, error) {
 	}
 	slices.SortStableFunc(r.Proofs, func(x, y Proof) int { return cr.Compare(x.Rule, y.Rule) })
 	return r, nil
+}
+
+// sizes tells how many citations and proofs the part of a record has that is of one edition. They
+// are kept for good and are most of what a snapshot has: no larger than they are.
+func sizes(text string) (citations, proofs int) {
+	for line := range strings.Lines(text) {
+		word, rest, _ := strings.Cut(line, " ")
+		switch {
+		case word == "same":
+			proofs += strings.Count(rest, " ") + 1
+		case word == "without":
+			proofs++
+		case word == "" || word[0] < '0' || word[0] > '9':
+		case strings.Contains(rest, ": "):
+			citations++
+		default:
+			citations += strings.Count(rest, " ") + 1
+		}
+	}
+	return citations, proofs
 }
 
 // cite notes what a line of the record says that a step cited.
@@ -346,20 +386,22 @@ func newRulings(source, edition string) *rulings {
 // rulingsOf lists, for each line of a script, what is written under it; a line that begins with
 // not, which the edition lacks, is none.
 func rulingsOf(section []byte, not string) [][]ruling {
-	var list [][]ruling
-	lacked := false // the line is one that the edition lacks
+	list := make([][]ruling, 0, bytes.Count(section, []byte("\n"))+1)
+	all := make([]ruling, 0, cap(list)) // one line's after the other's
+	first := 0                          // of the line
+	lacked := false                     // the line is one that the edition lacks
 	for line := range strings.Lines(string(section)) {
 		text := strings.TrimSpace(line)
 		switch {
 		case text == "" || strings.HasPrefix(line, "//"):
 		case line[0] != ' ' && line[0] != '\t':
 			if lacked = strings.HasPrefix(line, not); !lacked {
-				list = append(list, nil)
+				list, first = append(list, nil), len(all)
 			}
 		case len(list) > 0 && !lacked:
 			rule, sentence, _ := strings.Cut(text, " ")
-			last := &list[len(list)-1]
-			*last = append(*last, ruling{cr.Rule(rule), strings.TrimSpace(sentence)})
+			all = append(all, ruling{cr.Rule(rule), strings.TrimSpace(sentence)})
+			list[len(list)-1] = all[first:]
 		}
 	}
 	return list

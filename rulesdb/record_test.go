@@ -73,6 +73,9 @@ without 116.3 stuck: The play stops.
 	if diff := cmp.Diff(want, got); err != nil || diff != "" {
 		t.Errorf("%v, read (-want +got):\n%s", err, diff)
 	}
+	if citations, proofs := sizes(text); citations != len(want.Citations) || proofs != len(want.Proofs) {
+		t.Errorf("room is made for %d citations and %d proofs, there are %d and %d", citations, proofs, len(want.Citations), len(want.Proofs))
+	}
 	failed := Record{Steps: 1}
 	if got, err := ReadRecord(slug, "", failed.Text("")); err != nil || got.Holds || got.Steps != 1 {
 		t.Errorf("one that does not hold: %+v, %v", got, err)
@@ -80,7 +83,7 @@ without 116.3 stuck: The play stops.
 }
 
 func TestReadRecordErrors(t *testing.T) {
-	for _, text := range []string{"steps four", "nothing", "1 999.9", "without", "without 100.1 ", "without 100.1 allowed like x"} {
+	for _, text := range []string{"steps four", "", " 1 116.3", "nothing", "1 999.9", "without", "without 100.1 ", "without 100.1 allowed like x"} {
 		if r, err := ReadRecord("100/a", recordedScenario, "steps 1\n"+text+"\n"); err == nil || !strings.Contains(err.Error(), "line 2 of its record") {
 			t.Errorf("%q: %+v, %v", text, r, err)
 		}

@@ -204,7 +204,30 @@ func demonstrations(t *testing.T, s *Store) {
 		{Demo: "702/beta", Rule: "100.2", Class: "same"},
 		{Demo: "702/gamma", Rule: "100.2", Class: "stuck"},
 	}
-	if err := s.Update(context.Background(), func(tx *Tx) error { return tx.ReplaceDemos(demos, citations, proofs, "d1") }); err != nil {
+	putDemos(t, s, demos, citations, proofs, "d1")
+}
+
+// putDemos stores demonstrations with what their plays cited and proved.
+func putDemos(t *testing.T, s *Store, demos []Demo, citations []Citation, proofs []Proof, hash string) {
+	t.Helper()
+	var played []PlayedDemo
+	for i := range demos {
+		d := &demos[i]
+		var cited []Citation
+		for _, c := range citations {
+			if c.Demo == d.Slug {
+				cited = append(cited, c)
+			}
+		}
+		var proved []Proof
+		for _, p := range proofs {
+			if p.Demo == d.Slug {
+				proved = append(proved, p)
+			}
+		}
+		played = append(played, Played(d, cited, proved))
+	}
+	if err := s.Update(context.Background(), func(tx *Tx) error { return tx.ReplaceDemos(played, hash) }); err != nil {
 		t.Fatal(err)
 	}
 }

@@ -206,31 +206,13 @@ func (t *Tx) PutLegacy(terms []LegacyTerm) error {
 
 // ReplaceDemos replaces every demonstration with what its plays cited and proved, and
 // keeps hash (of all of it) under MetaDemos.
-func (t *Tx) ReplaceDemos(demos []Demo, citations []Citation, proofs []Proof, hash string) error {
+func (t *Tx) ReplaceDemos(demos []PlayedDemo, hash string) error {
 	if err := t.exec("DELETE FROM demos"); err != nil {
 		return err
 	}
-	records := make(map[string]*Record, len(demos))
-	for i := range demos {
-		records[demos[i].Slug] = NewRecord(&demos[i], nil, nil)
-	}
-	for _, c := range citations {
-		r := records[c.Demo]
-		if r == nil {
-			return fmt.Errorf("a citation of %s is of %q, which is no demonstration", c.Rule, c.Demo)
-		}
-		r.add([]Citation{c}, nil)
-	}
-	for _, p := range proofs {
-		r := records[p.Demo]
-		if r == nil {
-			return fmt.Errorf("a proof of %s is of %q, which is no demonstration", p.Rule, p.Demo)
-		}
-		r.add(nil, []Proof{p})
-	}
 	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, agrees, steps, holds, record) VALUES (?,?,?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
-		d := demos[i]
-		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(&d)), d.Steps, d.Holds, records[d.Slug].Text(d.Source)}
+		d := &demos[i]
+		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(&d.Demo)), d.Steps, d.Holds, d.Record}
 	})
 	if err != nil {
 		return err

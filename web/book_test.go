@@ -200,7 +200,7 @@ func putDemo(tx *rulesdb.Tx) error {
 		{Demo: demoSlug, Rule: "702.2c", Class: "refused", Outcome: "b", Difference: "Without it, Wall needs 5, see 510.1c."},
 		{Demo: demoSlug, Rule: "510.1a", Class: "same"},
 	}
-	return tx.ReplaceDemos([]rulesdb.Demo{d}, citations, proofs, "demos")
+	return tx.ReplaceDemos([]rulesdb.PlayedDemo{rulesdb.Played(&d, citations, proofs)}, "demos")
 }
 
 // playTrace answers for the engine in tests of the pages: it plays one demonstration

@@ -42,7 +42,8 @@ func playedSite(t testing.TB) http.Handler {
 	store := smallStore(t)
 	err = store.Update(context.Background(), func(tx *rulesdb.Tx) error {
 		f := file()
-		return tx.ReplaceDemos([]rulesdb.Demo{{Slug: playedSlug, Chapter: "702", Title: f.Title, Question: f.Question, Source: string(source), Shows: f.Shows, Steps: 5, Holds: true}}, nil, nil, "played")
+		d := rulesdb.Demo{Slug: playedSlug, Chapter: "702", Title: f.Title, Question: f.Question, Source: string(source), Shows: f.Shows, Steps: 5, Holds: true}
+		return tx.ReplaceDemos([]rulesdb.PlayedDemo{rulesdb.Played(&d, nil, nil)}, "played")
 	})
 	if err != nil {
 		t.Fatal(err)

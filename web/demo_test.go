@@ -325,7 +325,8 @@ Bear is in Bob's graveyard
 	}
 	store := smallStore(t)
 	err = store.Update(context.Background(), func(tx *rulesdb.Tx) error {
-		return tx.ReplaceDemos([]rulesdb.Demo{{Slug: "702/spark", Chapter: "702", Title: file.Title, Question: file.Question, Source: source, Shows: file.Shows, Holds: true}}, nil, nil, "spark")
+		d := rulesdb.Demo{Slug: "702/spark", Chapter: "702", Title: file.Title, Question: file.Question, Source: source, Shows: file.Shows, Holds: true}
+		return tx.ReplaceDemos([]rulesdb.PlayedDemo{rulesdb.Played(&d, nil, nil)}, "spark")
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -18,7 +18,7 @@ func TestWalks(t *testing.T) {
 	start := tour.Walks()[0]
 	kept := []tour.Stop{start.Stops[0], start.Stops[3], start.Stops[8]} // of a store that does not have them all
 	files := map[string]*scenario.File{}
-	var demos []rulesdb.Demo
+	var demos []rulesdb.PlayedDemo
 	for _, s := range kept {
 		source, err := scenarios.Files.ReadFile(s.Slug + ".txt")
 		if err != nil {
@@ -29,10 +29,11 @@ func TestWalks(t *testing.T) {
 			t.Fatal(err)
 		}
 		files[s.Slug] = f
-		demos = append(demos, rulesdb.Demo{Slug: s.Slug, Chapter: cr.Rule(s.Slug[:3]), Title: f.Title, Question: f.Question, Source: string(source), Shows: f.ShownNames(), Steps: 3, Holds: true})
+		d := rulesdb.Demo{Slug: s.Slug, Chapter: cr.Rule(s.Slug[:3]), Title: f.Title, Question: f.Question, Source: string(source), Shows: f.ShownNames(), Steps: 3, Holds: true}
+		demos = append(demos, rulesdb.Played(&d, nil, nil))
 	}
 	store := smallStore(t)
-	if err := store.Update(context.Background(), func(tx *rulesdb.Tx) error { return tx.ReplaceDemos(demos, nil, nil, "walk") }); err != nil {
+	if err := store.Update(context.Background(), func(tx *rulesdb.Tx) error { return tx.ReplaceDemos(demos, "walk") }); err != nil {
 		t.Fatal(err)
 	}
 	snapshot, err := store.Snapshot(context.Background())
