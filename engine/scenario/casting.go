@@ -284,10 +284,10 @@ func (r *runner) unasked(l Line) string {
 			return why
 		}
 	}
+	if verb := r.untakenGift(l); verb != "" {
+		return "nothing that it costs is to " + verb + " something (601.2b)" + r.otherWays()
+	}
 	for _, verb := range slices.Sorted(maps.Keys(clauses)) {
-		if slot := clauses[verb]; l.slots[slot] != "" && !r.took[slot] && l.form.kind == action {
-			return "nothing that it costs is to " + verb + " something (601.2b)"
-		}
 		if rest := r.left[clauses[verb]]; len(rest) > 0 && l.form.kind == action {
 			for _, key := range slices.Sorted(maps.Keys(r.took)) {
 				if word, ok := strings.CutPrefix(key, unadded); ok {
@@ -295,6 +295,16 @@ func (r *runner) unasked(l Line) string {
 				}
 			}
 			return "nothing that it costs is to " + verb + " " + r.g.Name(rest[0]) + ", too (601.2b)"
+		}
+	}
+	return ""
+}
+
+// untakenGift is the verb of the first clause of a line that gives something up for which no cost has asked, or "".
+func (r *runner) untakenGift(l Line) string {
+	for _, verb := range slices.Sorted(maps.Keys(clauses)) {
+		if slot := clauses[verb]; l.slots[slot] != "" && !r.took[slot] && l.form.kind == action {
+			return verb
 		}
 	}
 	return ""

@@ -234,7 +234,7 @@ func (r *runner) tryGiving(a *engine.Action, l Line) error {
 			err := r.g.Try(a)
 			r.trial = nil
 			return err
-		})
+		}, func() bool { return r.untakenGift(l) == "" })
 	}
 	err := attempt()
 	if err == nil && r.leavesOver() {

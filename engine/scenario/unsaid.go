@@ -2,6 +2,7 @@ package scenario
 
 import (
 	"errors"
+	"slices"
 
 	"rulestep/engine"
 	"rulestep/engine/oracle"
@@ -73,27 +74,37 @@ func (u *unsaid) advance(unpaid bool) bool {
 	return false
 }
 
-// inSomeWay makes tries of a play until one is legal. Else it returns why the first was refused, or that it is not judged.
-func (r *runner) inSomeWay(try func() error) error {
+// inSomeWay makes tries of a play until one is legal and takes all that its line says, as one that is cast for its alternative
+// cost may take the card that a line gives up. Where no legal one takes all, it makes the first of them again. Else it returns why the
+// first was refused, or that it is not judged.
+func (r *runner) inSomeWay(try func() error, takesAll func() bool) error {
 	u := &unsaid{}
 	r.unsaid = u
 	defer func() { r.unsaid = nil }()
+	var legal *[]openAnswer // the first way that is, though not all is taken
 	first, always := try(), true
-	for err, tries := first, 1; err != nil; tries++ {
+	for err, tries := first, 1; err != nil || !takesAll(); tries++ {
+		if err == nil && legal == nil {
+			way := slices.Clone(u.open)
+			legal = &way
+		}
 		unpaid := refusedBy(err, "601.2h")
 		always = always && unpaid
 		switch {
-		case !refused(err):
+		case err != nil && !refused(err):
 			return first // what is written wrongly is so in every way
 		case tries == mostTries:
 			return &engine.NotJudged{Why: "there are too many ways to do it; say more of how"}
-		case !u.advance(unpaid):
-			if u.more && !always && !unpaid {
-				return &engine.NotJudged{Why: "not every way to do it has been tried; say more of how"}
-			}
-			return first
+		case u.advance(unpaid):
+			err = try()
+			continue
+		case legal != nil:
+			u.open, u.at = *legal, 0
+			return try()
+		case u.more && !always && !unpaid:
+			return &engine.NotJudged{Why: "not every way to do it has been tried; say more of how"}
 		}
-		err = try()
+		return first
 	}
 	return nil
 }
