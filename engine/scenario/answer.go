@@ -91,6 +91,25 @@ func (r *runner) answer(d *engine.Decision, l Line) (engine.Answer, error) {
 // priceRE is a price of mana, energy and life: "{W} and 2 life".
 var priceRE = regexp.MustCompile(`^((?:\{[^}]+\})*)(?: and )?(?:(\d+) life)?$`)
 
+// samePrice reports whether two prices are the same mana, in whatever order its symbols are and with its generic mana in one
+// symbol or in several, and the same life.
+func samePrice(a, b string) bool {
+	x, y := priceRE.FindStringSubmatch(a), priceRE.FindStringSubmatch(b)
+	return x != nil && y != nil && sortedCost(x[1]) == sortedCost(y[1]) && x[2] == y[2]
+}
+
+// sortedCost is a cost of mana with its symbols in order, all generic mana in the first (107.4b).
+func sortedCost(s string) string {
+	generic := 0
+	list := slices.DeleteFunc(symbolRE.FindAllString(s, -1), func(symbol string) bool {
+		n, err := strconv.Atoi(strings.Trim(symbol, "{}"))
+		generic += n
+		return err == nil
+	})
+	slices.Sort(list)
+	return fmt.Sprintf("{%d}", generic) + strings.Join(list, "")
+}
+
 // priceSaid checks that a line names what is to be paid (118.1). Of what is none of
 // mana, energy and life it only sees that it is asked for.
 func (r *runner) priceSaid(d *engine.Decision, said string) error {
@@ -104,14 +123,10 @@ func (r *runner) priceSaid(d *engine.Decision, said string) error {
 		}
 		return true
 	})
-	m := priceRE.FindStringSubmatch(said)
-	if m == nil && other {
+	if !priceRE.MatchString(said) && other {
 		return nil
 	}
-	same := func(words string) bool {
-		w := priceRE.FindStringSubmatch(words)
-		return m != nil && w != nil && sortedPool(m[1]) == sortedPool(w[1]) && m[2] == w[2]
-	}
+	same := func(words string) bool { return samePrice(words, said) }
 	inOne := slices.ContainsFunc(d.Price, func(i oracle.CostItem) bool {
 		one, ok := i.(oracle.PayOneOf)
 		return ok && slices.ContainsFunc(one.Of, func(i oracle.CostItem) bool {

@@ -364,9 +364,9 @@ func (r *runner) otherCost(g *engine.Game, l Line) string {
 		if len(payment) > 0 {
 			cost = payment.String()
 		}
-		said := sortedPool(strings.Replace(l.slots["COST"], "nothing", "{0}", 1))
+		said := sortedCost(strings.Replace(l.slots["COST"], "nothing", "{0}", 1))
 		// How large X is stands in its own clause; it may be said here, too.
-		if sortedPool(cost) != said && sortedPool(strings.ReplaceAll(cost, "{X}", fmt.Sprintf("{%d}", a.X))) != said {
+		if sortedCost(cost) != said && sortedCost(strings.ReplaceAll(cost, "{X}", fmt.Sprintf("{%d}", a.X))) != said {
 			return fmt.Sprintf("its cost can only be announced as %s (601.2b); what adds to it or takes from it is not said%s", cost, r.otherWays())
 		}
 		return ""
@@ -529,6 +529,10 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer, error) {
 	if len(d.Words) > 0 {
 		if cost := l.slots["COST"]; cost != "" {
+			if i := slices.IndexFunc(d.Words, func(word string) bool { return samePrice(word, cost) }); i >= 0 {
+				cost = d.Words[i]
+			}
+			r.announceable = d.Words
 			return engine.Answer{Word: cost}, r.announcesCost(d, l, cost)
 		}
 		legal := d.Legal()
@@ -554,7 +558,7 @@ func (r *runner) announcesCost(d *engine.Decision, l Line, said string) error {
 			return nil
 		}
 	}
-	return r.f.errorf(l.No, "%q is no cost; it can be announced as %s", said, strings.Join(slices.Compact(slices.Sorted(slices.Values(d.Words))), " or "))
+	return r.f.errorf(l.No, "%q is no cost; it can be announced as %s", said, someOf(d.Words))
 }
 
 // paidWith makes the answer of a list of what mana is made with for a payment.

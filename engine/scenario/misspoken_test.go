@@ -136,6 +136,10 @@ Cleft {0}
 Instant
 Cleft deals 2 damage divided as you choose among one or two targets.
 
+Motley {2/W}{2/B}
+Creature — Golem
+1/1
+
 Ashen {B/R}
 Instant
 Ashen deals 2 damage to any target.
@@ -260,6 +264,9 @@ func TestMisspoken(t *testing.T) {
 		{"a cost before the targets of what must be refused", "Zing is in Ann's hand", "! Ann casts Zing for {R} targeting Bob", "Bob has 20 life", `what follows “for” is read as a part of it; did you mean "! Ann casts Zing targeting Bob for {R}"?`},
 		{"a cost before X", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast targeting Bob for {X}{R} with X = 2", "Bob has 18 life", `did you mean "Ann casts Blast targeting Bob with X = 2 for {X}{R}"?`},
 		{"what is given up before the targets", "Ann controls Mountain and Cub\nZing is in Ann's hand", "Ann casts Zing sacrificing Cub targeting Bob", "Bob has 18 life", `what follows “sacrificing” is read as a part of it; did you mean "Ann casts Zing targeting Bob sacrificing Cub"?`},
+		{"halves that it has not", "Ann controls 3 Mountains\nAshen is in Ann's hand", "Ann casts Ashen targeting Bob for {G}", "Bob has 18 life", `can't be announced so; it can be announced as {B} or {R}`},
+		{"generic halves one by one", "Ann controls 4 Mountains\nMotley is in Ann's hand", "Ann casts Motley for {2}{2}\nMotley resolves", "Ann controls Motley", ""},
+		{"halves in another order", "Ann controls 2 Mountains and Swamp\nMotley is in Ann's hand", "Ann casts Motley for {B}{2}\nMotley resolves", "Ann controls Motley", ""},
 		{"words for a cost", "Ann controls Mountain and Swamp\nAshen is in Ann's hand", "Ann casts Ashen targeting Bob for a song", "Bob has 18 life", `"a song" is no cost; it can be announced as {B} or {R}`},
 		{"a slip past the comma of the file's own legend", "Ann controls Oru, Frend of Cubs", "Ann does not attack", "Bob has 20 life", `there is no card called "Oru, Frend of Cubs"; did you mean "Oru, Friend of Cubs"?`},
 		{"such a slip in a list", "Ann controls Forest, Oru, Frend of Cubs and Cub", "Ann does not attack", "Bob has 20 life", `did you mean "Oru, Friend of Cubs"?`},

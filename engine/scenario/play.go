@@ -150,6 +150,7 @@ type runner struct {
 	trialFault                error                  // what is wrong with the line itself
 	seeking                   *help                  // a line is tried with any help that it leaves open; nil where it is not
 	tookWay, tookExtra, tookX bool                   // the announcements of the acting line have been asked for
+	announceable              []string               // the costs as which what it casts or activates can be announced
 	unpaidWays                []string               // other ways to pay for it, of which it says none
 	took                      map[string]bool        // and so have these of its clauses
 	left                      map[string][]engine.ID // what its clauses give up besides what one cost has taken

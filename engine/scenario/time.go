@@ -1,6 +1,8 @@
 package scenario
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"rulestep/engine"
@@ -119,8 +121,11 @@ func (r *runner) afterAction(l Line) bool {
 func (r *runner) refused(l Line, refusal error) {
 	r.step().Reason = refusal.Error()
 	ways := ""
-	if refusedBy(refusal, "601.2h") {
+	switch {
+	case refusedBy(refusal, "601.2h"):
 		ways = r.otherWays()
+	case refusedBy(refusal, "107.4e"), refusedBy(refusal, "107.4f"):
+		ways = "; it can be announced as " + someOf(r.announceable)
 	}
 	r.failLine(Refused, l, "refused: %v%s", refusal, ways)
 }
@@ -131,6 +136,16 @@ func (r *runner) otherWays() string {
 		return ""
 	}
 	return "; another way to pay is said with “using " + strings.Join(r.unpaidWays, "” or “using ") + "”"
+}
+
+// someOf joins the first of the words that stand for one and the same choice, each once, with "or".
+func someOf(words []string) string {
+	const most = 6
+	list := slices.Compact(slices.Sorted(slices.Values(words)))
+	if len(list) > most {
+		list = append(list[:most-1], fmt.Sprintf("in %d other ways", len(list)-most+1))
+	}
+	return strings.Join(list, " or ")
 }
 
 // reversed looks, before a decision, whether what a line did has been taken back meanwhile, as
@@ -171,7 +186,7 @@ func (r *runner) underWay() *Line {
 
 // begin notes that the action of a line is being carried out.
 func (r *runner) begin(l *Line) {
-	r.unpaidWays = nil
+	r.unpaidWays, r.announceable = nil, nil
 	r.acting, r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = l, false, false, false, make(map[string]bool), nil, ""
 }
 
