@@ -156,6 +156,9 @@ func onObject(set func(s *subject) error) func(s *subject) error {
 			}
 			return s.t.f.errorf(s.l.No, "%s is a player; %q is said of cards and permanents", name, s.l.Text)
 		}
+		if err := s.settle(); err != nil {
+			return err
+		}
 		return set(s)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rulestep/engine"
+	"rulestep/engine/oracle"
 )
 
 // This file says what a fact means of several things that have one name.
@@ -37,6 +38,29 @@ func (s *subject) ofNamesake(find func(s *subject) (finding, error)) (finding, e
 		}
 	}
 	return own, nil
+}
+
+// settle finds, in a setup, which of several things of one name a line states something about: of a permanent, where the others are
+// cards of which that can't be. Where more than one of them can be meant, and they are not alike in where they are and who controls
+// them, the line has to say which.
+func (s *subject) settle() error {
+	var meant []engine.ID
+	for _, id := range s.t.namesakes(s.l.slots["O"], s.id) {
+		switch zone := s.g.Object(id).Zone; {
+		case zone == oracle.Battlefield, zone == oracle.Exile && s.l.form.id == "counters":
+			meant = append(meant, id)
+		}
+	}
+	if len(meant) == 0 {
+		return nil
+	}
+	s.id = meant[0]
+	for _, other := range meant[1:] {
+		if s.g.Object(other).Zone != s.g.Object(s.id).Zone || s.g.Controller(other) != s.g.Controller(s.id) {
+			return s.t.severalCalled(s.l, s.l.slots["O"], s.id)
+		}
+	}
+	return nil
 }
 
 // namesakes are the things in the game that a name may mean, if it finds a certain one.

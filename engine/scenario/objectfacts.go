@@ -158,6 +158,9 @@ func setCounters(s *subject) error {
 	if err := s.t.counterKind(s.l, true); err != nil {
 		return err
 	}
+	if err := s.settle(); err != nil {
+		return err
+	}
 	s.g.SetCounters(s.id, s.l.slots["KIND"], s.n)
 	return nil
 }

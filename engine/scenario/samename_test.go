@@ -386,3 +386,42 @@ Bob's Tin Pup is 1/1
 		t.Error(trace.Problem)
 	}
 }
+
+// TestSetupThatANameLeavesOpen checks which of several cards of one name a setup states something about: the permanent, where the
+// others are in a hand, and none before the line has said whose or which.
+func TestSetupThatANameLeavesOpen(t *testing.T) {
+	const text = `# One name
+
+Who has the counter?
+
+-- cards --
+Tin Pup {0}
+Artifact Creature — Dog
+1/1
+
+-- setup --
+Tin Pup is in Ann's hand
+Ann controls Tin Pup
+MORE
+-- play --
+-- answer --
+ANSWER
+`
+	for _, c := range []struct{ more, answer, problem string }{
+		{"Tin Pup has 2 +1/+1 counters", "Ann's Tin Pup is 3/3", ""},
+		{"Tin Pup is tapped", "Ann controls 1 tapped creature", ""},
+		{"Bob controls Tin Pup\nTin Pup is tapped", "", "several things are called Tin Pup; say which by who controls it, “Ann's Tin Pup”"},
+		{"Bob controls Tin Pup\nBob's Tin Pup is tapped", "Bob controls 1 tapped creature", ""},
+		{"Tin Pup is in exile\nTin Pup has 2 time counters", "", "several things are called Tin Pup; say which"},
+		{"Tin Pup is in exile\nTin Pup is tapped", "Ann controls 1 tapped creature", ""},
+	} {
+		f, err := Parse("a.txt", []byte(strings.NewReplacer("MORE", c.more, "ANSWER", c.answer).Replace(text)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace := f.Play("")
+		if got := trace.Problem; trace.Holds != (c.problem == "") || !strings.Contains(got, c.problem) {
+			t.Errorf("%s: %s: %q, not %q", c.more, c.answer, got, c.problem)
+		}
+	}
+}
