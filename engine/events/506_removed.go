@@ -11,27 +11,57 @@ import (
 // This file carries out 506.4 and 511.3: what is removed from combat, what is not, and
 // what that does to damage assignment orders (509.2a, 509.3a).
 
-// leavesCombat removes what can't be in combat as it now is: an attacking or blocking
-// permanent that is no creature or is a battle, and something attacked that is
-// neither planeswalker nor battle any more (506.4).
+// leavesCombat removes what can't be in combat as it now is (506.4), and not what could only not come into it (506.4a).
 func (g *Course) leavesCombat(id table.ID) {
-	c := g.QuietCharacteristics(id)
-	o := g.Object(id)
-	if (o.IsAttacker || g.IsBlocking(id)) && (!c.Is(oracle.Creature) || c.Is(oracle.Battle) && g.becameBattle()) {
-		if g.attackedBy(id) && c.Is(oracle.Planeswalker|oracle.Battle) && g.Applies("506.4d", "%s is no creature any more and blocks nothing, but is still a planeswalker that is attacked", id) {
-			g.outOfCombat(id)
-			return
-		}
-		g.removeFromCombat(id)
-	} else if g.couldNotAttackOrBlock(id) && !g.Applies("506.4a", "what would have kept %s from attacking or blocking comes too late and does not remove it from combat", id) {
-		g.removeFromCombat(id)
-	} else if whom := o.Attacking; o.IsAttacker && whom.IsObject() && g.attackedAsNothing(id, whom) {
-		if g.IsBlocking(whom) && g.QuietCharacteristics(whom).Is(oracle.Creature) && g.Applies("506.4d", "%s is no planeswalker any more and is not attacked, but is still a blocking creature", whom) {
-			g.attackedNoMore(whom)
-			return
-		}
-		g.removeFromCombat(whom)
+	if g.stopsFighting(id) {
+		return
 	}
+	if g.couldNotAttackOrBlock(id) && !g.Applies("506.4a", "what would have kept %s from attacking or blocking comes too late and does not remove it from combat", id) {
+		g.removeFromCombat(id)
+		return
+	}
+	g.stopsBeingAttacked(id)
+}
+
+// leaveCombatAtOnce removes from combat what an event has made something else than a creature, or than a planeswalker or battle:
+// although an effect that is still resolving may make it one again (506.4).
+func (g *Course) leaveCombatAtOnce() {
+	if !g.AttackedYet || g.IsPlainNow() {
+		return
+	}
+	for _, id := range g.Battlefield {
+		if (g.Object(id).IsAttacker || len(g.Blocks) > 0) && !g.stopsFighting(id) {
+			g.stopsBeingAttacked(id)
+		}
+	}
+}
+
+// stopsFighting removes an attacking or blocking permanent that is no creature or is a battle (506.4), and reports whether it did.
+func (g *Course) stopsFighting(id table.ID) bool {
+	c := g.QuietCharacteristics(id)
+	if fights := g.Object(id).IsAttacker || g.IsBlocking(id); !fights || c.Is(oracle.Creature) && !(c.Is(oracle.Battle) && g.becameBattle()) {
+		return false
+	}
+	if g.attackedBy(id) && c.Is(oracle.Planeswalker|oracle.Battle) && g.Applies("506.4d", "%s is no creature any more and blocks nothing, but is still a planeswalker that is attacked", id) {
+		g.outOfCombat(id)
+		return true
+	}
+	g.removeFromCombat(id)
+	return true
+}
+
+// stopsBeingAttacked removes what a creature attacks and what is neither planeswalker nor battle any more (506.4).
+func (g *Course) stopsBeingAttacked(attacker table.ID) {
+	o := g.Object(attacker)
+	whom := o.Attacking
+	if !o.IsAttacker || !whom.IsObject() || !g.attackedAsNothing(attacker, whom) {
+		return
+	}
+	if g.IsBlocking(whom) && g.QuietCharacteristics(whom).Is(oracle.Creature) && g.Applies("506.4d", "%s is no planeswalker any more and is not attacked, but is still a blocking creature", whom) {
+		g.attackedNoMore(whom)
+		return
+	}
+	g.removeFromCombat(whom)
 }
 
 // attackedAsNothing reports whether what a creature attacks is no longer what it was when it

@@ -112,6 +112,18 @@ func (g *Course) hasAfterwards(w table.Watcher, e *table.Event) bool {
 		g.Applies("603.10", "%s is looked at as it is right after that", w.Source)
 }
 
+// noteAndTrigger records of events that have happened what some text asks about, and lets abilities trigger on them: the "if" of
+// one may ask of what has just happened (603.4).
+func (g *Course) noteAndTrigger(events []table.Event, before []table.Watcher) {
+	if len(g.Asked) > 0 {
+		past := len(g.Deeds)
+		g.noteDeeds(events)
+		g.fresh = len(g.Deeds) - past
+	}
+	g.trigger(events, before)
+	g.fresh = 0
+}
+
 // trigger lets abilities trigger on events that have happened.
 func (g *Course) trigger(events []table.Event, before []table.Watcher) {
 	if len(before) == 0 && len(g.Delayed) == 0 && !g.MayTrigger() {

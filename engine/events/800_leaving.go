@@ -96,7 +96,7 @@ func (g *Course) leaveWithOwner(p table.ID) {
 	}
 	g.Touch()
 	if len(seen) > 0 {
-		g.trigger(seen, watchers)
+		g.noteAndTrigger(seen, watchers)
 	}
 	if len(g.Comebacks) > 0 {
 		g.comeBack(events)

@@ -72,13 +72,7 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if g.Have.Storied {
 		g.TellStories()
 	}
-	if len(g.Asked) > 0 { // before abilities trigger: the "if" of one may ask of what has just happened (603.4)
-		past := len(g.Deeds)
-		g.noteDeeds(final)
-		g.fresh = len(g.Deeds) - past
-	}
-	g.trigger(final, watchers)
-	g.fresh = 0
+	g.noteAndTrigger(final, watchers)
 	unseen := !g.MayTrigger() // a step or mana alone changes nothing
 	for i := range final {
 		if e := &final[i]; !unseen || e.Kind != table.StepEvent && e.Kind != table.ManaEvent {
@@ -91,6 +85,7 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	if len(g.Effects) > 0 {
 		g.endDurations()
 	}
+	g.leaveCombatAtOnce()
 	if g.Leavers > 0 {
 		g.orphans()
 	}

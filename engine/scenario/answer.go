@@ -154,6 +154,10 @@ func (r *runner) about(d *engine.Decision, l Line) error {
 	if slices.Contains(known, said) || slices.Contains(known, call) {
 		return nil
 	}
+	if who, what, whose := strings.Cut(said, "'s "); whose && d.About.IsObject() && r.t.players[who] == r.g.Controller(d.About) &&
+		(slices.Contains(known, what) || slices.Contains(known, r.t.call(what))) {
+		return nil // "Ann's Bear", of one that Bob has too
+	}
 	if d.Purpose == engine.ForNewTargets && r.g.Name(d.About) == copyWords+said {
 		return nil // only for the copy is anything to be chosen
 	}
