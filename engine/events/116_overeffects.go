@@ -31,10 +31,9 @@ func (g *Course) endEffect(p, id table.ID) error {
 	if err := g.hasPriority(p); err != nil {
 		return err
 	}
-	ends := func(fx *table.Effect) bool {
+	i := slices.IndexFunc(g.Effects, func(fx table.Effect) bool {
 		return len(fx.EndFor) > 0 && fx.Controller == p && g.Object(fx.Source).Card == g.Object(id).Card
-	}
-	i := slices.IndexFunc(g.Effects, func(fx table.Effect) bool { return ends(&fx) })
+	})
 	if i < 0 {
 		return cmp.Or(g.Forbids("116.2c", "there is no effect of %s that %s is allowed to end", id, p), errNotPermitted)
 	}
@@ -45,7 +44,8 @@ func (g *Course) endEffect(p, id table.ID) error {
 		return err
 	}
 	if g.Applies("116.2c", "%s ends the effect of %s, without the stack", p, id) {
-		g.EndEffects(ends)
+		one := g.Effects[i].Id // each resolution of its ability has made one of its own, which is paid for by itself
+		g.EndEffects(func(fx *table.Effect) bool { return fx.Id == one })
 	}
 	return nil
 }
