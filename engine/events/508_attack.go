@@ -32,7 +32,11 @@ func (g *Course) attackedOnce(trigger oracle.Event, w *table.Watcher, e *table.E
 		return false
 	}
 	switch p := trigger.(type) {
-	case oracle.PlayerAttacks, oracle.Attacked:
+	case oracle.PlayerAttacks:
+		if p.Each {
+			return false // for each that is declared as an attacker (508.3c)
+		}
+	case oracle.Attacked:
 	case oracle.AttackDeclared:
 		if !p.Several {
 			return false

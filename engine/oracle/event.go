@@ -106,6 +106,7 @@ type (
 		With    *Phrase   // nil: any creatures
 		AtLeast int       // how many of them, with With
 		Exactly bool      // and no more of them
+		Each    bool      // once for each of them: "attacks with a creature" (508.3c)
 		Jointly bool      // those of all of Who count together: "two or more creatures your opponents control attack"
 		// Meanwhile is what holds as they attack: "you attack while you control a Dragon".
 		Meanwhile Condition

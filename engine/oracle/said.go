@@ -373,7 +373,7 @@ func CountsTogether(e Event) bool {
 	case AttackDeclared:
 		return e.Several
 	case PlayerAttacks:
-		return e.With != nil
+		return e.With != nil && !e.Each
 	}
 	return false
 }

@@ -429,7 +429,7 @@ LandPlayed Who Another What From
 LibrarySearched Who Own
 KeywordActionDone Who Name What
 AttackDeclared What At Alone Several With Beside While Meanwhile
-PlayerAttacks Who Whom With AtLeast Exactly Jointly Meanwhile
+PlayerAttacks Who Whom With AtLeast Exactly Each Jointly Meanwhile
 Attacked What
 BlockDeclared What Whom AtLeast Several
 BecomesBlocked What By AtLeast Several

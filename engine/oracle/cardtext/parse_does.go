@@ -368,7 +368,7 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 	if n, ok := p.number(); ok && (e.Exactly || p.accept("or more")) {
 		e.AtLeast = n
 	} else if p.acceptAny("a", "an") != "" {
-		e.AtLeast = 1
+		e.AtLeast, e.Each = 1, true
 	} else {
 		return nil, false
 	}
@@ -376,7 +376,7 @@ func (p *parser) playerAttacks(who oracle.Reference) (oracle.Event, bool) {
 	if !ok || phrase.Noun != oracle.PermanentNoun {
 		return nil, false
 	}
-	p.mention(oracle.It{}, phrase, true)
+	p.mention(oracle.It{}, phrase, !e.Each)
 	e.With = &phrase
 	return e, true
 }

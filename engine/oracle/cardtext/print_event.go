@@ -197,10 +197,12 @@ func (w *writer) event(e oracle.Event, would string) string {
 			text += " with your commander"
 		case e.Exactly:
 			text += " with exactly " + small(e.AtLeast) + " " + w.nounPhrase(*e.With, e.AtLeast != 1)
+		case e.Each:
+			text += " with " + w.withArticle(*e.With)
 		default:
 			text += " with " + small(e.AtLeast) + " or more " + w.nounPhrase(*e.With, true)
 		}
-		w.mention(oracle.It{}, *e.With, true)
+		w.mention(oracle.It{}, *e.With, !e.Each)
 		return text
 	case oracle.Enlisted:
 		return w.eventSubject(e.What, false) + " enlists " + w.eventSubject(e.Whom, false)
