@@ -67,6 +67,25 @@ func (g *Course) removedTogether(trigger oracle.Event, e *table.Event, events []
 	return true
 }
 
+// putTogether reports whether an ability watches for one or more counters that are put on an object or player, which is one event for
+// each of those however many kinds of counters come together and whoever puts them there, and makes of the event what the ability
+// means by "that many": all of them.
+func (g *Course) putTogether(trigger oracle.Event, e *table.Event, events []table.Event, ctx *table.Context) bool {
+	p, put := oracle.Whole(trigger).(oracle.CountersPut)
+	if !put || p.Each || p.Several || p.Nth > 0 {
+		return false
+	}
+	if e.Kind == table.PutCountersEvent {
+		e.Amount = 0
+		for i := range events {
+			if one := &events[i]; one.Kind == e.Kind && receiver(one) == receiver(e) && g.eventMatches(p, one, ctx) {
+				e.Amount += one.Amount
+			}
+		}
+	}
+	return true
+}
+
 // happening is which of the events that an ability watches for has happened: how often it triggers hangs
 // on that one, as "attacks you with two or more creatures or draws a card" happens once for an attack.
 func (g *Course) happening(trigger oracle.Event, e *table.Event, ctx *table.Context) oracle.Event {
@@ -116,11 +135,31 @@ func (g *Course) toldTogether(trigger oracle.Event, e, earlier *table.Event) boo
 	if e.Kind == table.RemoveCountersEvent && e.Object != earlier.Object {
 		return false
 	}
-	p, damage := trigger.(oracle.DamageDealt)
-	if damage && p.To == nil && !p.Several {
-		return e.Source == earlier.Source
+	switch p := oracle.Whole(trigger).(type) {
+	case oracle.CountersPut:
+		return p.Several || receiver(e) == receiver(earlier)
+	case oracle.DamageDealt:
+		// What another source deals is another event of a source's dealing damage, to however many.
+		return (!damageBySource(&p) || e.Source == earlier.Source) && (p.SeveralTo || p.To == nil || e.Other == earlier.Other)
 	}
-	return !damage || p.SeveralTo || e.Other == earlier.Other
+	return true
+}
+
+// damageBySource reports whether a trigger watches for damage that a source deals, however many it deals damage to at once: "a source
+// deals damage", "a source deals damage to one or more creatures".
+func damageBySource(p *oracle.DamageDealt) bool {
+	return !p.Several && (p.To == nil || p.SeveralTo && p.Source != nil)
+}
+
+// receiver is the object or player on whom counters are put, of what enters with them the permanent that it has become.
+func receiver(e *table.Event) table.ID {
+	switch {
+	case e.Kind == table.ZoneChangeEvent:
+		return e.NewObject
+	case e.Object == table.None:
+		return e.Player
+	}
+	return e.Object
 }
 
 // damageTogether makes the event on which an ability triggers what the ability means by "that
@@ -133,10 +172,10 @@ func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *tabl
 		return false
 	}
 	if p.Source != nil && p.To == nil && !p.Excess {
-		// What one source deals at once, to however many, is one event for a text that names no recipient (700.1).
+		// What one source deals at once, or one or more do, to however many, is one event for a text that names no recipient (700.1).
 		e.Amount = 0
 		for i := range events {
-			if d := &events[i]; d.Kind == table.DamageEvent && d.Source == e.Source && g.eventMatches(p, d, ctx) {
+			if d := &events[i]; d.Kind == table.DamageEvent && (p.Several || d.Source == e.Source) && g.eventMatches(p, d, ctx) {
 				e.Amount += d.Amount
 			}
 		}
@@ -173,9 +212,8 @@ func (g *Course) damageTogether(trigger oracle.Event, a *oracle.Ability, e *tabl
 // "that many" are, where it speaks of them: those of the events, from the first on, that are what it watches for.
 func (g *Course) gather(trigger oracle.Event, a *oracle.Ability, told *table.Event, events []table.Event, ctx *table.Context) {
 	trigger = oracle.Whole(trigger)
-	said := oracle.CountsTogether(trigger)
-	damage, dealt := trigger.(oracle.DamageDealt)
-	if !said && !(dealt && damage.Several && !damage.SeveralTo) || !speaksOfThem(a) {
+	counts := oracle.CountsTogether(trigger)
+	if !counts && !OneOrMore(trigger) || !speaksOfThem(a) {
 		return
 	}
 	same := func(e *table.Event) bool { return g.toldTogether(trigger, e, told) }
@@ -191,7 +229,7 @@ func (g *Course) gather(trigger oracle.Event, a *oracle.Ability, told *table.Eve
 		}
 	}
 	told.Together = &all
-	if said {
+	if counts {
 		told.Amount = len(all)
 	}
 }
@@ -201,7 +239,7 @@ func speaksOfThem(a *oracle.Ability) bool {
 	return saysOfEvent(reflect.ValueOf(a.Modes), func(node any) bool {
 		switch n := node.(type) {
 		case oracle.It:
-			return !n.Player && !n.Other
+			return !n.Player
 		case oracle.ThatMany:
 			return true
 		}
@@ -220,20 +258,44 @@ func SpeaksOf(a *oracle.Ability, is func(node any) bool) bool {
 // the same in all of the events, or of how many there are, where they are not counted together. The things to which it
 // happened are gathered (gather).
 func SpeaksOfOne(a *oracle.Ability) bool {
-	p, damage := a.Trigger.(oracle.DamageDealt)
-	damage = damage && !p.SeveralTo
-	_, counters := a.Trigger.(oracle.CountersPut)
-	return saysOfEvent(reflect.ValueOf(a.Modes), func(node any) bool {
-		switch n := node.(type) {
-		case oracle.It:
-			return !damage && (n.Player || n.Other || counters) || damage && n.Other
-		case oracle.ThatMany:
-			return !damage && !oracle.CountsTogether(a.Trigger)
-		case oracle.Result:
+	watched := []oracle.Event{oracle.Whole(a.Trigger)}
+	if either, is := watched[0].(oracle.OneOf); is {
+		watched = either.Of
+	}
+	return slices.ContainsFunc(watched, func(e oracle.Event) bool {
+		return OneOrMore(e) && saysOfEvent(reflect.ValueOf(a.Modes), func(node any) bool { return isOfOne(e, node) })
+	})
+}
+
+// isOfOne reports whether a node of what an ability does is about one player or thing of the events that happen together.
+func isOfOne(trigger oracle.Event, node any) bool {
+	switch n := node.(type) {
+	case oracle.It:
+		return needBeOne(trigger, n)
+	case oracle.ThatMany:
+		p, damage := trigger.(oracle.DamageDealt)
+		return !(damage && !p.SeveralTo) && !oracle.CountsTogether(trigger)
+	case oracle.Result:
+		return true
+	}
+	return false
+}
+
+// needBeOne reports whether what a reference means need not be the same in all of the events, and isn't gathered.
+func needBeOne(trigger oracle.Event, it oracle.It) bool {
+	switch p := trigger.(type) {
+	case oracle.DamageDealt:
+		switch {
+		case p.SeveralTo && it.Player, it.Other && p.Several:
 			return true
+		case p.Source == nil: // of what deals it the text says nothing
+			return !it.Other && !it.Player
 		}
 		return false
-	})
+	case oracle.CardDiscarded, oracle.PermanentSacrificed:
+		return it.Other || it.Player && !perPlayer(trigger)
+	}
+	return it.Other || it.Player
 }
 
 // additionalTimes carries out 603.2d: how many more times effects have an ability trigger

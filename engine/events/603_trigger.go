@@ -309,7 +309,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if _, attaches := trigger.(oracle.Attached); attaches && e.Kind == table.ZoneChangeEvent && e.NewObject != table.None { // it has entered attached
 		told.Other = g.Object(e.NewObject).AttachedTo
 	}
-	if isDealt := g.damageTogether(trigger, w.Ability, &told, events, &ctx); isDealt || OneOrMore(trigger) || g.removedTogether(trigger, &told, events, &ctx) {
+	if isDealt := g.damageTogether(trigger, w.Ability, &told, events, &ctx); isDealt || OneOrMore(trigger) || g.removedTogether(trigger, &told, events, &ctx) || g.putTogether(trigger, &told, events, &ctx) {
 		for k := range earlier {
 			if g.toldTogether(trigger, e, &earlier[k]) && g.eventMatches(trigger, &earlier[k], &ctx) &&
 				g.Applies("603.2c", "the ability of %s triggers once for all that happens together", w.Source) {

@@ -333,7 +333,9 @@ func (t tying) fits(s saying) bool {
 // HasNumber reports whether an event has a number that a text can go back to.
 func HasNumber(e Event) bool {
 	switch e := Whole(e).(type) {
-	case DamageDealt, DamagePrevented, LifeGained, LifeLost, CountersPut, DiceRolled:
+	case DamageDealt:
+		return !e.Excess // that much is the excess, which the text calls by that name
+	case DamagePrevented, LifeGained, LifeLost, CountersPut, DiceRolled:
 		return true
 	case CountersRemoved:
 		return !e.Each
@@ -372,6 +374,10 @@ func CountsTogether(e Event) bool {
 		return e.Several
 	case AttackDeclared:
 		return e.Several
+	case BlockDeclared:
+		return e.Several && e.Whom == nil
+	case BecomesBlocked:
+		return e.Several && e.By == nil
 	case PlayerAttacks:
 		return e.With != nil && !e.Each
 	}

@@ -101,6 +101,9 @@ func particular(node any, add func(string)) {
 		if p, ok := n.Trigger.(oracle.PhasesOut); ok && p.What != oracle.Reference(oracle.This{}) {
 			add("something else that phases out") // once it has, nothing is found that matches any words (702.26b)
 		}
+		if p, ok := n.Trigger.(oracle.DamagePrevented); ok && reflect.TypeOf(p.To) == reflect.TypeFor[oracle.Each]() {
+			add("damage prevented that would be dealt to one of several") // is it prevented once for them all (615.13), or once for each?
+		}
 		if p, ok := n.Trigger.(oracle.CardDrawn); ok && p.AtLeast > 1 {
 			add("a trigger on drawing several cards")
 		}
@@ -116,7 +119,7 @@ func particular(node any, add func(string)) {
 		if rollsUnclearly(&n) {
 			add("several players who roll dice, or the result of one of several dice")
 		}
-		if events.OneOrMore(n.Trigger) && events.SpeaksOfOne(&n) {
+		if events.SpeaksOfOne(&n) {
 			add("a trigger on one or more things at once that speaks of one of them")
 		}
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&

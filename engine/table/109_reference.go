@@ -248,7 +248,7 @@ func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 		}
 		return []ID{ctx.Event.Player}
 	case r.Other:
-		return otherOf(ctx.Event, ctx.Ability)
+		return othersOf(ctx)
 	case r.Player:
 		if p := t.playerOf(ctx.Event, ctx); p != None {
 			return []ID{p}
@@ -385,6 +385,22 @@ func otherOf(e *Event, a *oracle.Ability) []ID {
 		return nil
 	}
 	return []ID{e.Other}
+}
+
+// othersOf is otherOf of the event that an ability has triggered on, or of all those that it triggered on at once.
+func othersOf(ctx *Context) []ID {
+	if ctx.Event.Together == nil {
+		return otherOf(ctx.Event, ctx.Ability)
+	}
+	var list []ID
+	for i := range *ctx.Event.Together {
+		for _, id := range otherOf(&(*ctx.Event.Together)[i], ctx.Ability) {
+			if !slices.Contains(list, id) {
+				list = append(list, id)
+			}
+		}
+	}
+	return list
 }
 
 // damagedOrElse reports whether a trigger watches for something that is dealt damage or to which

@@ -454,7 +454,7 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	}
 	if phrase.Noun != oracle.PlayerNoun {
-		p.mention(oracle.It{Other: true}, phrase, false)
+		p.mention(oracle.It{Other: true}, phrase, e.SeveralTo)
 	}
 	e.To = oracle.Each{Phrase: phrase}
 	return e, true

@@ -230,7 +230,7 @@ func (p *parser) damaged(s subject) {
 	switch s.ref.(type) {
 	case oracle.This, oracle.Host, oracle.Each, oracle.Target, oracle.It:
 		if !s.player {
-			p.mention(oracle.It{Other: true}, s.phrase, false)
+			p.mention(oracle.It{Other: true}, s.phrase, s.several)
 		}
 	}
 }

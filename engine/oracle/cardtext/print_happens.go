@@ -119,7 +119,7 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 			w.mention(oracle.It{Other: true}, thisPhrase(w.card), false)
 		case oracle.Each:
 			if to.Phrase.Noun != oracle.PlayerNoun {
-				w.mention(oracle.It{Other: true}, to.Phrase, false)
+				w.mention(oracle.It{Other: true}, to.Phrase, e.SeveralTo)
 			}
 		case oracle.Host:
 			if _, phrase := w.hostNoun(); phrase.Noun != oracle.PlayerNoun {
@@ -165,7 +165,7 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		}
 		if to.Phrase.Noun != oracle.PlayerNoun {
-			w.mention(oracle.It{Other: true}, to.Phrase, false)
+			w.mention(oracle.It{Other: true}, to.Phrase, e.SeveralTo)
 		}
 		return text
 	}
