@@ -47,7 +47,7 @@ type form struct {
 	words       []string // of the pattern, slots left out
 	must        []string // those of them that every sentence of the form has
 	mustNumbers []int    // their places in mustWords
-	re          *regexp.Regexp
+	re          func() *regexp.Regexp
 
 	// In a setup.
 	first  func(t *table, l Line, b *beginning) error // before anything is on the table

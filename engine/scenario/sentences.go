@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // forms is the table of sentence forms: parser, manual and error hints at once. The first
@@ -57,16 +58,21 @@ var slots = map[string]string{
 	"CHOICE": `.+?`, "WAY": `.+?`, "TIMES": `\d+`, "EXTRAS": `.+?`, "GIVEN": `.+?`, "ORDER": `[a-z]+(?:, [a-z]+)+`, "REST": `(?:\{[^}]+\})+`, "SPENT": `(?:\{[^}]+\})+`, "MODES": `".+?"(?:(?:, | and )".+?")*|nothing`, "ABILITY": `.+?`,
 }
 
+// compiled is the expression that a line of the form matches.
+func (f *form) compiled() *regexp.Regexp {
+	pattern := compilePattern(f.pattern)
+	if f.below {
+		pattern = strings.Replace(pattern, slots["N"], "-?"+slots["N"], 1)
+	}
+	return regexp.MustCompile("^" + pattern + "$")
+}
+
 var slotWord = regexp.MustCompile(`[A-Z][A-Z0-9]*\b`)
 
 func init() {
 	forms = rows() // not at once: what a form does may read sentences in its turn
 	for _, f := range forms {
-		pattern := compilePattern(f.pattern)
-		if f.below {
-			pattern = strings.Replace(pattern, slots["N"], "-?"+slots["N"], 1)
-		}
-		f.re = regexp.MustCompile("^" + pattern + "$")
+		f.re = sync.OnceValue(f.compiled) // many a program meets few of them
 		f.words = plainWords(f.pattern)
 		f.must = plainWords(leftOut.ReplaceAllString(f.pattern, ""))
 		f.must = slices.DeleteFunc(f.must, func(w string) bool { return strings.Contains(f.pattern, "|") && alternative(f.pattern, w) })
@@ -236,9 +242,10 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 		if strings.HasPrefix(text, theGame) && !strings.HasPrefix(form.pattern, theGame) {
 			continue // it is no object of which something else could be said
 		}
-		if m := form.re.FindStringSubmatch(text); m != nil {
+		re := form.re()
+		if m := re.FindStringSubmatch(text); m != nil {
 			line.form, line.slots = form, map[string]string{}
-			for i, name := range form.re.SubexpNames() {
+			for i, name := range re.SubexpNames() {
 				if name == "" || m[i] == "" {
 					continue
 				}

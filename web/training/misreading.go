@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"sync"
 
 	"rulestep/engine/cr"
 	"rulestep/engine/scenario"
@@ -28,15 +29,26 @@ type Misreading struct {
 }
 
 // Misreadings lists them all.
-func Misreadings() []Misreading { return misreadings }
+func Misreadings() []Misreading { return misreadings() }
 
-var misreadings = func() []Misreading {
+// misreadings are read when somebody asks for them: most commands don't.
+var misreadings = sync.OnceValue(func() []Misreading {
 	list, err := parseMisreadings(misreadingsText)
 	if err != nil {
 		panic("training: misreadings.txt: " + err.Error()) // it is part of the program
 	}
 	return list
-}()
+})
+
+// misreadingAt is the one whose position has this name, nil for none.
+func misreadingAt(slug string) *Misreading {
+	list := misreadings()
+	i := slices.IndexFunc(list, func(m Misreading) bool { return m.Source.Slug == slug })
+	if i < 0 {
+		return nil
+	}
+	return &list[i]
+}
 
 // misreadingSlug begins the names of their positions, where those of demonstrations have a
 // chapter.
@@ -68,11 +80,11 @@ func parseMisreadings(text string) ([]Misreading, error) {
 			}
 		}
 		m.Source = Source{Slug: misreadingSlug + m.ID, Text: "# " + body}
-		f, err := scenario.Parse(m.Source.Slug, []byte(m.Source.Text))
+		head, err := scenario.ReadHead(m.Source.Slug, []byte(m.Source.Text))
 		if err != nil {
 			return nil, err
 		}
-		m.Rules = f.Shows
+		m.Rules = head.Shows
 		list = append(list, m)
 	}
 	return list, nil
@@ -82,8 +94,8 @@ func parseMisreadings(text string) ([]Misreading, error) {
 // of.
 func MisreadingSources() []Source {
 	var list []Source
-	for i := range misreadings {
-		list = append(list, misreadings[i].Source)
+	for _, m := range misreadings() {
+		list = append(list, m.Source)
 	}
 	return list
 }
@@ -100,28 +112,27 @@ func (q *Question) misread(answer []string, correct []bool) *Misreading {
 				return nil
 			}
 		}
-		i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
-		return &misreadings[i]
+		return misreadingAt(q.Source)
 	}
 	return nil
 }
 
 // believedOf is the value that the belief of a question's position gives to a fact, "" for none.
 func (q *Question) believedOf(l scenario.Line) string {
-	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
-	if i < 0 || q.Variation != "" { // its facts are about the position as it is written
+	m := misreadingAt(q.Source)
+	if m == nil || q.Variation != "" { // its facts are about the position as it is written
 		return ""
 	}
-	return misreadings[i].believed(l)
+	return m.believed(l)
 }
 
 // believe adds to the wrong outcomes of a question what the belief of its position gives.
 func (q *Question) believe(facts []scenario.Line) {
-	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
-	if i < 0 || q.Variation != "" {
+	m := misreadingAt(q.Source)
+	if m == nil || q.Variation != "" {
 		return
 	}
-	w := Wrong{Rule: misreadings[i].Rules[0], Shown: true, Belief: true, Values: q.Key()}
+	w := Wrong{Rule: m.Rules[0], Shown: true, Belief: true, Values: q.Key()}
 	for n, l := range facts {
 		if v := q.believedOf(l); v != "" {
 			w.Values[n] = v
@@ -132,18 +143,17 @@ func (q *Question) believe(facts []scenario.Line) {
 
 // misreading is the one whose position a script is as it is written, nil for none.
 func (s *script) misreading() *Misreading {
-	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == s.slug })
-	if i < 0 || s.change != "" {
+	if s.change != "" {
 		return nil
 	}
-	return &misreadings[i]
+	return misreadingAt(s.slug)
 }
 
 // believeRefused adds that the belief of its position takes what is asked for refused.
 func (q *Question) believeRefused(act string) {
-	i := slices.IndexFunc(misreadings, func(m Misreading) bool { return m.Source.Slug == q.Source })
-	if i >= 0 && q.Variation == "" && slices.Contains(misreadings[i].Answers, "“"+act+"” is refused") {
-		q.wrong = append(q.wrong, Wrong{Rule: misreadings[i].Rules[0], Shown: true, Belief: true, Values: []string{refused}})
+	m := misreadingAt(q.Source)
+	if m != nil && q.Variation == "" && slices.Contains(m.Answers, "“"+act+"” is refused") {
+		q.wrong = append(q.wrong, Wrong{Rule: m.Rules[0], Shown: true, Belief: true, Values: []string{refused}})
 	}
 }
 
