@@ -24,6 +24,9 @@ func Unsupported(card *oracle.Card) []string {
 			list = append(list, what)
 		}
 	}
+	if combinedFace(card) {
+		add("the combined back face of a meld pair as a card of its own: put the two cards on the table and meld them (701.37a, 712.4b)")
+	}
 	if slices.ContainsFunc(card.Abilities, countersOnTheDead) {
 		add("counters on what has left the battlefield")
 	}

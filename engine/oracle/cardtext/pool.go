@@ -62,6 +62,7 @@ func FromPool(row PoolRow) ([]oracle.Card, error) {
 		if err != nil {
 			return cards, fmt.Errorf("card %q: %w", row.Name, err)
 		}
+		card.Meld = len(faces) == 1 && row.Layout == "meld"
 		cards = append(cards, card)
 	}
 	return cards, nil
@@ -72,7 +73,6 @@ func FromPool(row PoolRow) ([]oracle.Card, error) {
 func (row *PoolRow) Join(faces []oracle.Card) oracle.Card {
 	card := faces[0]
 	if len(faces) != 2 {
-		card.Meld = row.Layout == "meld"
 		return card
 	}
 	switch row.Layout {
