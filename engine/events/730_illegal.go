@@ -445,8 +445,13 @@ func (g *Course) namedSources(a *Action) (list []manaSource) {
 		g.Scratch(func() { o = g.manaOptions(held.Ability, &ctx) })
 		withheld := false
 		g.Scratch(func() { withheld = g.withheldFrom(a.Player, a.Object, held.Ability) != nil })
-		if (o.n == 0 || len(ManaOf(held.Cost)) > 0 || g.manaCost(a.Player, a.Object, held.Ability).Total() > 0) && !withheld {
-			list = append(list, manaSource{id: a.Object, ability: held.Ability, options: o})
+		if o.n > 0 && len(ManaOf(held.Cost)) == 0 && g.manaCost(a.Player, a.Object, held.Ability).Total() == 0 || withheld {
+			continue
+		}
+		if s := (manaSource{id: a.Object, ability: held.Ability, options: o}); o.n == 0 {
+			list = append(list, s)
+		} else { // what it adds is said as it comes to with what multiplies it or adds to it (106.12b)
+			list = g.addSource(a.Player, list, s, g.productionMayChange(), g.manaMayTrigger())
 		}
 	}
 	return list
