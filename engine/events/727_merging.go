@@ -244,25 +244,18 @@ func (g *Course) foundWith(id, found table.ID, ctx *table.Context) []table.ID {
 	}
 	for _, part := range g.Object(id).Seldom().Parts {
 		now := g.Object(part).Successor
-		if now != table.None && g.Object(now).Zone == g.Object(found).Zone && g.findsPart(id, now) {
+		if now != table.None && g.Object(now).Zone == g.Object(found).Zone && g.FindsPart(id, now) {
 			list = append(list, now)
 		}
 	}
 	return list
 }
 
-func (g *Course) findsPart(of, part table.ID) bool {
-	if g.Object(of).Melded() {
-		return g.Applies("712.21c", "what finds the card that %s has become finds both, %s too", of, part)
-	}
-	return g.Applies("727.3c", "what finds the object that %s has become finds all of them, %s too", of, part)
-}
-
 // withParts leaves out of events those of components that are not found with their permanent.
 func (g *Course) withParts(events []table.Event) []table.Event {
 	lost := func(e *table.Event) bool {
 		of := g.PartOf(e.Object)
-		return of != table.None && e.Kind == table.ZoneChangeEvent && e.NewObject != table.None && !g.findsPart(of, e.NewObject)
+		return of != table.None && e.Kind == table.ZoneChangeEvent && e.NewObject != table.None && !g.FindsPart(of, e.NewObject)
 	}
 	if !slices.ContainsFunc(events, func(e table.Event) bool { return e.Kind == table.ZoneChangeEvent && g.PartOf(e.Object) != table.None }) {
 		return events

@@ -358,7 +358,7 @@ func (t *Table) spokenOf(id ID, ctx *Context) bool {
 
 // isOrBecame reports whether something is what a text has spoken of, or the object that this has become.
 func (t *Table) isOrBecame(spokenOf, id ID) bool {
-	return id == spokenOf || spokenOf.IsObject() && t.Object(spokenOf).Zone == oracle.Nowhere && id == t.Object(spokenOf).Successor
+	return id == spokenOf || spokenOf.IsObject() && t.Object(spokenOf).Zone == oracle.Nowhere && (id == t.Object(spokenOf).Successor || t.becamePart(spokenOf, id))
 }
 
 // otherThanPlayers are the players whom a text has spoken of before it speaks of other ones: its

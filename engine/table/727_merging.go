@@ -48,6 +48,19 @@ func (t *Table) PartOf(id ID) ID {
 	return None
 }
 
+// becamePart reports whether an object is what a component of a permanent has become, its topmost excepted.
+func (t *Table) becamePart(of, id ID) bool {
+	return slices.ContainsFunc(t.Object(of).Seldom().Parts, func(part ID) bool { return t.Object(part).Successor == id && t.FindsPart(of, id) })
+}
+
+// FindsPart carries out 712.21c and 727.3c for one of the objects that a permanent has become: whatever finds one finds all.
+func (t *Table) FindsPart(of, part ID) bool {
+	if t.Object(of).Melded() {
+		return t.Applies("712.21c", "what finds the card that %s has become finds both, %s too", of, part)
+	}
+	return t.Applies("727.3c", "what finds the object that %s has become finds all of them, %s too", of, part)
+}
+
 // Once is what of several things is asked for what they last were, or copied as that: of the objects that one
 // permanent has become the first one stands for that permanent.
 func (t *Table) Once(ids []ID, ctx *Context) []ID {

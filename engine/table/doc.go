@@ -102,7 +102,7 @@
 //	711_leveler.go               which power and toughness box of a leveler counts
 //	712_doublefaced.go           double-faced cards; also 202, 310, 701, 710, 727
 //	716_class.go                 the level of a permanent
-//	727_merging.go               merged and melded permanents; also 608, 702, 903
+//	727_merging.go               merged and melded permanents; also 608, 702, 712, 903
 //	801_range.go                 who and what is within a range of influence; also 809, 901
 //	805_teams.go                 who takes turns together, and what teams have in common; also 102, 810, 901
 //	807_markers.go               turn markers, by which several turns go on at once; also 801
