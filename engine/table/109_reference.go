@@ -272,6 +272,11 @@ func (t *Table) referIt(r oracle.It, ctx *Context) []ID {
 // happenedTo is the object of the event that an ability has triggered on, if it is affected (608.2j).
 func (t *Table) happenedTo(e *Event, ctx *Context) (ID, bool) {
 	id := FirstOf(e)
+	if ctx.Ability != nil && doneBySource(ctx.Ability.Trigger, e) {
+		if id = e.Source; e.Kind == ActivateEvent && t.Object(id).Successor != None {
+			id = t.Object(id).Successor // the card in the graveyard that the discarded one has become
+		}
+	}
 	switch {
 	case id == None:
 		return None, false
@@ -280,6 +285,22 @@ func (t *Table) happenedTo(e *Event, ctx *Context) (ID, bool) {
 		return None, false
 	}
 	return id, true
+}
+
+// doneBySource reports whether an event is noted for another object than its trigger speaks of first, which is its source: the card that
+// is cycled and not the ability of it that is activated (702.29c), what exploits and not what is sacrificed (702.110b).
+func doneBySource(trigger oracle.Event, e *Event) bool {
+	switch p := oracle.Whole(trigger).(type) {
+	case oracle.OneOf:
+		return slices.ContainsFunc(p.Of, func(one oracle.Event) bool { return doneBySource(one, e) })
+	case oracle.CardCycled:
+		return e.Kind == ActivateEvent
+	case oracle.Enlisted:
+		return e.Kind == EnlistEvent
+	case oracle.KeywordActionDone:
+		return p.Name == "exploit" && e.Kind == SacrificeEvent
+	}
+	return false
 }
 
 // hasChanged reports whether the permanent that triggered an ability is no longer what
@@ -378,7 +399,7 @@ func otherOf(e *Event, a *oracle.Ability) []ID {
 	if e.Kind != DamageEvent && a != nil && damagedOrElse(a.Trigger, e) {
 		return []ID{e.Object}
 	}
-	if e.Kind == TargetEvent {
+	if e.Kind == TargetEvent || a != nil && doneBySource(a.Trigger, e) {
 		return []ID{e.Object}
 	}
 	if e.Other == None {

@@ -15,7 +15,7 @@ func (w *writer) deed(e oracle.KeywordActionDone, third func(verb string, plural
 	_, you := e.Who.(oracle.You)
 	other := func(verb, object string, of oracle.Phrase) (string, bool) {
 		text := w.eventSubject(e.Who, false) + third(verb, you) + " " + object
-		w.mention(oracle.It{Other: true}, of, false)
+		w.mentionOther(e.Who, of, false)
 		return text, true
 	}
 	switch e.Name {

@@ -19,6 +19,9 @@ type mention struct {
 	// theme is set where the text speaks of it again, "that creature": "it" means that from there on,
 	// while a noun still finds it where it was named first.
 	theme bool
+	// beside is set of the other object of an event, where its first is another one of which the text may go on to speak: "that creature" is
+	// this one, but "it" may be either.
+	beside bool
 }
 
 // A discourse is what has been mentioned so far, in order. Parser and printer keep
@@ -73,6 +76,12 @@ func (d *discourse) skips(at int) bool { return d.hides(at) && !d.passed(at) }
 
 func (d *discourse) mention(ref oracle.Reference, phrase oracle.Phrase, plural bool) {
 	d.mentions = append(d.mentions, mention{ref: ref, phrase: phrase, plural: plural})
+}
+
+// mentionOther mentions the other object of an event whose first one is said: where that is not this object by name, "it" may be either.
+func (d *discourse) mentionOther(first oracle.Reference, phrase oracle.Phrase, plural bool) {
+	d.mention(oracle.It{Other: true}, phrase, plural)
+	d.mentions[len(d.mentions)-1].beside = first != oracle.Reference(oracle.This{}) && !plural
 }
 
 // mentionAside mentions what is not the theme: "it" goes on to mean what was mentioned last.
@@ -240,9 +249,17 @@ func askedOf(i oracle.Instruction) (oracle.Reference, bool) {
 // the verb, nil for none.
 func (d *discourse) it() oracle.Reference {
 	if m := d.itMention(); m != nil {
-		return m.ref
+		return m.alone()
 	}
 	return nil
+}
+
+// alone is what a pronoun that goes back to the mention means.
+func (m mention) alone() oracle.Reference {
+	if m.beside {
+		return apart(m.ref)
+	}
+	return m.ref
 }
 
 // itMention is the mention that "it" goes back to, nil for none.
@@ -277,7 +294,7 @@ func (d *discourse) its() oracle.Reference {
 				spell = m.ref
 				continue
 			}
-			return m.ref
+			return m.alone()
 		}
 	}
 	if spell != nil {
@@ -478,6 +495,9 @@ func means(mentioned, written oracle.Reference) bool {
 			mentioned, written = mentioned.(oracle.OwnerOf).Of, w.Of
 		case oracle.It:
 			m := mentioned.(oracle.It)
+			if m.Unclear && !w.Unclear && w.To == oracle.WhatHappened {
+				return false // what is mentioned may be something else besides
+			}
 			return m.To == w.To || m.To == oracle.WhatWasMeant || m.To == oracle.WhatMoved && w.To == oracle.WhatWasShown
 		default:
 			return true

@@ -96,12 +96,12 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	case "blocks", "block":
 		m := p.mark()
 		if p.accept("or becomes blocked by") {
-			if other, n, ok := p.otherObjects(); ok {
+			if other, n, ok := p.otherObjects(what); ok {
 				return oracle.OneOf{Of: []oracle.Event{oracle.BlockDeclared{What: what, Whom: other, AtLeast: n}, oracle.BecomesBlocked{What: what, By: other, AtLeast: n}}}, true
 			}
 		}
 		p.reset(m)
-		if other, n, ok := p.otherObjects(); ok {
+		if other, n, ok := p.otherObjects(what); ok {
 			return oracle.BlockDeclared{What: what, Whom: other, AtLeast: n, Several: s.several}, true
 		}
 		return oracle.BlockDeclared{What: what, Several: s.several}, true
@@ -126,10 +126,12 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		return oracle.Transformed{What: what, Into: &into}, true
 	case "exploits":
 		if p.accept("a creature") {
+			p.mentionOther(what, creaturePhrase, false)
 			return oracle.KeywordActionDone{Who: what, Name: "exploit"}, true
 		}
 		if p.acceptAny("an", "a") != "" {
 			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
+				p.mentionOther(what, phrase, false)
 				return oracle.KeywordActionDone{Who: what, Name: "exploit", What: &phrase}, true
 			}
 		}
@@ -145,6 +147,7 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 	case "enlists":
 		if p.acceptAny("a", "an") != "" {
 			if phrase, _, ok := p.nounPhrase(); ok && phrase.Noun == oracle.PermanentNoun {
+				p.mentionOther(what, phrase, false)
 				return oracle.Enlisted{What: what, Whom: oracle.Each{Phrase: phrase}}, true
 			}
 		}
@@ -154,12 +157,12 @@ func (p *parser) objectEvent(s subject) (oracle.Event, bool) {
 		return oracle.KeywordActionDone{Who: what, Name: oracle.Train}, true
 	case "mentors":
 		if p.accept("a creature") || p.accept("another creature") {
-			p.mention(oracle.It{Other: true}, creaturePhrase, false)
+			p.mentionOther(what, creaturePhrase, false)
 			return oracle.KeywordActionDone{Who: what, Name: oracle.Mentor}, true
 		}
 	case "crews":
 		if p.accept("a vehicle") {
-			p.mention(oracle.It{Other: true}, vehiclePhrase, false)
+			p.mentionOther(what, vehiclePhrase, false)
 			return oracle.KeywordActionDone{Who: what, Name: oracle.Crew}, true
 		}
 	case "mutates":
@@ -238,7 +241,7 @@ func (p *parser) attacked() (oracle.Phrase, bool) {
 
 // otherObjects reads the second object of an event: what is blocked, what blocks; and
 // the least number of them that makes one event, 0 if each is one.
-func (p *parser) otherObjects() (*oracle.Phrase, int, bool) {
+func (p *parser) otherObjects(first oracle.Reference) (*oracle.Phrase, int, bool) {
 	start := p.mark()
 	least := 0
 	if p.acceptAny("an", "a") == "" {
@@ -252,7 +255,7 @@ func (p *parser) otherObjects() (*oracle.Phrase, int, bool) {
 	if !ok || phrase.Noun != oracle.PermanentNoun {
 		return nil, 0, p.fail(start)
 	}
-	p.mention(oracle.It{Other: true}, phrase, least > 0)
+	p.mentionOther(first, phrase, least > 0)
 	return &phrase, least, true
 }
 
@@ -366,7 +369,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		}
 		if p.acceptAny("an", "a") != "" {
 			if phrase, number, ok := p.nounPhrase(); ok && number.one() && phrase.Noun == oracle.PermanentNoun {
-				p.mention(oracle.It{Other: true}, phrase, false)
+				p.mentionOther(what, phrase, false)
 				return oracle.Attached{What: what, To: oracle.Each{Phrase: phrase}}, true
 			}
 		}
@@ -374,7 +377,7 @@ func (p *parser) becomesEvent(s subject) (oracle.Event, bool) {
 		p.mention(oracle.It{Other: true}, oracle.Phrase{}, false)
 		return oracle.Unattached{What: what}, true
 	case p.accept("blocked by"):
-		if other, n, ok := p.otherObjects(); ok {
+		if other, n, ok := p.otherObjects(what); ok {
 			p.keepBlocked(what, n, p.card)
 			return oracle.BecomesBlocked{What: what, By: other, AtLeast: n, Several: s.several}, true
 		}
@@ -438,7 +441,7 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 			return nil, false
 		}
 		e.To = p.hostCalled(word)
-		p.mention(oracle.It{Other: true}, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
+		p.mentionOther(s.ref, oracle.Phrase{Noun: n.noun, Where: n.where}, false)
 		return e, true
 	}
 	e.SeveralTo = p.accept("one or more")
@@ -454,7 +457,7 @@ func (p *parser) dealsEvent(s subject) (oracle.Event, bool) {
 		p.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 	}
 	if phrase.Noun != oracle.PlayerNoun {
-		p.mention(oracle.It{Other: true}, phrase, e.SeveralTo)
+		p.mentionOther(s.ref, phrase, e.SeveralTo)
 	}
 	e.To = oracle.Each{Phrase: phrase}
 	return e, true

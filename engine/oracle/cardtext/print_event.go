@@ -205,7 +205,12 @@ func (w *writer) event(e oracle.Event, would string) string {
 		w.mention(oracle.It{}, *e.With, !e.Each)
 		return text
 	case oracle.Enlisted:
-		return w.eventSubject(e.What, false) + " enlists " + w.eventSubject(e.Whom, false)
+		if whom, ok := e.Whom.(oracle.Each); ok {
+			text := w.eventSubject(e.What, false) + " enlists " + w.withArticle(whom.Phrase)
+			w.mentionOther(e.What, whom.Phrase, false)
+			return text
+		}
+		return unsaid(e)
 	case oracle.Exerted:
 		return w.eventSubject(e.Who, false) + third("exert", plural(e.Who)) + " " + w.eventSubject(e.What, false)
 	case oracle.Attacked:
@@ -213,13 +218,13 @@ func (w *writer) event(e oracle.Event, would string) string {
 	case oracle.BlockDeclared:
 		text := w.eventSubject(e.What, e.Several) + third("block", e.Several)
 		if e.Whom != nil {
-			text += " " + w.atLeast(*e.Whom, e.AtLeast)
+			text += " " + w.atLeast(e.What, *e.Whom, e.AtLeast)
 		}
 		return text
 	case oracle.BecomesBlocked:
 		text := w.eventSubject(e.What, e.Several) + third("become", e.Several) + " blocked"
 		if e.By != nil {
-			text += " by " + w.atLeast(*e.By, e.AtLeast)
+			text += " by " + w.atLeast(e.What, *e.By, e.AtLeast)
 			w.keepBlocked(e.What, e.AtLeast, w.card)
 		}
 		return text
@@ -412,7 +417,13 @@ func (w *writer) event(e oracle.Event, would string) string {
 		return text
 	case oracle.KeywordActionDone:
 		if _, isYou := e.Who.(oracle.You); e.Name == "exploit" && !isYou {
-			return w.eventSubject(e.Who, false) + third("exploit", false) + " a creature"
+			exploited := creaturePhrase
+			if e.What != nil {
+				exploited = *e.What
+			}
+			text := w.eventSubject(e.Who, false) + third("exploit", false) + " " + w.withArticle(exploited)
+			w.mentionOther(e.Who, exploited, false)
+			return text
 		}
 		if text := w.attractionWords(e, third); text != "" {
 			return text
@@ -520,14 +531,14 @@ func (w *writer) soManyAttack(e oracle.PlayerAttacks) string {
 }
 
 // atLeast writes the second object of an event, or the least number of them.
-func (w *writer) atLeast(phrase oracle.Phrase, n int) string {
+func (w *writer) atLeast(first oracle.Reference, phrase oracle.Phrase, n int) string {
 	text := ""
 	if n > 0 {
 		text = small(n) + " or more " + w.nounPhrase(phrase, true)
 	} else {
 		text = w.withArticle(phrase)
 	}
-	w.mention(oracle.It{Other: true}, phrase, n > 0)
+	w.mentionOther(first, phrase, n > 0)
 	return text
 }
 

@@ -144,7 +144,7 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 			if to.Called != "" {
 				return unsaid(e)
 			}
-			w.mention(oracle.It{Other: true}, phrase, false)
+			w.mentionOther(e.Source, phrase, false)
 			return text + " to " + noun
 		}
 		w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
@@ -165,7 +165,7 @@ func (w *writer) damageEvent(e oracle.DamageDealt, would bool, third func(string
 			w.mention(oracle.It{Player: true}, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 		}
 		if to.Phrase.Noun != oracle.PlayerNoun {
-			w.mention(oracle.It{Other: true}, to.Phrase, e.SeveralTo)
+			w.mentionOther(e.Source, to.Phrase, e.SeveralTo)
 		}
 		return text
 	}

@@ -80,7 +80,7 @@ func (w *writer) rarerEvent(e oracle.Event, third, be func(string, bool) string)
 	case oracle.Attached:
 		if each, ok := e.To.(oracle.Each); ok {
 			text := w.eventSubject(e.What, false) + third("become", false) + " attached to " + w.withArticle(each.Phrase)
-			w.mention(oracle.It{Other: true}, each.Phrase, false)
+			w.mentionOther(e.What, each.Phrase, false)
 			return text
 		}
 	}

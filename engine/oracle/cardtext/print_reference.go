@@ -386,6 +386,9 @@ func (w *writer) besideThis(r oracle.Reference) bool {
 
 // thatOne writes what has been mentioned with a noun: "that creature".
 func (w *writer) thatOne(r oracle.Reference) (string, bool) {
+	if r == otherOne && slices.ContainsFunc(w.mentions, mention.maybePlayer) {
+		return "that permanent or player", true
+	}
 	for _, n := range pronounNouns {
 		if n.phrase.Noun == oracle.CardNoun && (r == otherOne || w.aimsAtPermanent(r)) {
 			continue // which is no card to the reader
@@ -406,6 +409,11 @@ func (w *writer) thatOne(r oracle.Reference) (string, bool) {
 		}
 	}
 	return "", false
+}
+
+// maybePlayer reports whether something is the second of the two things of an event, and a permanent or a player.
+func (m mention) maybePlayer() bool {
+	return m.ref == otherOne && m.phrase.Noun == oracle.PermanentNoun && m.phrase.Has(oracle.PlayerNoun)
 }
 
 // aimsAtPermanent reports whether a reference is to targets that are permanents.
