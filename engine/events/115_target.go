@@ -121,7 +121,8 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 				legal = g.ChooseObjects(Decision{Purpose: ForChoice, Player: table.None, About: ctx.Speaker(), Rule: "601.2c", Options: legal, Min: 1, Max: 1})
 			}
 			flat = append(flat, s)
-			options = append(options, TargetOptions{Min: min(s.Min, len(legal)), Max: min(s.Max, len(legal)), Options: legal})
+			_, shared := g.sharedAmong(a, k, i)
+			options = append(options, TargetOptions{Min: min(s.Min, len(legal)), Max: min(s.Max, len(legal)), Options: legal, Mode: a.Modes[k], Divided: shared})
 		}
 	}
 	if len(flat) == 0 {
@@ -163,14 +164,23 @@ func (g *Course) announceTargets(ctx *table.Context, a *table.Announcement) erro
 // them, since each must get one (601.2d): whoever chooses more is told so, and chooses again, as no trigger is
 // taken back. It is no bound where nothing is divided.
 func (g *Course) mostToShare(ctx *table.Context, a *table.Announcement, mode, slot int) int {
+	amount, shared := g.sharedAmong(a, mode, slot)
+	if !shared {
+		return math.MaxInt
+	}
+	about := *ctx
+	about.Announced = a
+	return max(0, g.Quantity(amount, &about))
+}
+
+// sharedAmong is what is divided among the targets that are chosen for one instance of the word "target" (601.2d), if anything is.
+func (g *Course) sharedAmong(a *table.Announcement, mode, slot int) (oracle.Quantity, bool) {
 	for _, deal := range g.dividing(a, a.Ability.Modes[a.Modes[mode]].Instructions) {
 		if target, ok := deal.among.(oracle.Target); ok && target.Slot == slot {
-			about := *ctx
-			about.Announced = a
-			return max(0, g.Quantity(deal.amount, &about))
+			return deal.amount, true
 		}
 	}
-	return math.MaxInt
+	return nil, false
 }
 
 // noTarget refuses what finds too few legal targets. If there is one thing only that it

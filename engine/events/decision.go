@@ -134,6 +134,8 @@ type Decision struct {
 type TargetOptions struct {
 	Min, Max int
 	Options  []table.ID
+	Mode     int  // of which mode of the text, in its order (700.2)
+	Divided  bool // something is divided among those that are chosen (601.2d)
 }
 
 // An Answer is what was decided. Which fields count depends on the kind.

@@ -303,11 +303,7 @@ func (r *runner) chosenTargets(d *engine.Decision, l Line) (engine.Answer, error
 	if err := r.about(d, l); err != nil {
 		return engine.Answer{}, err
 	}
-	ids, err := r.t.manyOf(l, l.slots["L"], engine.None, d.Slots)
-	if err != nil {
-		return engine.Answer{}, err
-	}
-	return engine.Answer{Slots: shareOut(ids, d.Slots)}, nil
+	return r.aim(d, l, l.slots["L"])
 }
 
 // replacement finds the applicable effect of a named object, and of several effects of
@@ -511,11 +507,7 @@ func answerText(g speaker, d *engine.Decision, a engine.Answer) string {
 	case engine.WordDecision, engine.ChanceDecision:
 		return a.Word
 	case engine.TargetDecision:
-		var all []engine.ID
-		for _, s := range a.Slots {
-			all = append(all, s...)
-		}
-		return names(all)
+		return listOfTargets(g, d, a, names)
 	default:
 		return names(a.IDs)
 	}

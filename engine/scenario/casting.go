@@ -90,7 +90,7 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		if d.Purpose == engine.ForNewTargets || l.slots["P"] != g.Name(d.Player) {
 			return a, false, nil
 		}
-		a, err = r.targets(g, d, l)
+		a, err = r.targets(d, l)
 		return a, true, err
 	case engine.DivisionDecision:
 		_, numbers, err := r.partsOf(l, l.slots["PARTS"])
@@ -233,7 +233,7 @@ func (r *runner) untaken(l Line) string {
 		return "there are not several ways to turn it face up: leave “using " + l.slots["WAY"] + "” out"
 	case l.slots["WAY"] != "" && !r.tookWay:
 		return "nothing lets it be cast using " + l.slots["WAY"]
-	case (l.slots["EXTRAS"] != "" || castsKicked(l)) && !r.tookExtra:
+	case (l.slots["EXTRAS"] != "" || l.slots["TIMES"] != "" || castsKicked(l)) && !r.tookExtra:
 		return "it has no such additional cost"
 	case r.tookExtra && r.unadded(l) != "":
 		return "it has no additional cost to add besides that is called " + r.unadded(l)
@@ -267,7 +267,7 @@ func (r *runner) unasked(l Line) string {
 		return noTargets
 	case strings.Contains(l.said, payingWith) && !r.took[payingWith]:
 		return "nothing is left to pay with that: its cost is nothing, or mana in the pool pays it; to keep that, tap for mana first and say which is spent, “spending”"
-	case l.slots["PARTS"] != "" && !r.took["PARTS"] && !r.took["targeting"]:
+	case l.slots["PARTS"] != "" && !r.took["PARTS"]:
 		return "nothing of it is divided (601.2d)"
 	case l.slots["MODES"] != "" && !r.took["MODES"]:
 		return "it has no modes to choose (601.2b)"
@@ -480,7 +480,9 @@ func (r *runner) modes(g *engine.Game, d *engine.Decision, l Line) (engine.Answe
 	if words == "" {
 		return engine.Answer{}, errors.New("say \"choosing ...\" with words of the mode in quotes")
 	}
-	return r.modesOf(g, d, words)
+	a, err := r.modesOf(g, d, words)
+	r.modesTurned = !slices.IsSorted(a.Numbers)
+	return a, err
 }
 
 // modesOffered are the words of what can be chosen: those of the decision, where something is chosen as an effect applies, and
@@ -513,9 +515,9 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 		if quoted == "" || quoted == "and" || quoted == "," {
 			continue
 		}
-		i := slices.Index(offered, quoted) // "library" and not "library and graveyard"
-		if i < 0 {
-			i = slices.IndexFunc(offered, func(m string) bool { return strings.Contains(m, quoted) })
+		i, several := modeSaid(offered, quoted)
+		if several {
+			return a, fmt.Errorf("several modes of %s have the words %q; say more of them", g.Name(d.About), quoted)
 		}
 		if i < 0 {
 			return a, fmt.Errorf("%s has no mode with the words %q", g.Name(d.About), quoted)
@@ -523,6 +525,21 @@ func (r *runner) modesOf(g *engine.Game, d *engine.Decision, words string) (engi
 		a.Numbers = append(a.Numbers, i)
 	}
 	return a, nil
+}
+
+// modeSaid is the place of the mode that words of it name, less than 0 for none, and reports whether several could be meant:
+// "library" is that one and not "library and graveyard", and "Fira" the one that has this as a word.
+func modeSaid(offered []string, words string) (i int, several bool) {
+	for _, has := range []func(mode string) bool{
+		func(mode string) bool { return mode == words },
+		func(mode string) bool { return strings.Contains(" "+mode+" ", " "+words+" ") },
+		func(mode string) bool { return strings.Contains(mode, words) },
+	} {
+		if i := slices.IndexFunc(offered, has); i >= 0 {
+			return i, slices.ContainsFunc(offered[i+1:], has)
+		}
+	}
+	return -1, false
 }
 
 // mana says how a cost is announced and with which sources it is paid.

@@ -48,8 +48,8 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 	g := clearly{r.g, r.t}
 	switch d.Kind {
 	case engine.TargetDecision:
-		if all := slices.Concat(a.Slots...); len(all) > 0 {
-			return " targeting " + listOf(g, all)
+		if slices.ContainsFunc(a.Slots, func(s []engine.ID) bool { return len(s) > 0 }) {
+			return " targeting " + listOfTargets(g, d, a, func(ids []engine.ID) string { return listOf(g, ids) })
 		}
 	case engine.ModeDecision:
 		var words []string

@@ -136,6 +136,17 @@ Cleft {0}
 Instant
 Cleft deals 2 damage divided as you choose among one or two targets.
 
+Trade {0}
+Sorcery
+Up to one target creature gets +1/+1 until end of turn. Up to one other target creature gets -1/-1 until end of turn.
+
+Either Way {0}
+Sorcery
+Choose two —
+• Target player gains 7 life.
+• Target player loses 7 life.
+• Draw a card.
+
 Motley {2/W}{2/B}
 Creature — Golem
 1/1
@@ -264,6 +275,14 @@ func TestMisspoken(t *testing.T) {
 		{"a cost before the targets of what must be refused", "Zing is in Ann's hand", "! Ann casts Zing for {R} targeting Bob", "Bob has 20 life", `what follows “for” is read as a part of it; did you mean "! Ann casts Zing targeting Bob for {R}"?`},
 		{"a cost before X", "Ann controls 3 Mountains\nBlast is in Ann's hand", "Ann casts Blast targeting Bob for {X}{R} with X = 2", "Bob has 18 life", `did you mean "Ann casts Blast targeting Bob with X = 2 for {X}{R}"?`},
 		{"what is given up before the targets", "Ann controls Mountain and Cub\nZing is in Ann's hand", "Ann casts Zing sacrificing Cub targeting Bob", "Bob has 18 life", `what follows “sacrificing” is read as a part of it; did you mean "Ann casts Zing targeting Bob sacrificing Cub"?`},
+		{"a target that could be either", "Trade is in Ann's hand\nAnn controls Cub", "Ann casts Trade targeting Cub", "Cub is 2/2", `say for each “target” of the text by itself what it is: “Cub; nothing” or “nothing; Cub”`},
+		{"too few for each target", "Trade is in Ann's hand\nAnn controls Cub", "Ann casts Trade targeting Cub; nothing; nothing", "Cub is 2/2", `its text has “target” 2 times, and the line says what 3 of these are`},
+		{"modes in another order", "Either Way is in Ann's hand", "Ann casts Either Way choosing \"loses 7 life\" and \"gains 7 life\" targeting Bob and Ann", "Bob has 13 life", "name the modes so (700.2, 608.2c)"},
+		{"modes in another order, one with a target", "Either Way is in Ann's hand\nAnn's library is Cub, top first", "Ann casts Either Way choosing \"Draw a card\" and \"gains 7 life\" targeting Ann\neverything resolves", "Ann has 27 life", ""},
+		{"words of several modes", "Either Way is in Ann's hand", "Ann casts Either Way choosing \"7 life\" and \"Draw\" targeting Ann", "Ann has 27 life", "several modes of Either Way have the words \"7 life\"; say more of them"},
+		{"a division where nothing is divided", "Ann controls Mountain\nZing is in Ann's hand", "Ann casts Zing dividing 2 to Bob", "Bob has 18 life", "nothing of it is divided (601.2d)"},
+		{"a division besides a target", "Ann controls Mountain\nZing is in Ann's hand", "Ann casts Zing dividing 2 to Bob targeting Ann", "Bob has 18 life", "nothing of it is divided (601.2d)"},
+		{"a number of times", "Ann controls Mountain\nZing is in Ann's hand", "Ann casts Zing 2 times targeting Bob", "Bob has 18 life", "it has no such additional cost"},
 		{"halves that it has not", "Ann controls 3 Mountains\nAshen is in Ann's hand", "Ann casts Ashen targeting Bob for {G}", "Bob has 18 life", `can't be announced so; it can be announced as {B} or {R}`},
 		{"generic halves one by one", "Ann controls 4 Mountains\nMotley is in Ann's hand", "Ann casts Motley for {2}{2}\nMotley resolves", "Ann controls Motley", ""},
 		{"halves in another order", "Ann controls 2 Mountains and Swamp\nMotley is in Ann's hand", "Ann casts Motley for {B}{2}\nMotley resolves", "Ann controls Motley", ""},

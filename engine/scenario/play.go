@@ -154,6 +154,7 @@ type runner struct {
 	unpaidWays                []string               // other ways to pay for it, of which it says none
 	took                      map[string]bool        // and so have these of its clauses
 	left                      map[string][]engine.ID // what its clauses give up besides what one cost has taken
+	modesTurned               bool                   // its line names modes in another order than that of the card
 	together                  bool                   // they are all meant for one cost
 	misstated                 string                 // what a clause says of something that has another one legal answer
 	paying                    string                 // the cost that the last line of paying named

@@ -23,6 +23,7 @@ type speaker interface {
 	FaceOf(id engine.ID) *oracle.Card
 	Half(id engine.ID, door engine.Doors) *oracle.Card
 	SourceOf(id engine.ID) engine.ID
+	Aside(f func()) (whole bool)
 }
 
 // sentenceOf says an answer to a decision as the script would say it.
@@ -81,11 +82,7 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 		if text == "nothing" {
 			return who + " chooses no target for " + about
 		}
-		var all []engine.ID
-		for _, s := range a.Slots {
-			all = append(all, s...)
-		}
-		return who + " targets " + names(all) + " with " + about
+		return who + " targets " + listOfTargets(g, d, a, names) + " with " + about
 	case engine.ModeDecision:
 		var words []string
 		for _, n := range a.Numbers {

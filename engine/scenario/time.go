@@ -186,7 +186,7 @@ func (r *runner) underWay() *Line {
 
 // begin notes that the action of a line is being carried out.
 func (r *runner) begin(l *Line) {
-	r.unpaidWays, r.announceable = nil, nil
+	r.unpaidWays, r.announceable, r.modesTurned = nil, nil, false
 	r.acting, r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = l, false, false, false, make(map[string]bool), nil, ""
 }
 
