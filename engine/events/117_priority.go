@@ -67,11 +67,13 @@ func (g *Course) restful() bool {
 
 // comesFirst carries out 117.5.
 func (g *Course) comesFirst() {
-	g.NoteControl()
-	g.notePairs()
-	g.noteEncoded()
-	for !g.Ended {
-		acted := false
+	for acted := true; !g.Ended; {
+		if acted { // state-based actions, too, have permanents change controllers or types
+			g.NoteControl()
+			g.notePairs()
+			g.noteEncoded()
+		}
+		acted = false
 		asked, looks := g.Put, g.Looks
 		if g.InForce("117.5") {
 			acted = g.CheckStateBasedActions()

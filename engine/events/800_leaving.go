@@ -62,6 +62,7 @@ func (g *Course) leave(p table.ID) {
 	if len(events) > 0 {
 		g.Happen(events...)
 	}
+	g.NoteControl() // what goes back to whoever has priority now has not been there since the turn began (302.6)
 }
 
 // leaveWithOwner takes everything that a player owns out of the game. No effect can

@@ -86,6 +86,7 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 		g.endDurations()
 	}
 	g.leaveCombatAtOnce()
+	g.notePairs()
 	if g.Leavers > 0 {
 		g.orphans()
 	}
