@@ -190,18 +190,7 @@ func watched(when, deed, play string, triggers int) string {
 	if deed != "" {
 		fmt.Fprintf(&b, "Deed {0}\nSorcery\n%s\n\n", deed)
 	}
-	b.WriteString("Pup {G}\nCreature — Wolf\n1/1\n\n-- setup --\n")
-	if play == "three" {
-		b.WriteString("Ann, Bob and Cid are playing\n")
-	}
-	b.WriteString("Ann controls Watcher\nAnn controls Ox, a 2/6 creature\nAnn controls Elk, a 2/6 creature\n" +
-		"Bob controls Cub, a 1/6 creature\nBob controls Yak, a 1/6 creature\n" +
-		"2 Pups are in Ann's hand\n2 Pups are in Bob's hand\n2 Pups are in Ann's graveyard\n" +
-		"Ann's library is 5 Pups, top first\nBob's library is 5 Pups, top first\n")
-	if play == "three" {
-		b.WriteString("Cid controls Cob, a 1/6 creature\nCid controls Yam, a 1/6 creature\n" +
-			"2 Pups are in Cid's hand\n2 Pups are in Bob's graveyard\n2 Pups are in Cid's graveyard\nCid's library is 5 Pups, top first\n")
-	}
+	b.WriteString(peopled(play == "three"))
 	if deed != "" {
 		b.WriteString("Deed is in Ann's hand\n")
 	}
@@ -233,4 +222,22 @@ func watched(when, deed, play string, triggers int) string {
 		text += "everything resolves\n"
 	}
 	return text + fmt.Sprintf("\n-- answer --\nWatcher has %d charge counters\n", triggers)
+}
+
+// peopled ends the cards of a row and writes what its setup has in any case, for two players or three.
+func peopled(three bool) string {
+	var b strings.Builder
+	b.WriteString("Pup {G}\nCreature — Wolf\n1/1\n\n-- setup --\n")
+	if three {
+		b.WriteString("Ann, Bob and Cid are playing\n")
+	}
+	b.WriteString("Ann controls Watcher\nAnn controls Ox, a 2/6 creature\nAnn controls Elk, a 2/6 creature\n" +
+		"Bob controls Cub, a 1/6 creature\nBob controls Yak, a 1/6 creature\n" +
+		"2 Pups are in Ann's hand\n2 Pups are in Bob's hand\n2 Pups are in Ann's graveyard\n" +
+		"Ann's library is 5 Pups, top first\nBob's library is 5 Pups, top first\n")
+	if three {
+		b.WriteString("Cid controls Cob, a 1/6 creature\nCid controls Yam, a 1/6 creature\n" +
+			"2 Pups are in Cid's hand\n2 Pups are in Bob's graveyard\n2 Pups are in Cid's graveyard\nCid's library is 5 Pups, top first\n")
+	}
+	return b.String()
 }
