@@ -77,9 +77,9 @@ func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table
 	case oracle.Move:
 		return g.none(i.What, func(id table.ID) (there bool) {
 			g.Scratch(func() {
-				var now table.ID
-				now, there = g.findToMove(id, i, ctx)
-				there = there && !g.keptOut(now, i, ctx) && !g.enchantsNothing(now, i, ctx)
+				there = slices.ContainsFunc(g.allToMove([]table.ID{id}, i, ctx), func(now table.ID) bool {
+					return !g.keptOut(now, i, ctx) && !g.enchantsNothing(now, i, ctx)
+				})
 			})
 			return there
 		}, ctx) && !(i.Shuffled && len(setsOf(i.What)) > 0 &&

@@ -14,23 +14,34 @@ import (
 // graveyard than yours, if it is from there that it is moved.
 func (g *Course) findToMove(id table.ID, i oracle.Move, ctx *table.Context) (now table.ID, there bool) {
 	now = g.findMoved(g.findPaid(g.find(id, ctx), ctx), ctx)
-	if !now.IsObject() || !g.Present(now) {
-		return now, false
+	return now, now.IsObject() && g.thereToMove(now, i, ctx)
+}
+
+// thereToMove reports whether an object is where an instruction moves it from.
+func (g *Course) thereToMove(id table.ID, i oracle.Move, ctx *table.Context) bool {
+	if !g.Present(id) {
+		return false
 	}
-	o := g.Object(now)
+	o := g.Object(id)
 	if o.Zone == oracle.Command && ctx.Ability != nil && table.WorksInCommand(ctx.Ability) {
-		return now, true
+		return true
 	}
-	return now, i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
+	return i.From == oracle.Nowhere || o.Zone == i.From && (i.From != oracle.Graveyard || o.Owner == ctx.Controller)
 }
 
 // allToMove finds what an instruction moves, as far as it is there. A permanent that several cards
-// represented is all of them now.
+// represented is all of them now, and those that are still there are found without the others.
 func (g *Course) allToMove(what []table.ID, i oracle.Move, ctx *table.Context) []table.ID {
 	list := make([]table.ID, 0, len(what))
 	for _, id := range what {
-		if now, there := g.findToMove(id, i, ctx); there {
-			list = append(list, g.foundWith(id, now, ctx)...)
+		now, there := g.findToMove(id, i, ctx)
+		if there {
+			list = append(list, now)
+		}
+		for _, part := range g.foundWith(id, now, ctx) {
+			if g.thereToMove(part, i, ctx) {
+				list = append(list, part)
+			}
 		}
 	}
 	return list

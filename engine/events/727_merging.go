@@ -233,22 +233,39 @@ func (g *Course) arrangeParts(id table.ID, list []table.Event) []table.Event {
 // foundWith carries out 712.21c and 727.3c: what finds the object that a permanent has become finds all that
 // its components have become, in the same zone. A card whose ability has triggered on its being put somewhere from
 // anywhere is not what the permanent has become.
-func (g *Course) foundWith(id, found table.ID, ctx *table.Context) []table.ID {
-	list := []table.ID{found}
-	if !id.IsObject() || found == id || len(g.Object(id).Seldom().Parts) == 0 {
-		return list
+func (g *Course) foundWith(id, found table.ID, ctx *table.Context) (list []table.ID) {
+	if !id.IsObject() || len(g.Object(id).Seldom().Parts) == 0 {
+		return nil
 	}
-	if e := ctx.Event; e != nil && e.Object == id && ctx.Ability != nil && fromAnywhere(ctx.Ability.Trigger, e) &&
+	e := ctx.Event
+	triggered := e != nil && e.Object == id && e.Kind == table.ZoneChangeEvent // and its ability could find what it became, which may have left since
+	if found == id && !triggered {
+		return nil
+	}
+	if triggered && ctx.Ability != nil && fromAnywhere(ctx.Ability.Trigger, e) &&
 		g.Applies("603.6c", "%s has been put there from wherever it was, and the ability of %s speaks of that card alone", found, ctx.Source) {
-		return list
+		return nil
 	}
+	zone := g.wentTo(id)
 	for _, part := range g.Object(id).Seldom().Parts {
 		now := g.Object(part).Successor
-		if now != table.None && g.Object(now).Zone == g.Object(found).Zone && g.FindsPart(id, now) {
+		if now != table.None && g.Object(now).Zone == zone && g.FindsPart(id, now) {
 			list = append(list, now)
 		}
 	}
 	return list
+}
+
+// wentTo is the zone to which a permanent has gone, although the object that it has become there may have left it since.
+func (g *Course) wentTo(id table.ID) oracle.Zone {
+	became := g.Object(id).Successor
+	if became == table.None {
+		return oracle.Nowhere
+	}
+	if o := g.Object(became); o.Zone == oracle.Nowhere {
+		return o.Was
+	}
+	return g.Object(became).Zone
 }
 
 // withParts leaves out of events those of components that are not found with their permanent.
