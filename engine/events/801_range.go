@@ -147,7 +147,7 @@ func (g *Course) redirectedTooFar(e *table.Event, to table.ID) bool {
 // withinReach carries out 801.5a for a choice of objects or players. To separate cards into piles is not to choose
 // any of them.
 func (g *Course) withinReach(d *Decision) []table.ID {
-	if !g.Ranged || d.Purpose != ForChoice || d.Rule == "700.3" {
+	if !g.Ranged || d.Purpose != ForChoice && d.Purpose != ForCopy && d.Purpose != ForAttach || d.Rule == "700.3" {
 		return d.Options
 	}
 	if slices.ContainsFunc(d.Options, func(id table.ID) bool { return g.Beyond(d.Player, id) }) && g.Exempt(d.About) {
