@@ -52,6 +52,8 @@ func TestBookNumbers(t *testing.T) {
 		{there, "702.19b", "702.19b", Alike},
 		{there, "509.5", "509.3", Alike},
 		{there, "509.2", "", Gone},
+		{there, "500.4", "500.5", Reworded},
+		{there, "500.5", "500.5a", Reworded}, // of its sentences the one that the engine carries out
 		{there, "508.4d@2026-02-27", "508.4d", New},
 		{there, "510.1c", "510.1c", Reworded},
 	} {
