@@ -161,6 +161,7 @@ type runner struct {
 	spends                    *Line                  // that line, where it says which mana of the pool is spent, until that has been asked for
 	opened                    int                    // the line for which a step has been opened, -1 for none
 	openedIn                  int                    // the turn in which that was
+	unattacked                int                    // the line that waited for blockers to be declared as a step for that began, and nobody was asked as it says
 	passing                   bool
 	misstatedAt               int                 // the line that misstates what was settled without it, as misstated says
 	toPass                    engine.Action       // of whoever has priority and only passes
@@ -208,7 +209,7 @@ func (f *File) playFork(fork Fork, how manner) *runner {
 		how.left = &left
 	}
 	how.without = f.named(how.without)
-	r := &runner{limits: how.left, f: f, opened: -1, lenient: how.without != "", how: how}
+	r := &runner{limits: how.left, f: f, opened: -1, unattacked: -1, lenient: how.without != "", how: how}
 	r.trace = ForkTrace{Name: fork.Name, Holds: true}
 	if !engine.Bounded(func() { r.play(fork) }) {
 		// The questions were used up where the script looks at the game from outside.

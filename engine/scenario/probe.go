@@ -125,11 +125,16 @@ func (r *runner) outOfTurn(d *engine.Decision, l Line) error {
 	}
 	p, err := r.t.player(l, l.slots["P"])
 	active := r.g.Active()
+	if r.opened == r.next && l.form.declares == oracle.DeclareBlockers && r.g.Step() == oracle.DeclareBlockers {
+		r.unattacked = r.next
+	}
 	switch {
 	case err != nil:
 		return err
 	case r.opened == r.next && r.g.TurnNumber > r.openedIn && l.form.declares == oracle.DeclareAttackers:
 		return r.illegal("508.1", "attackers are declared as a declare attackers step begins, and none has begun before the turn ended")
+	case r.opened == r.next && r.g.TurnNumber > r.openedIn && r.unattacked == r.next:
+		return r.illegal("509.1a", "as the declare blockers step began nothing attacked %s, who had nothing to block; leave the line out", r.g.Name(p))
 	case r.opened == r.next && r.g.TurnNumber > r.openedIn:
 		return r.illegal("509.1", "blockers are declared as a declare blockers step begins, and none has begun before the turn ended")
 	case l.form.declares == oracle.DeclareAttackers && p != active:

@@ -688,3 +688,22 @@ func TestWhoDeclares(t *testing.T) {
 		}
 	}
 }
+
+// TestNobodyIsAskedToBlock has all that attacked leave combat before blockers are declared: that is why no declaration comes, and
+// not that no step for it began, which is so where nothing attacks.
+func TestNobodyIsAskedToBlock(t *testing.T) {
+	const cards, setup = "# A bolt\n\n-- cards --\nLightning Bolt {R}\nInstant\nLightning Bolt deals 3 damage to any target.\n\n", "-- setup --\nAnn controls Bear, a 2/2 creature\nBob controls Ox, a 2/4 creature\nBob controls Mountain\nLightning Bolt is in Bob's hand\n-- play --\n"
+	for play, want := range map[string]string{
+		"Ann attacks Bob with Bear\nBob casts Lightning Bolt targeting Bear\neverything resolves\nBob does not block\n":   "509.1a: as the declare blockers step began nothing attacked Bob, who had nothing to block; leave the line out",
+		"Ann attacks Bob with Bear\nBob casts Lightning Bolt targeting Bear\neverything resolves\n! Bob does not block\n": "",
+		"Ann does not attack\nBob does not block\n": "and none has begun before the turn ended",
+	} {
+		f, err := scenario.Parse("a.txt", []byte(cards+setup+play))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds != (want == "") || !strings.Contains(trace.Problem, want) {
+			t.Errorf("%s: %v %q; not %q", play, trace.Holds, trace.Problem, want)
+		}
+	}
+}
