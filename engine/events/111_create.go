@@ -68,7 +68,7 @@ func (g *Course) tokensOf(i oracle.CreateToken, ctx *table.Context) (events []ta
 	for _, p := range creators {
 		n := 1
 		if i.Count != nil {
-			n = g.quantityFor(i.Count, p, creators, ctx)
+			n = g.NotBelowZero(i.Count, g.quantityFor(i.Count, p, creators, ctx), ctx.Source)
 		}
 		for _, host := range hosts {
 			entering := &table.Entering{Controller: p, Tapped: i.Tapped, AttachTo: host, Joins: g.joins(i.Combat, ctx)}
