@@ -285,11 +285,21 @@ func (g *Course) CastBy(p, id table.ID) (by oracle.Keyword) {
 }
 
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
-// graveyard. Of several the first one that it has is found; which is used is chosen as the card is cast (choosePermit).
-func (g *Course) permitFromGraveyard(p, id table.ID) *oracle.Ability {
+// graveyard. Of several the first one that it has is found, and not told: which is used is chosen as the card is cast (choosePermit).
+func (g *Course) permitFromGraveyard(p, id table.ID) (permit *oracle.Ability) {
 	if a := g.disturbing(id, "disturb"); a != nil {
 		return a
 	}
+	if g.Pen == table.EventPen && len(g.permits(p, id)) > 1 {
+		g.Scratch(func() { permit = g.firstPermit(p, id) })
+		return permit
+	}
+	return g.firstPermit(p, id)
+}
+
+// firstPermit is the first ability of a card in its owner's graveyard, or the first leave for which something is asked, by which
+// the card may be cast.
+func (g *Course) firstPermit(p, id table.ID) *oracle.Ability {
 	for _, held := range g.Characteristics(id).Abilities {
 		if permits := courseOf(held.Ability).permits; permits != nil && permits(g, p, id, held.Ability) {
 			return held.Ability
@@ -375,7 +385,18 @@ func (g *Course) choosePermit(p, card table.ID, a *Action) (*oracle.Ability, err
 	if err != nil {
 		return nil, err
 	}
-	return list[slices.Index(d.Words, answer)], nil
+	permit = list[slices.Index(d.Words, answer)]
+	g.inGuise(card, g.asPart(card, a.Part), func() { g.tellPermit(p, card, permit) })
+	return permit, nil
+}
+
+// tellPermit tells by which of several abilities a card is cast from where it is, nil for what lets it be cast for its mana cost.
+func (g *Course) tellPermit(p, card table.ID, permit *oracle.Ability) {
+	if permit == nil {
+		g.letOtherwise(p, card)
+	} else if permits := courseOf(permit).permits; permits != nil {
+		permits(g, p, card, permit)
+	}
 }
 
 // permitWords is what a script calls an ability by which a card may be cast: the keyword, and its cost if another one of

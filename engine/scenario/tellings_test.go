@@ -29,6 +29,25 @@ everything resolves
 -- answer --
 Ann controls 0 Treasure tokens
 `, "107.1b the effect of Wisp of Want uses 0 instead of a number below zero", "111.1 Ann creates tokens: -1"},
+		"by which of two abilities it is cast (601.2b)": {`
+Hollow Oath {1}
+Enchantment
+Each nonland card in your graveyard has escape. The escape cost is equal to the card's mana cost plus exile three other cards from your graveyard.
+
+Second Thought {U}
+Sorcery
+Draw a card.
+Flashback {2}{U}
+
+-- setup --
+Ann controls Hollow Oath and Island
+Second Thought and 3 Islands are in Ann's graveyard
+Ann's library has 1 card
+-- play --
+Ann casts Second Thought using escape
+-- answer --
+the stack is Second Thought
+`, "702.138a Ann may cast Second Thought from the graveyard for its escape cost", "702.34a Ann may cast Second Thought from the graveyard for its flashback cost"},
 	} {
 		f, err := scenario.Parse("a.txt", []byte("# A\n\n-- cards --"+c.script))
 		if err != nil {
