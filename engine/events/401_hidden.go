@@ -93,6 +93,8 @@ func (g *Course) mayLookAtExiled(p, id table.ID) bool {
 func (g *Course) lookOneself(p, id table.ID) error {
 	o := g.Object(id)
 	switch {
+	case g.isShown(p, id):
+		return nil
 	case o.Zone == oracle.Hand && o.Home() != p && !g.plays(o.Home(), oracle.PlaysHandRevealed) && !g.staysRevealed(id) && !g.reviews(p, o.Home()):
 		return g.Forbids("402.3", "%s may count the cards in the hand of %s but not look at them", p, o.Home())
 	case o.Zone == oracle.Library && !g.seesTop(p, id):
@@ -120,6 +122,31 @@ func (g *Course) lookOneself(p, id table.ID) error {
 		return g.Forbids("708.5", "%s is face down, and %s does not control it", id, p)
 	}
 	return nil
+}
+
+// isShown reports whether the spell or ability that resolves has a player look at a card and is not done with it.
+func (g *Course) isShown(p, id table.ID) bool {
+	r := g.Resolving
+	return r != nil &&
+		(slices.Contains(r.Lookers, p) && slices.Contains(r.Looked, id) &&
+			g.Applies("701.16d", "%s has %s look at %s, and is not done with it", r.Source, p, id) ||
+			slices.ContainsFunc(r.Searched, func(s table.Searched) bool { return s.By == p && g.isAmongTop(id, s.Owner, s.Top) }) &&
+				g.Applies("701.19a", "%s looks at %s in the search", p, id))
+}
+
+// isAmongTop reports whether a card is one of so many on top of the library of a player.
+func (g *Course) isAmongTop(id, owner table.ID, n int) bool {
+	library := g.Player(owner).Library
+	return slices.Contains(library[max(0, len(library)-n):], id)
+}
+
+// lookNoMore notes that what was seen in the library of a player is somewhere in it once that is shuffled.
+func (g *Course) lookNoMore(owner table.ID) {
+	if r := g.Resolving; r != nil {
+		r.Looked = slices.DeleteFunc(slices.Clone(r.Looked), func(id table.ID) bool {
+			return g.Object(id).Zone == oracle.Library && g.Object(id).Home() == owner
+		})
+	}
 }
 
 // pickExiled carries out 406.4 for a player who chooses a card in exile: of face-down cards

@@ -16,6 +16,7 @@ func (g *Course) shuffle(p table.ID) {
 	}
 	if g.Applies("701.20a", "%s shuffles", p) {
 		g.Happen(table.Event{Kind: table.ShuffleEvent, Player: p})
+		g.lookNoMore(p)
 	}
 }
 
