@@ -80,13 +80,19 @@ func TestEnsureDemos(t *testing.T) {
 func TestEnsureDemosErrors(t *testing.T) {
 	ctx := context.Background()
 	store := newStore(t)
-	for name, want := range map[string]string{
-		"marbles/a.txt": "scenarios stand in the folder of a chapter",
-		"702/a.txt":     "702/a.txt:",
+	nothing := &fstest.MapFile{Data: []byte("# Nothing\n\n-- setup --\nAnn juggles\n")}
+	for _, c := range []struct {
+		files fstest.MapFS
+		want  []string
+	}{
+		{fstest.MapFS{"marbles/a.txt": nothing}, []string{"scenarios stand in the folder of a chapter"}},
+		{fstest.MapFS{"702/a.txt": nothing, "702/b.txt": nothing, "702/c.txt": nothing}, []string{"702/a.txt:", "702/b.txt:", "702/c.txt:"}},
 	} {
-		_, err := EnsureDemos(ctx, store, fstest.MapFS{name: {Data: []byte("# Nothing\n\n-- setup --\nAnn juggles\n")}}, fstest.MapFS{})
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("%s: %v", name, err)
+		_, err := EnsureDemos(ctx, store, c.files, fstest.MapFS{})
+		for _, want := range c.want {
+			if err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("no %q: %v", want, err)
+			}
 		}
 	}
 	if hash, err := store.Meta(ctx, rulesdb.MetaDemos); hash != "" || err != nil {
