@@ -113,10 +113,11 @@ func (g *Course) putLand(p, id table.ID, leave *oracle.Permission, leaveBy table
 }
 
 // optionalLand has a player who may play a card as something resolves play it if it is a land, in whatever step that is. It
-// reports whether it is one.
-func (g *Course) optionalLand(p, id table.ID, ctx *table.Context) (is bool) {
+// reports whether that settles what becomes of the card: not so of one that is no land, or that can be cast as an Adventure and was not
+// played as a land.
+func (g *Course) optionalLand(p, id table.ID, ctx *table.Context) (settled bool) {
 	play := func() {
-		if is = g.Is(id, oracle.Land); !is {
+		if settled = g.Is(id, oracle.Land); !settled {
 			if face := g.Faces[g.Object(id).Face]; face.Modal && face.Back != nil && face.Back.Types&oracle.Land != 0 {
 				g.LimitReached("the engine does not have a card with a land on its back played as something resolves")
 			}
@@ -131,14 +132,16 @@ func (g *Course) optionalLand(p, id table.ID, ctx *table.Context) (is bool) {
 		} else if g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}) {
 			g.putLand(p, id, nil, table.None)
 			ctx.Did = true
+			return
 		}
+		settled = !g.hasSpellPart(id)
 	}
 	if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
 		g.inGuise(id, g.faceUp(id), play)
 	} else {
 		play()
 	}
-	return is
+	return settled
 }
 
 // hasLandPlay reports whether a player may play one more land this turn (305.2).
