@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"strings"
 
 	"rulestep/engine"
@@ -120,6 +121,15 @@ func (r *runner) partIn(card engine.ID, way string) int32 {
 
 // castsNow answers the question what somebody casts while something resolves.
 func castsNow(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
+	down, instead := strings.Contains(l.said, " face down"), d.Casting.Free || d.Casting.As != nil
+	switch cost := l.slots["COST"]; {
+	case down && instead:
+		return engine.Answer{}, r.illegal("118.9a", "what lets it be cast asks for an alternative cost, and to cast it face down is another one")
+	case down:
+		return engine.Answer{}, r.f.undecided(l, &engine.NotJudged{Why: "the engine does not cast a card face down while something resolves"})
+	case d.Casting.Free && cost != "" && cost != "nothing" && sortedCost(cost) != sortedCost("{0}"):
+		return engine.Answer{}, errors.New("its cost can only be announced as {0} (601.2b)")
+	}
 	a, err := namedBy("O")(r, d, l)
 	a.Spends = l.slots["SPENT"] != ""
 	return a, err
