@@ -27,6 +27,7 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	a.By = table.None // a copy is not cast
 	a.CastTurn = 0
 	a.Spent, a.SpentFrom, a.ManaSpent = nil, nil, 0 // nor is mana spent on it
+	a.CopyOf = cmp.Or(a.CopyOf, id)
 	kind := table.SpellCopyObject
 	if o.Kind == table.AbilityObject {
 		kind = table.AbilityObject
@@ -52,7 +53,6 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 	made := g.Add(table.Object{Kind: kind, Zone: oracle.Nowhere, Owner: ctx.Controller, Controller: ctx.Controller, Card: card, Face: face, Announced: &a})
 	if kind == table.SpellCopyObject {
 		a.Source = made
-		a.CopyOf = cmp.Or(a.CopyOf, id)
 		if g.bestowed(id) {
 			g.bestowCopy(id, made)
 		}

@@ -162,15 +162,35 @@ func (r *runner) about(d *engine.Decision, l Line) error {
 		return nil // only for the copy is anything to be chosen
 	}
 	if of, copied := strings.CutPrefix(said, copyWords); copied && d.Purpose == engine.ForNewTargets {
-		// The copy of an ability has the name of what was copied, that of a part of a card the name of the card.
-		if r.g.IsAbility(d.About) && r.g.Name(d.About) == r.t.call(of) || !r.g.IsAbility(d.About) && r.g.FaceOf(d.About).Name == of {
+		// The copy of a part of a card has the name of the card.
+		if !r.g.IsAbility(d.About) && r.g.FaceOf(d.About).Name == of {
 			return nil
 		}
+	}
+	if r.isOfAbility(d, said) {
+		return nil
 	}
 	if id, err := r.t.find(l, said); err != nil || id == d.About {
 		return err
 	}
 	return fmt.Errorf("what is asked now is about %s (%s)", r.g.Name(d.About), r.g.Shown(d.Rule))
+}
+
+// isOfAbility reports whether a name is that of the ability that a decision is about, or of the one that resolves and has its source
+// do what the decision is about.
+func (r *runner) isOfAbility(d *engine.Decision, name string) bool {
+	m := abilityNameRE.FindStringSubmatch(name)
+	if m == nil || !d.About.IsObject() {
+		return false
+	}
+	if r.g.IsAbility(d.About) {
+		return r.t.isAbility(d.About, m)
+	}
+	if r.g.Resolving == nil || !r.g.IsAbility(r.g.Resolving.Object) {
+		return false
+	}
+	id := r.g.Resolving.Object
+	return r.g.Announced(id).Source == d.About && r.t.isAbility(id, m)
 }
 
 // pairs reads "Ann attacks Bob with A and B; Oren with C", of attackers and blockers: whom

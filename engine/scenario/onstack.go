@@ -15,7 +15,7 @@ import (
 
 var abilityNameRE = regexp.MustCompile(`^(.+?)'s (trigger|ability|"(.+)")(?: for (.+))?$`)
 
-// onStack finds "O's trigger", "O's ability" or `O's "words"` on the stack or
+// onStack finds "O's trigger", "O's ability" or `O's "words"`, or the copy of one, on the stack or
 // waiting to be put there, the topmost first.
 func (t *table) onStack(name string) (engine.ID, bool) {
 	m := abilityNameRE.FindStringSubmatch(name)
@@ -39,13 +39,13 @@ func (t *table) onStack(name string) (engine.ID, bool) {
 	return 0, false
 }
 
-// isAbility reports whether an ability object is the one that a name means.
+// isAbility reports whether an ability object is the one that a name means. A copy of one has its name, and is "the copy of" it.
 func (t *table) isAbility(id engine.ID, m []string) bool {
 	a := t.g.Announced(id)
 	if a == nil {
 		return false
 	}
-	if source := t.g.Name(a.Source); source != m[1] && source != t.call(m[1]) && !t.possesses(id, a.Source, m[1]) {
+	if of, copied := strings.CutPrefix(m[1], copyWords); !t.isSource(id, a.Source, m[1]) && !(copied && a.CopyOf != engine.None && t.isSource(id, a.Source, of)) {
 		return false
 	}
 	triggered := a.Ability.Kind == oracle.Triggered
@@ -58,6 +58,12 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 		return triggered
 	}
 	return !triggered
+}
+
+// isSource reports whether a name is that of the source of an ability.
+func (t *table) isSource(ability, source engine.ID, name string) bool {
+	called := t.g.Name(source)
+	return called == name || called == t.call(name) || t.possesses(ability, source, name)
 }
 
 // possesses reports whether a name is that of the source of an ability with the player's who controls it: "Ann's Warden". That of a

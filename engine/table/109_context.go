@@ -245,7 +245,7 @@ type Announcement struct {
 	Source       ID
 	By           ID
 	DearerBy     ID
-	CopyOf       ID          // of the copy of a spell: what was cast that it is a copy of, for which its costs were paid (707.10)
+	CopyOf       ID          // of the copy of a spell or ability: what was cast or activated, or triggered, that it is a copy of, for which its costs were paid (707.10)
 	Promised     ID          // the opponent to whom its gift is promised (702.174a of 2026-02-27)
 	Given        ID          // what is to be sacrificed for its emerge cost (702.119b), or the creature to be tapped for its harmonize cost (702.180b of 2026-02-27)
 	From         oracle.Zone // where it was cast from
