@@ -111,7 +111,7 @@ func (p *parser) eventSubject() (subject, bool) {
 		return objects(oracle.It{To: oracle.WhatWasDamaged}, oracle.Phrase{}, false)
 	}
 	several := p.accept("one or more")
-	if !several && p.acceptAny("a", "an", "each") == "" && !p.next("another") {
+	if !several && p.acceptAny("a", "an") == "" && !p.next("another") {
 		return subject{}, p.fail(start)
 	}
 	phrase, _, ok := p.nounPhrase()
