@@ -226,6 +226,80 @@ func OtherThanGone(a *Ability) *Ability {
 	return a
 }
 
+// OtherThanEvent reads "other creatures" in an ability that triggers on what happens to some creature, of a source that is none itself, as
+// other than that one: "whenever a creature you control attacks, each other creature you control gets +1/+0 until end of turn". Of
+// the source "other" would say nothing. With several targets it might be other than one of those, and is left as it is.
+func OtherThanEvent(a *Ability, source CardType) *Ability {
+	it := happensTo(Whole(a.Trigger))
+	if it == nil || len(a.Modes) != 1 || len(a.Modes[0].Targets) > 1 {
+		return a
+	}
+	kind := func(p Phrase) bool {
+		return p.Zone == Nowhere && slices.ContainsFunc(p.Where, func(is Predicate) bool {
+			has, ok := is.(HasType)
+			return ok && has.Types&source == 0
+		})
+	}
+	slots := a.Modes[0].Targets
+	if !SpeaksOfOthers(a.Modes, kind) || len(slots) == 1 && !SpeaksOfOthers(slots, kind) {
+		return a
+	}
+	other := *a
+	other.Modes = otherThan(a.Modes, it, kind)
+	return &other
+}
+
+// happensTo is how the effect of a triggered ability speaks of the one object of a kind to which its event happens; nil for an event that
+// is about this object, about a player or about two objects.
+func happensTo(e Event) Reference {
+	var what Reference
+	it := It{}
+	switch e := e.(type) {
+	case AttackDeclared:
+		what = e.What
+	case AttacksUnblocked:
+		what = e.What
+	case BlockDeclared:
+		if e.Whom == nil {
+			what = e.What
+		}
+	case BecomesBlocked:
+		if e.By == nil {
+			what = e.What
+		}
+	case BecomesTapped:
+		what = e.What
+	case BecomesUntapped:
+		what = e.What
+	case BecomesTarget:
+		what = e.What
+	case ZoneChange:
+		if e.To == Battlefield {
+			what = e.What
+		}
+	case TurnedFaceUp:
+		what = e.What
+	case Transformed:
+		what = e.What
+	case PhasesIn:
+		what = e.What
+	case CountersPut:
+		what = e.On
+	case DamageDealt:
+		if what = e.Source; what == nil {
+			what, it.Other = e.To, true
+		} else if each, ok := e.To.(Each); ok && each.Phrase.Noun != PlayerNoun {
+			return nil
+		}
+	case KeywordActionDone:
+		what = e.Who
+	}
+	if each, ok := what.(Each); ok && each.Phrase.Noun == PermanentNoun {
+		return it
+	}
+	return nil
+}
+
 // InGraveyard reports whether a phrase describes cards in a graveyard.
 func InGraveyard(p Phrase) bool { return p.Zone == Graveyard }
 
@@ -282,7 +356,8 @@ func otherThan[N any](node N, than Reference, of func(Phrase) bool) N {
 		return node
 	}
 	return copyNode(reflect.ValueOf(node), func(v reflect.Value) (reflect.Value, bool) {
-		if _, given := v.Interface().(AddAbility); given {
+		switch v.Interface().(type) {
+		case AddAbility, CreateEmblem, Card:
 			return v, true
 		}
 		p, ok := saysOther(v, of)

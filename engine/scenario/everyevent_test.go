@@ -719,6 +719,151 @@ var scenes = []scene{
 		{word: thatMany, text: "Whenever you discard one or more cards for the first time each turn, draw that many cards.", answer: "Ann has 1 card in hand"},
 		{word: those, text: "Whenever you discard one or more creature cards for the first time each turn, return them to your hand.", answer: "Ann has 1 card in hand"},
 	}},
+	{deed: "Put two +1/+1 counters and a flying counter on each creature you control.", rows: []cell{ // counters
+		{word: thatMany, text: "If one or more +1/+1 counters would be put on a creature you control, twice that many +1/+1 counters are put on it instead.", answer: "Ox has 4 +1/+1 counters; Elk has 4 +1/+1 counters; Ox has 1 flying counter"},
+		{word: thatMany, text: "If an effect would put one or more counters on a creature you control, it puts twice that many of those counters on that creature instead.", answer: "Ox has 4 +1/+1 counters; Elk has 4 +1/+1 counters; Ox has 2 flying counters"},
+		{word: thatMany, text: "If you would put one or more counters on a creature you control, put that many plus one of each of those kinds of counters on that creature instead.", declined: "CountersPut"},
+	}},
+	{deed: "You gain 2 life. You gain 3 life.", rows: []cell{ // life
+		{word: thatMany, text: "If you would gain life, you gain that much life plus 2 instead.", answer: "Ann has 29 life"},
+		{word: thatMany, text: "If you would gain life, draw that many cards instead.", answer: "Ann has 7 cards in hand"},
+		{word: those, text: "If a player would gain life, that player loses that much life instead.", answer: "Ann has 15 life"},
+	}},
+	{deed: "Each player loses 2 life.", rows: []cell{ // loses
+		{word: thatMany, text: "If a player would lose life, that player loses twice that much life instead.", answer: "Ann has 16 life; Bob has 16 life"},
+		{word: another, text: "If another player would lose life, that player loses twice that much life instead.", answer: "Ann has 18 life; Bob has 16 life"},
+	}},
+	{deed: "Draw two cards.", rows: []cell{ // draw
+		{word: each, text: "If you would draw a card, you draw two cards instead.", answer: "Ann has 6 cards in hand"},
+		{word: oneOrMore, text: "If you would draw one or more cards, you draw that many cards plus one instead.", answer: "Ann has 5 cards in hand"},
+		{word: oneOrMore, text: "If you would draw two or more cards, instead you draw that many cards minus one and gain 1 life.", declined: "CardDrawn"},
+	}},
+	{deed: "This spell deals 1 damage to each creature and each player.", rows: []cell{ // damage
+		{word: thatMany, text: "If a source would deal damage to a permanent you control, it deals that much damage plus 1 to that permanent instead.", declined: "DamageDealt"},
+		{word: another, text: "If damage would be dealt to another permanent you control, prevent that damage.", answer: "Ox has 0 damage; Cub has 1 damage; Ann has 19 life"},
+		{word: those, text: "If a source would deal damage to a creature you control, prevent that damage and put that many +1/+1 counters on that creature.", answer: "Ox has 1 +1/+1 counter; Elk has 1 +1/+1 counter; Ox has 0 damage"},
+		{word: those, text: "If damage would be dealt to a creature you control, prevent that damage. Put a +1/+1 counter on that creature for each 1 damage prevented this way.", answer: "Ox has 1 +1/+1 counter; Elk has 1 +1/+1 counter"},
+	}},
+	{deed: "Create two 1/1 white Soldier creature tokens.", rows: []cell{ // tokens
+		{word: thatMany, text: "If one or more tokens would be created under your control, those tokens plus that many 1/1 green Squirrel creature tokens are created instead.", answer: "Ann controls 2 Soldier Tokens; Ann controls 2 Squirrel Tokens"},
+		{word: thatMany, text: "If one or more tokens would be created under your control, those tokens plus an additional Food token are created instead.", answer: "Ann controls 2 Soldier Tokens; Ann controls 1 Food Token"},
+	}},
+	{deed: "Each player discards two cards.", rows: []cell{ // discard
+		{word: each, text: "If an opponent would discard a card, that player loses 1 life instead.", answer: "Bob has 18 life; Bob has 2 cards in hand; Ann has 0 cards in hand"},
+		{word: another, text: "If another player would discard a card, that player loses 1 life instead.", answer: "Bob has 18 life; Bob has 2 cards in hand; Ann has 0 cards in hand"},
+	}},
+	{deed: "Create two 1/1 white Soldier creature tokens.", rows: []cell{ // enters
+		{word: another, text: "Other creatures you control enter with an additional +1/+1 counter on them.", answer: "Ann controls 2 Soldier Tokens"},
+		{word: those, text: "Whenever one or more creatures you control enter, put a +1/+1 counter on each of them.", answer: "Ann controls 2 Soldier Tokens"},
+	}},
+	{deed: "Destroy all permanents.", rows: []cell{ // dies
+		{word: another, text: "If another permanent you control would die, exile it instead.", answer: "Ox is in exile; Watcher is in Ann's graveyard"},
+		{word: another, text: "If another creature you control would die, return it to its owner's hand instead.", answer: "Ann has 4 cards in hand; Watcher is in Ann's graveyard"},
+		{word: oneOrMore, text: "If one or more creatures you control would die, exile them instead.", answer: "Ox is in exile; Elk is in exile; Cub is in Bob's graveyard"},
+	}},
+	{three: true, deed: "Each opponent draws two cards.", rows: []cell{ // search extra
+		{word: each, text: "If an opponent would draw a card, you draw a card instead.", answer: "Ann has 6 cards in hand; Bob has 2 cards in hand"},
+		{word: those, text: "If an opponent would draw a card except the first one they draw in each of their draw steps, you draw a card instead.", answer: "Ann has 6 cards in hand"},
+	}},
+	{play: "Ann attacks Bob with Ox and Elk", rows: []cell{ // each as a
+		{word: each, text: "each creature you control attacks", declined: "AttackDeclared"},
+	}},
+	{deed: "Each player shuffles their graveyard into their library.", rows: []cell{ // libraries
+		{word: oneOrMore, text: "one or more cards are put into a library from anywhere", answer: "1"},
+		{word: each, text: "a card is put into a library from anywhere", answer: "2"},
+		{word: oneOrMore, text: "one or more cards leave your graveyard", answer: "1"},
+	}},
+	{cards: "Chat {0} / Artifact / If one or more tokens would be created under your control, those tokens plus that many 1/1 green Squirrel creature tokens are created instead.", deed: "Create two 1/1 white Soldier creature tokens.", setup: "Ann controls Chat", rows: []cell{ // tokens added
+		{word: oneOrMore, text: "you create one or more tokens", answer: "1"},
+		{word: oneOrMore, text: "one or more tokens you control enter", answer: "1"},
+		{word: thatMany, text: "Whenever you create one or more tokens, you gain that much life.", answer: "Ann has 24 life"},
+		{word: each, text: "you create a token", answer: "4"},
+	}},
+	{cards: "Duel {0} / Creature — Human / Double strike / 1/1", setup: "Ann controls Duel called Da and Duel called Db", play: "Ann attacks Bob with Da, Db and Ox / Bob does not block / everyone passes until the postcombat main phase", rows: []cell{ // double strike
+		{word: oneOrMore, text: "one or more creatures you control deal combat damage to a player", answer: "2"},
+		{word: each, text: "a creature you control deals combat damage to a player", answer: "5"},
+		{word: each, text: "an opponent is dealt combat damage", answer: "2"},
+		{word: oneOrMore, text: "one or more creatures you control deal combat damage", answer: "2"},
+	}},
+	{deed: "Tap all creatures. Tap all creatures. Untap all creatures. Tap all creatures.", rows: []cell{ // tapped twice
+		{word: each, text: "a creature you control becomes tapped", answer: "4"},
+		{word: oneOrMore, text: "one or more creatures you control become tapped", answer: "2"},
+		{word: each, text: "a creature becomes untapped", answer: "4"},
+	}},
+	{cards: "Lup {2} / Creature — Human Wolf / 2/2 / // / Wulf / Creature — Wolf / 3/3", deed: "Transform all Wolves. Transform all Wolves.", setup: "Ann controls Lup called La and Lup called Lb", rows: []cell{ // transforms twice
+		{word: each, text: "a creature you control transforms", answer: "4"},
+		{word: each, text: "a creature you control transforms into a Human", answer: "2"},
+	}},
+	{cards: "Ink {3} / Legendary Planeswalker — Ink / [0]: Draw a card. / Whenever one or more loyalty counters are removed from this planeswalker, you gain that much life. / Loyalty: 5", setup: "Ann controls Ink / Ink has 5 loyalty counters / it is Bob's beginning of combat", play: "Bob attacks Ink with Cub and Yak / Ann does not block / everyone passes until the postcombat main phase", rows: []cell{ // loyalty
+		{word: thatMany, text: "a creature dies", answer: "Ann has 22 life; Ink has 3 loyalty counters"},
+	}},
+	{deed: "Destroy target creature an opponent controls and target creature you control.", play: "Ann casts Deed targeting Cub and Ox", rows: []cell{ // two players' spells
+		{word: oneOrMore, text: "one or more creatures die", answer: "1"},
+		{word: oneOrMore, text: "one or more creatures an opponent controls die", answer: "1"},
+		{word: each, text: "a creature dies", answer: "2"},
+	}},
+	{cards: "Poke {0} / Artifact / {0}: Tap two target creatures.", setup: "Ann controls Poke", play: "Ann activates Poke targeting Ox and Elk / Ann activates Poke targeting Ox and Elk", rows: []cell{ // targets by one ability
+		{word: each, text: "a creature you control becomes the target of an ability", answer: "4"},
+	}},
+	{cards: "Zap {0} / Instant / Tap target creature. / + / Fork {0} / Instant / Copy target instant spell. You may choose new targets for the copy.", setup: "Zap and Fork are in Ann's hand", play: "Ann casts Zap targeting Ox / Ann casts Fork targeting Zap / Fork resolves / Ann chooses new targets for the copy of Zap: Elk", rows: []cell{ // retargeted
+		{word: each, text: "a creature you control becomes the target of a spell", answer: "2"},
+	}},
+	{deed: "Each opponent discards two cards.", rows: []cell{ // discard a card instead
+		{word: each, text: "If an opponent would discard a card, that player loses 1 life instead.", answer: "Bob has 18 life; Bob has 2 cards in hand"},
+	}},
+	{cards: "Esc {0} / Artifact / Exile a card from your graveyard, Sacrifice a creature: Exile all graveyards.", setup: "Ann controls Esc", play: "Ann activates Esc sacrificing Ox exiling Pup", rows: []cell{ // exile by cost and effect
+		{word: oneOrMore, text: "one or more cards are put into exile", answer: "2"},
+		{word: oneOrMore, text: "one or more cards leave your graveyard", answer: "2"},
+		{word: each, text: "a card is put into exile", answer: "3"},
+	}},
+	{deed: "Each player draws a card, then discards a card.", rows: []cell{ // Each player draws, then discards
+		{word: each, text: "a player draws a card", answer: "2"},
+		{word: oneOrMore, text: "one or more players discard one or more cards", answer: "1"},
+	}},
+	{three: true, deed: "Each opponent loses 2 life and you gain 2 life. Each opponent loses 1 life.", rows: []cell{ // life by lifelink and drain
+		{word: each, text: "an opponent loses life", answer: "4"},
+		{word: each, text: "you gain life", answer: "1"},
+	}},
+	{setup: "it is Bob's beginning of combat", play: "Bob attacks Ann with Cub and Yak / Ann does not block / everyone passes until the postcombat main phase", rows: []cell{ // damage to you by two
+		{word: each, text: "you're dealt damage", answer: "1"},
+		{word: each, text: "a creature deals damage to you", answer: "2"},
+		{word: oneOrMore, text: "one or more creatures deal damage to you", answer: "1"},
+		{word: each, text: "you lose life", answer: "2"},
+		{word: thatMany, text: "Whenever one or more creatures an opponent controls deal combat damage to you, you gain that much life.", answer: "Ann has 20 life"},
+		{word: those, text: "Whenever a creature deals combat damage to you, that creature's controller loses 1 life.", answer: "Bob has 18 life", instead: "Bob attacks Ann with Cub and Yak / Ann does not block / everyone passes until the combat damage step / Ann stacks Watcher's trigger for Cub, then Watcher's trigger for Yak"},
+	}},
+	{play: "Ann attacks Bob with Ox", rows: []cell{ // other than it
+		{word: another, text: "Whenever a creature you control attacks, each other creature you control gets +1/+0 until end of turn.", answer: "Ox is 2/6; Elk is 3/6"},
+		{word: another, text: "Whenever a creature you control attacks, other creatures you control get +1/+0 until end of turn.", answer: "Ox is 2/6; Elk is 3/6"},
+		{word: another, text: "Whenever a creature you control attacks, another target creature you control gets +1/+0 until end of turn.", answer: "Elk is 3/6"},
+		{word: another, text: "Whenever a creature you control attacks, it gets +1/+0 until end of turn for each other creature you control.", answer: "Ox is 3/6"},
+		{word: another, text: "Whenever a creature you control attacks, tap each other creature.", answer: "Elk is tapped; Cub is tapped; Ox is tapped"},
+		{word: another, text: "Whenever a creature you control attacks alone, you gain 1 life for each other creature you control.", answer: "Ann has 21 life"},
+	}},
+	{three: true, deed: "Target player draws a card.", play: "Ann casts Deed targeting Bob", rows: []cell{ // other player
+		{word: another, text: "Whenever a player draws a card, each other player loses 1 life.", answer: "Ann has 19 life; Bob has 20 life; Cid has 19 life"},
+		{word: another, text: "Whenever an opponent draws a card, each other opponent loses 1 life.", answer: "Bob has 20 life; Cid has 19 life; Ann has 20 life"},
+	}},
+	{deed: "Destroy target creature.", play: "Ann casts Deed targeting Ox", rows: []cell{ // dies other
+		{word: another, text: "Whenever a creature dies, each other creature gets -1/-1 until end of turn.", answer: "Elk is 1/5; Cub is 0/5"},
+		{word: another, text: "Whenever a creature you control dies, put a +1/+1 counter on each other creature you control.", answer: "Elk is 3/7"},
+	}},
+	{deed: "Create a 1/1 white Soldier creature token.", rows: []cell{ // enters other
+		{word: another, text: "Whenever a creature you control enters, put a +1/+1 counter on each other creature you control.", answer: "Ox is 3/7; Elk is 3/7; Soldier Token is 1/1"},
+		{word: another, text: "Whenever a creature you control enters, you gain 1 life for each other creature you control.", answer: "Ann has 22 life"},
+		{word: another, text: "Whenever a creature you control enters, if you control another creature, you gain 1 life.", answer: "Ann has 21 life"},
+	}},
+	{deed: "Tap target creature.", play: "Ann casts Deed targeting Ox", rows: []cell{ // target other
+		{word: another, text: "Whenever a creature you control becomes the target of a spell, each other creature you control gets +1/+0 until end of turn.", answer: "Ox is 2/6; Elk is 3/6"},
+		{word: another, text: "Whenever a creature you control becomes tapped, untap each other creature you control.", answer: "Ox is tapped"},
+		{word: another, text: "Whenever a creature you control becomes tapped, put a +1/+1 counter on each other creature you control.", answer: "Ox is 2/6; Elk is 3/7"},
+	}},
+	{deed: "This spell deals 1 damage to target creature.", play: "Ann casts Deed targeting Ox", rows: []cell{ // damage other
+		{word: another, text: "Whenever a creature you control is dealt damage, put a +1/+1 counter on each other creature you control.", answer: "Ox is 2/6; Elk is 3/7"},
+	}},
+	{deed: "Put a +1/+1 counter on target creature.", play: "Ann casts Deed targeting Ox", rows: []cell{ // counters other
+		{word: another, text: "Whenever one or more +1/+1 counters are put on a creature you control, each other creature you control gets +1/+0 until end of turn.", answer: "Ox is 3/7; Elk is 3/6"},
+	}},
 }
 
 // TestEveryEvent plays the table.

@@ -157,10 +157,21 @@ func (c *compiler) read(text string, other *oracle.Card) {
 		if hosted && a.Keyword == "" {
 			a = oracle.OtherThanHost(a)
 		}
-		c.out[i] = oracle.Tie(oracle.OtherThanGone(oracle.OtherThanMade(oracle.OtherThanEach(a))))
+		a = oracle.OtherThanGone(oracle.OtherThanMade(oracle.OtherThanEach(a)))
+		if !mayBecome(&c.card) {
+			a = oracle.OtherThanEvent(a, c.card.Types)
+		}
+		c.out[i] = oracle.Tie(a)
 	}
 	backUp(c.out)
 	c.out = underBars(c.out, c.bars)
+}
+
+// mayBecome reports whether a permanent may be of another type than its card says: a Vehicle, or one whose text makes it something.
+func mayBecome(card *oracle.Card) bool {
+	text := strings.ToLower(card.Text)
+	says := func(words string) bool { return strings.Contains(text, words) }
+	return slices.Contains(card.Subtypes, "Vehicle") || slices.ContainsFunc([]string{"become a ", "becomes a ", "become an ", "becomes an ", "is a creature", "station"}, says)
 }
 
 // attached reports whether a card says what it does to a creature that it is attached to, and is none itself.
