@@ -188,6 +188,14 @@ var (
 	asBefore  = strings.NewReplacer(`\\`, `\`, `\n`, "\n")
 )
 
+// inLines is a text as it was before it was written in one line; nearly all were in one.
+func inLines(text string) string {
+	if !strings.Contains(text, `\`) {
+		return text
+	}
+	return asBefore.Replace(text)
+}
+
 // ReadRecord reads what [Record.Text] wrote of the demonstration whose name and
 // scenario file these are. The error names the line that cannot be read.
 func ReadRecord(slug, source, text string) (Record, error) {
@@ -304,7 +312,7 @@ func sizes(text string) (citations, proofs int) {
 // cite notes what a line of the record says that a step cited.
 func (r *Record) cite(under *rulings, c Citation, rules string) bool {
 	if rule, sentence, told := strings.Cut(rules, ": "); told {
-		c.Rule, c.Sentence = cr.Rule(rule), asBefore.Replace(sentence)
+		c.Rule, c.Sentence = cr.Rule(rule), inLines(sentence)
 		under.next(c.Fork, c.Step, c.Rule)
 		under.latest[c.Rule] = c.Sentence
 		r.Citations = append(r.Citations, c)
@@ -340,9 +348,9 @@ func readProof(line string) (p Proof, ok bool) {
 		p.Outcome, rest = like[:end], like[end:]
 	}
 	if whole, is := strings.CutPrefix(rest, ": "); is {
-		p.Difference = asBefore.Replace(whole)
+		p.Difference = inLines(whole)
 	} else {
-		p.Difference = without + asBefore.Replace(rest)
+		p.Difference = without + inLines(rest)
 	}
 	return p, true
 }
