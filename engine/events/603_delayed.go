@@ -73,7 +73,7 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if len(hits) > 0 && events[k].Kind == table.StepEvent {
 				continue // one step of several players (805.4)
 			}
-			if g.triggersDelayed(&d, &events[k]) && !g.silenced(d.Ability.Trigger, d.Source, &events[k], events) && !g.delayedAlready(&d, hits, &events[k]) {
+			if g.triggersDelayed(&d, &events[k]) && !g.silenced(d.Ability.Trigger, d.Source, &events[k], events) && !g.delayedAlready(&d, hits, &events[k], events) {
 				hits = append(hits, &events[k])
 			}
 		}
@@ -90,9 +90,14 @@ func (g *Course) triggerDelayed(events []table.Event) {
 			if more := g.additionalTimes(d.Ability.Trigger, d.Source, e); more > 0 && !g.Applies("603.2e", "the delayed ability is not one that %s has, so it does not trigger again", d.Source) {
 				times += more
 			}
-			told, ctx := g.held(e), *d.Context
+			ctx := *d.Context
 			ctx.Event = e
-			g.gather(d.Ability.Trigger, d.Ability, &told, events, &ctx)
+			trigger := g.happening(d.Ability.Trigger, e, &ctx)
+			told, _ := g.tell(trigger, d.Ability, e, events, &ctx)
+			g.gather(trigger, d.Ability, &told, events, &ctx)
+			if forEachCounter(trigger) && !d.Once() {
+				times *= told.Amount
+			}
 			for range times {
 				g.Triggers = append(g.Triggers, table.Triggered{Ability: d.Ability, Source: d.Source, Controller: g.controllerOfDelayed(&d), Event: told, Context: d.Context})
 			}
@@ -109,18 +114,25 @@ func (g *Course) triggerDelayed(events []table.Event) {
 
 // delayedAlready reports whether a delayed ability that watches for one or more things has triggered on one of those that happen
 // together with this one.
-func (g *Course) delayedAlready(d *table.Delayed, hits []*table.Event, e *table.Event) bool {
+func (g *Course) delayedAlready(d *table.Delayed, hits []*table.Event, e *table.Event, events []table.Event) bool {
+	if len(hits) == 0 {
+		return false
+	}
+	ctx := *d.Context
+	ctx.Event = e
+	trigger := g.happening(d.Ability.Trigger, e, &ctx)
 	if e.Kind == table.AttackEvent {
 		earlier := make([]table.Event, 0, len(hits))
 		for _, hit := range hits {
 			earlier = append(earlier, *hit)
 		}
-		ctx := *d.Context
-		ctx.Event = e
-		return g.attackedOnce(d.Ability.Trigger, &table.Watcher{Source: d.Source}, e, earlier, &ctx)
+		return g.attackedOnce(trigger, &table.Watcher{Source: d.Source}, e, earlier, &ctx)
 	}
-	return OneOrMore(d.Ability.Trigger) &&
-		slices.ContainsFunc(hits, func(earlier *table.Event) bool { return g.toldTogether(d.Ability.Trigger, e, earlier) }) &&
+	_, together := g.tell(trigger, d.Ability, e, events, &ctx)
+	return together &&
+		slices.ContainsFunc(hits, func(earlier *table.Event) bool {
+			return g.eventMatches(trigger, earlier, &ctx) && g.toldTogether(trigger, e, earlier)
+		}) &&
 		g.Applies("603.2c", "the delayed ability of %s triggers once for all that happens together", d.Source)
 }
 

@@ -443,6 +443,28 @@ func (g *Course) firstThisTurn(w table.Watcher, of oracle.Event, e *table.Event,
 	return true
 }
 
+// tell is an event as an ability is told of it that triggers on it: with what its words mean by "that much" and "that player". It reports
+// whether what happens together with the event is one event for the ability.
+func (g *Course) tell(trigger oracle.Event, a *oracle.Ability, e *table.Event, events []table.Event, ctx *table.Context) (told table.Event, together bool) {
+	told = g.held(e)
+	switch p := trigger.(type) {
+	case oracle.ZoneChange:
+		if p.Puts {
+			told.Holder = g.whoPuts(e)
+		}
+	case oracle.CountersPut:
+		if e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
+			told.Amount = countersOf(e.Enter.Counters, p.Kind)
+		}
+	case oracle.Attached:
+		if e.Kind == table.ZoneChangeEvent && e.NewObject != table.None { // it has entered attached
+			told.Other = g.Object(e.NewObject).AttachedTo
+		}
+	}
+	dealt := g.damageTogether(trigger, a, &told, events, ctx)
+	return told, dealt || OneOrMore(trigger) || g.removedTogether(trigger, &told, events, ctx) || g.putTogether(trigger, &told, events, ctx)
+}
+
 // held is an event with who controls its object as an ability triggers on it: who "that player" is, whoever controls it
 // as the ability resolves.
 func (g *Course) held(e *table.Event) table.Event {

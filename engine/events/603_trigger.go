@@ -299,17 +299,8 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if again && (g.attackedOnce(trigger, &w, e, earlier, &ctx) || e.Kind == table.StepEvent && !g.forEachOfTeam(&w, e)) {
 		return
 	}
-	told := g.held(e)
-	if p, is := trigger.(oracle.ZoneChange); is && p.Puts {
-		told.Holder = g.whoPuts(e)
-	}
-	if p, put := trigger.(oracle.CountersPut); put && e.Kind == table.ZoneChangeEvent && e.Enter != nil { // "that many" are those with which it has entered
-		told.Amount = countersOf(e.Enter.Counters, p.Kind)
-	}
-	if _, attaches := trigger.(oracle.Attached); attaches && e.Kind == table.ZoneChangeEvent && e.NewObject != table.None { // it has entered attached
-		told.Other = g.Object(e.NewObject).AttachedTo
-	}
-	if isDealt := g.damageTogether(trigger, w.Ability, &told, events, &ctx); isDealt || OneOrMore(trigger) || g.removedTogether(trigger, &told, events, &ctx) || g.putTogether(trigger, &told, events, &ctx) {
+	told, together := g.tell(trigger, w.Ability, e, events, &ctx)
+	if together {
 		for k := range earlier {
 			if g.toldTogether(trigger, e, &earlier[k]) && g.eventMatches(trigger, &earlier[k], &ctx) &&
 				g.Applies("603.2c", "the ability of %s triggers once for all that happens together", w.Source) {
