@@ -146,12 +146,46 @@ func listApart(g speaker, slots [][]engine.ID) string {
 }
 
 // listOfTargets is a list of targets as a line has it: which of them is which is said where that is not clear.
-func listOfTargets(g speaker, d *engine.Decision, a engine.Answer, list func([]engine.ID) string) string {
+func listOfTargets(g speaker, d *engine.Decision, a engine.Answer, list func(speaker, []engine.ID) string) string {
+	if clear, ok := g.(clearly); ok {
+		g = whose{clear, d}
+	}
 	all := slices.Concat(a.Slots...)
 	if len(a.Slots) == len(d.Slots) && len(legalSharings(g, d, all)) > 1 {
 		return listApart(g, a.Slots)
 	}
-	return list(all)
+	return list(g, all)
+}
+
+// whose speaks of targets so that a line means them: "Ann's Bear", where Bob's could be the target, too.
+type whose struct {
+	clearly
+	d *engine.Decision
+}
+
+// Name is a name by which a list of targets finds a thing, or one that nothing tells apart from it.
+func (w whose) Name(id engine.ID) string {
+	name := w.clearly.Name(id)
+	if !id.IsObject() || !w.t.othersAimable(id, name, w.d.Slots, nil) {
+		return name
+	}
+	if said := w.Game.Name(w.Controller(id)) + "'s " + name; slices.Contains(w.t.possessed(said), id) {
+		return said
+	}
+	return name
+}
+
+// othersAimable reports whether somebody else controls a thing which a name could mean, too, and which can be a target.
+func (t *table) othersAimable(id engine.ID, name string, slots []engine.TargetOptions, taken []engine.ID) (are bool) {
+	others := slices.DeleteFunc(slices.Clone(t.namesakes(name, id)), func(other engine.ID) bool {
+		return other == id || slices.Contains(taken, other) || !canBeTarget(other, slots)
+	})
+	if len(others) > 0 {
+		t.g.Aside(func() {
+			are = slices.ContainsFunc(others, func(other engine.ID) bool { return t.g.Controller(other) != t.g.Controller(id) })
+		})
+	}
+	return are
 }
 
 // aimedAt is what a name means in a list of targets. Where the one that it finds can't be a target and something of
@@ -160,6 +194,9 @@ func listOfTargets(g speaker, d *engine.Decision, a engine.Answer, list func([]e
 func (t *table) aimedAt(l Line, id engine.ID, name string, slots []engine.TargetOptions, taken []engine.ID) (engine.ID, error) {
 	if rival := t.rivalOf(id, name); rival != engine.None && canBeTarget(rival, slots) && canBeTarget(id, slots) {
 		return id, t.f.errorf(l.No, "several players have an ability called %s on the stack; say whose, as in “%s's %s”", name, t.g.Name(t.g.Controller(id)), name)
+	}
+	if id.IsObject() && canBeTarget(id, slots) && t.othersAimable(id, name, slots, taken) {
+		return id, t.severalCalled(l, name, id)
 	}
 	if len(slots) == 0 || !id.IsObject() || canBeTarget(id, slots) || t.g.Label(id) != t.folded(name) {
 		return id, nil // "Ann's Bear" says whose

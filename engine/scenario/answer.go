@@ -483,18 +483,21 @@ func (r *runner) countedAmong(d *engine.Decision, l Line, item string, taken []e
 	return several[:n], true, nil
 }
 
+// commaList names things one after the other.
+func commaList(g speaker, ids []engine.ID) string {
+	if len(ids) == 0 {
+		return "nothing"
+	}
+	var list []string
+	for _, id := range ids {
+		list = append(list, g.Name(id))
+	}
+	return strings.Join(list, ", ")
+}
+
 // answerText says an answer in the words of the script.
 func answerText(g speaker, d *engine.Decision, a engine.Answer) string {
-	names := func(ids []engine.ID) string {
-		var list []string
-		for _, id := range ids {
-			list = append(list, g.Name(id))
-		}
-		if len(list) == 0 {
-			return "nothing"
-		}
-		return strings.Join(list, ", ")
-	}
+	names := func(ids []engine.ID) string { return commaList(g, ids) }
 	switch d.Kind {
 	case engine.AttackDecision, engine.BlockDecision:
 		if len(a.IDs) == 0 {
@@ -527,7 +530,7 @@ func answerText(g speaker, d *engine.Decision, a engine.Answer) string {
 	case engine.WordDecision, engine.ChanceDecision:
 		return a.Word
 	case engine.TargetDecision:
-		return listOfTargets(g, d, a, names)
+		return listOfTargets(g, d, a, commaList)
 	default:
 		return names(a.IDs)
 	}

@@ -49,7 +49,7 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 	switch d.Kind {
 	case engine.TargetDecision:
 		if slices.ContainsFunc(a.Slots, func(s []engine.ID) bool { return len(s) > 0 }) {
-			return " targeting " + listOfTargets(g, d, a, func(ids []engine.ID) string { return listOf(g, ids) })
+			return " targeting " + listOfTargets(g, d, a, listOf)
 		}
 	case engine.ModeDecision:
 		var words []string

@@ -24,11 +24,11 @@ func TestOneNameOfSeveral(t *testing.T) {
 	for _, p := range open.Plays {
 		said = append(said, p.Sentence)
 	}
-	want := []string{"Ann casts Fell Blow targeting Bear", "Ann casts Fell Blow targeting Bob's Bear", "Ann casts Fell Blow targeting Cid's Bear"}
+	want := []string{"Ann casts Fell Blow targeting Ann's Bear", "Ann casts Fell Blow targeting Bob's Bear", "Ann casts Fell Blow targeting Cid's Bear"}
 	if !slices.Equal(said, want) {
 		t.Errorf("it offers %q, not %q", said, want)
 	}
-	if f, err = Parse("one name", []byte(text[:len(text)-1]+" targeting Bear\n")); err != nil {
+	if f, err = Parse("one name", []byte(text[:len(text)-1]+" targeting Ann's Bear\n")); err != nil {
 		t.Fatal(err)
 	}
 	var listed []string

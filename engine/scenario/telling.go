@@ -82,7 +82,7 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 		if text == "nothing" {
 			return who + " chooses no target for " + about
 		}
-		return who + " targets " + listOfTargets(g, d, a, names) + " with " + about
+		return who + " targets " + listOfTargets(g, d, a, listOf) + " with " + about
 	case engine.ModeDecision:
 		var words []string
 		for _, n := range a.Numbers {
