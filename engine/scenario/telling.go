@@ -429,9 +429,10 @@ func (r *runner) clearKey(d *engine.Decision, a engine.Answer) string {
 }
 
 // keyText makes a key from words.
-func keyText(kind, text string) string {
-	return plain(kind + ":" + strings.NewReplacer(" on ", ">", " and ", "+", ", ", ",", " to ", ">").Replace(text))
-}
+func keyText(kind, text string) string { return plain(kind + ":" + keySigns.Replace(text)) }
+
+// keySigns are what stands in a key for the words between its parts.
+var keySigns = strings.NewReplacer(" on ", ">", " and ", "+", ", ", ",", " to ", ">")
 
 // plain makes a key from words: letters, digits and the signs of keys, all in lower case.
 func plain(s string) string {

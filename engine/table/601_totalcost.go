@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -22,7 +23,7 @@ func CostWords(cost oracle.Cost, life int) string {
 		}
 	}
 	if generic > 0 {
-		fmt.Fprintf(&b, "{%d}", generic)
+		b.WriteString("{" + strconv.Itoa(generic) + "}")
 	}
 	for _, s := range cost {
 		b.WriteString(SymbolWords(s))

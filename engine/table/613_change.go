@@ -391,6 +391,9 @@ func AbilityList(c *Characteristics) string {
 // KeywordList writes the keyword abilities, one that stands for several once, and
 // counts the abilities without keyword.
 func KeywordList(c *Characteristics) (words []string, others int) {
+	if len(c.Abilities) == 0 { // as most objects are whenever a board is shown
+		return nil, 0
+	}
 	named := &oracle.Card{Name: c.Name}
 	for i := 0; i < len(c.Abilities); {
 		a := c.Abilities[i].Ability
