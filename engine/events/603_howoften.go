@@ -294,6 +294,8 @@ func needBeOne(trigger oracle.Event, it oracle.It) bool {
 		return false
 	case oracle.CardDiscarded, oracle.PermanentSacrificed:
 		return it.Other || it.Player && !perPlayer(trigger)
+	case oracle.ZoneChange: // of what is put into a graveyard otherwise the event does not tell whose that is
+		return it.Other || it.Player && !(p.PerPlayer && (p.Cause == oracle.ByMilling || p.To == oracle.Battlefield))
 	}
 	return it.Other || it.Player
 }

@@ -885,6 +885,26 @@ var scenes = []scene{
 		{word: each, text: "a creature phases in", of: "Pep", answer: "Ann has 24 life", instead: "Ann casts Pep / Pep resolves / Ann casts Cnt"},
 		{word: each, text: "a creature phases in", of: "Pepb", answer: "Ann has 21 life", instead: "Ann casts Pepb / Pepb resolves / Ann attacks Bob with Ox / Bob blocks Ox with Cub and Yak / Ann orders the blockers of Ox: Cub, Yak / everyone passes until the combat damage step / Ann assigns damage from Ox: 2 to Cub"},
 	}},
+	{three: true, deed: "Each player mills two cards.", rows: []cell{ // mills, that player
+		{word: those, text: "Whenever an opponent mills one or more cards, that player loses 1 life.", answer: "Ann has 20 life; Bob has 19 life; Cid has 19 life", then: "Deed resolves / Ann stacks Watcher's trigger for Bob, then Watcher's trigger for Cid"},
+		{word: thatMany, text: "Whenever an opponent mills one or more cards, that player loses that much life.", answer: "Ann has 20 life; Bob has 18 life; Cid has 18 life", then: "Deed resolves / Ann stacks Watcher's trigger for Bob, then Watcher's trigger for Cid"},
+	}},
+	{three: true, deed: "Each player creates two 1/1 white Soldier creature tokens.", rows: []cell{ // creates, that player
+		{word: those, text: "Whenever an opponent creates one or more tokens, that player loses 1 life.", answer: "Ann has 20 life; Bob has 19 life; Cid has 19 life", then: "Deed resolves / Ann stacks Watcher's trigger for Soldier Token 3, then Watcher's trigger for Soldier Token 5"},
+		{word: those, text: "Whenever one or more creatures enter under an opponent's control, that player loses 1 life.", declined: "ZoneChange"},
+	}},
+	{three: true, deed: "Destroy all creatures.", rows: []cell{ // dies, that player
+		{word: those, text: "Whenever one or more creatures are put into an opponent's graveyard from the battlefield, that player loses 1 life.", declined: "ZoneChange"},
+	}},
+	{cards: "Echo {0} / Artifact / If a creature dying causes a triggered ability of a permanent you control to trigger, that ability triggers an additional time. / + / Kill {0} / Sorcery / Destroy all creatures.", setup: "Ann controls Echo / Kill is in Ann's hand", play: "Ann casts Kill", rows: []cell{ // one trigger an additional time
+		{word: oneOrMore, text: "one or more creatures die", answer: "2"},
+		{word: each, text: "a creature dies", answer: "8"},
+	}},
+	{deed: "Destroy all creatures.", rows: []cell{ // only once each turn, or on a condition
+		{word: each, text: "Whenever a creature dies, put a charge counter on this artifact. This ability triggers only once each turn.", answer: "1"},
+		{word: oneOrMore, text: "Whenever one or more creatures die, if you control no creatures, put a charge counter on this artifact.", answer: "1"},
+		{word: each, text: "Whenever a creature dies, if you control no creatures, put a charge counter on this artifact.", answer: "4"},
+	}},
 }
 
 // TestEveryEvent plays the table.
