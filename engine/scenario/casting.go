@@ -269,8 +269,8 @@ func (r *runner) unasked(l Line) string {
 		return "nothing is left to pay with that: its cost is nothing, or mana in the pool pays it; to keep that, tap for mana first and say which is spent, “spending”"
 	case l.slots["PARTS"] != "" && !r.took["PARTS"]:
 		return "nothing of it is divided (601.2d)"
-	case l.slots["MODES"] != "" && !r.took["MODES"]:
-		return "it has no modes to choose (601.2b)"
+	case r.unmoded(l):
+		return noModes
 	case l.slots["ORDER"] != "" && !r.took["ORDER"]:
 		return "there are no costs of which somebody chooses the order (601.2h)"
 	case l.slots["SPENT"] != "" && !r.took["SPENT"]:
@@ -315,11 +315,17 @@ func (r *runner) untargeted(l Line) bool {
 	return strings.Contains(l.said, " targeting ") && !r.took["targeting"]
 }
 
+// unmoded reports whether a line names modes of what has not asked for any so far.
+func (r *runner) unmoded(l Line) bool { return l.slots["MODES"] != "" && !r.took["MODES"] }
+
 // payingWith begins what mana is made with.
 const payingWith = " paying with "
 
 // noTargets is why nothing is targeted.
 const noTargets = "it has no targets (601.2c)"
+
+// noModes is why no mode is chosen; what is chosen of the costs is said otherwise.
+const noModes = "it has no modes to choose (601.2b)"
 
 // onlyOf begins what is kept of an alternative of a cost that was the only one that could be paid.
 const onlyOf = "only "

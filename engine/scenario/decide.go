@@ -276,9 +276,10 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 		}
 	}
 	var fault *Error
-	// Targets are chosen before anything is paid (601.2c, 601.2h), but after what a hybrid symbol is announced to be (601.2b).
-	if r.acting != nil && d.Kind == engine.ManaDecision && d.Purpose != engine.ForCost && r.untargeted(l) {
-		err = r.f.errorf(l.No, noTargets)
+	if why := r.misannounced(d, l); why != "" && d.Purpose == engine.ForEither {
+		err = r.f.errorf(l.No, "%s; %v", why, err)
+	} else if why != "" {
+		err = r.f.errorf(l.No, "%s", why)
 	}
 	if !errors.As(err, &fault) { // of the line itself: it says which, but not well
 		err = r.f.errorf(l.No, "%s; nothing says which (%v)%s", d.Describe(r.g), err, r.say(d))
@@ -286,6 +287,24 @@ func (r *runner) undecided(d *engine.Decision, l Line, err error) engine.Answer 
 	}
 	r.fail(Stuck, "%v", err)
 	return r.stop(d)
+}
+
+// misannounced is what the line that acts announces and nothing has asked for, where that is over as a question comes: modes come
+// before costs, and all that is announced before anything is paid (601.2b, 601.2c, 601.2h); "" for nothing.
+func (r *runner) misannounced(d *engine.Decision, l Line) string {
+	if r.acting == nil || d.Purpose == engine.ForCost {
+		return ""
+	}
+	pays := d.Kind == engine.ManaDecision
+	switch {
+	case (pays || d.Purpose == engine.ForEither || d.Purpose == engine.ForCostToPay) && r.unmoded(l):
+		return noModes
+	case pays && r.untargeted(l): // after what a hybrid symbol is announced to be
+		return noTargets
+	case pays && len(d.Words) == 0 && l.slots["COST"] != "" && !r.took["COST"]:
+		return r.otherCost(r.g, l)
+	}
+	return ""
 }
 
 // toDecide says of a decision which the script does not have what it is, and before which

@@ -38,6 +38,14 @@ Creature — Leech
 Sacrifice this creature: Add {B}.
 1/1
 
+Dire Due {B}
+Sorcery
+As an additional cost to cast this spell, pay 2 life or sacrifice a creature.
+You gain 5 life.
+
+Grove
+Land — Forest
+
 Odd Tithe {1}
 Artifact
 {T}: You may pay {1}. If you do, you gain 1 life.
@@ -251,6 +259,22 @@ Plain Bruin is in Ann's hand
 Ann casts Plain Bruin targeting Toll Hoarder
 
 Bob has 20 life`},
+		"a mode that is the choice of a cost": {wrong: "it has no modes to choose (601.2b); say what is given up, or “for life”", script: `
+Ann controls Swamp
+Ann controls Elk, a 3/3 creature
+Dire Due is in Ann's hand
+
+Ann casts Dire Due choosing "pay 2 life"
+
+Ann has 20 life`},
+		"a cost that it is not, before the question which lands pay": {wrong: "its cost can only be announced as {G} (601.2b)", script: `
+Ann controls Forest and Odd Sphere
+Ann controls Grove called Gro
+Plain Bruin is in Ann's hand
+
+Ann casts Plain Bruin for {R}
+
+Ann has 20 life`},
 		"a sacrifice that has gone for mana": {wrong: "Odd Leech is nothing that pays for Odd Pyre", script: `
 Ann controls Odd Pyre and Odd Leech
 
