@@ -251,6 +251,9 @@ func (g *Course) costDecision(p table.ID, item oracle.CostItem, options []table.
 		Options: options, Min: count, Max: count, Words: []string{costVerb(item)},
 		Idle: count == len(options) || g.allAlike(options), ForMana: ctx.Ability != nil && g.IsManaAbility(ctx.Ability), Itself: asksForItself(item),
 	}
+	if d.ForMana {
+		d.Owed, d.Besides = g.owedAlike(item)
+	}
 	d.Refuse = func(a Answer) error {
 		if len(a.IDs) != count {
 			return g.Forbids("601.2h", "%n is not how many the cost of %s asks for", table.Count(len(a.IDs)), ctx.Source)
@@ -273,6 +276,21 @@ func (g *Course) costDecision(p table.ID, item oracle.CostItem, options []table.
 		return list
 	}
 	return d
+}
+
+// owedAlike lists what the cost for which mana abilities are activated may take in the same way as an item of one of theirs, and says
+// how many it will take.
+func (g *Course) owedAlike(item oracle.CostItem) (list []table.ID, count int) {
+	g.Scratch(func() {
+		for _, owed := range g.Under.payment.owed.items {
+			if costVerb(owed) != costVerb(item) {
+				continue
+			}
+			options, n := g.costObjects(owed, g.Under.payment.owed.ctx)
+			list, count = append(list, options...), count+n
+		}
+	})
+	return list, count
 }
 
 // asksForItself reports whether an item of a cost names the source of the cost.

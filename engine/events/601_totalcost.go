@@ -379,7 +379,9 @@ func (g *Course) payTotal(p table.ID, total *totalCost, ctx *table.Context) erro
 		}
 	}
 	return g.duringPayment(func() error {
-		spent, err := g.payManaOf(p, total, ctx.Source)
+		var spent []oracle.Color
+		var err error
+		within(&g.Under.payment.owed, owedFrame{ordered, ctx}, func() { spent, err = g.payManaOf(p, total, ctx.Source) })
 		if err != nil {
 			return hangsOn(g.couldHelpMore(total, ctx), err)
 		}

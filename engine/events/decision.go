@@ -114,9 +114,10 @@ type Decision struct {
 	Cost    oracle.Cost
 	Price   []oracle.CostItem // what a PayDecision is about; its Words say the mana and the life of it
 	Slots   []TargetOptions
-	ForMana bool    // of a cost: it is that of a mana ability
-	Itself  bool    // of a cost: it asks for its source and for nothing else
-	Casting *Action // how what is chosen would be cast, where an effect lets one cast it
+	ForMana bool       // of a cost: it is that of a mana ability
+	Owed    []table.ID // of the cost of a mana ability: what the cost that its mana pays may take in the same way, Besides how many
+	Itself  bool       // of a cost: it asks for its source and for nothing else
+	Casting *Action    // how what is chosen would be cast, where an effect lets one cast it
 	// Naming lets the name of a card that is not in the game be chosen, too (201.4); nil where no name of a card is asked for.
 	Naming func(*oracle.Card)
 

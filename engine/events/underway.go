@@ -1,6 +1,7 @@
 package events
 
 import (
+	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
 
@@ -49,6 +50,13 @@ type insteadFrame struct {
 type paymentFrame struct {
 	pays  bool
 	drawn []table.ID // cards drawn in the meantime (121.8)
+	owed  owedFrame
+}
+
+// owedFrame is what of a cost is paid once its mana is there (601.2h), while mana abilities are activated for that (601.2g).
+type owedFrame struct {
+	items []oracle.CostItem
+	ctx   *table.Context
 }
 
 // makingFrame is the activation of a mana ability.

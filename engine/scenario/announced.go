@@ -125,6 +125,8 @@ var timesRE = regexp.MustCompile(`^(.+) (\d+) times$`)
 func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engine.ID {
 	rest, begun := r.left[slot]
 	switch {
+	case len(d.Owed) > 0:
+		return r.notOwed(d, slot, ids)
 	case d.Besides > 0 && !begun && d.Purpose == engine.ForExiling:
 		return r.besidesCost(d, slot, ids)
 	case d.Besides > 0 && !begun && !r.together:
@@ -152,6 +154,40 @@ func (r *runner) shared(d *engine.Decision, slot string, ids []engine.ID) []engi
 		r.left = make(map[string][]engine.ID)
 	}
 	r.left[slot] = others
+	return taken
+}
+
+// notOwed is what of a clause the cost of a mana ability takes: nothing that the cost for which the mana is made needs. As mana
+// abilities come first (601.2g), what is named last is for that cost.
+func (r *runner) notOwed(d *engine.Decision, slot string, ids []engine.ID) (taken []engine.ID) {
+	rest, begun := r.left[slot]
+	if !begun {
+		rest = ids
+	}
+	owed := make([]bool, len(rest))
+	for i, n := len(rest)-1, d.Besides; i >= 0 && n > 0; i-- {
+		if owed[i] = slices.Contains(d.Owed, rest[i]); owed[i] {
+			n--
+		}
+	}
+	var others []engine.ID
+	for i, id := range rest {
+		if !owed[i] && len(taken) < d.Max && slices.Contains(d.Options, id) {
+			taken = append(taken, id)
+		} else {
+			others = append(others, id)
+		}
+	}
+	switch {
+	case len(taken) > 0:
+		if r.left == nil {
+			r.left = make(map[string][]engine.ID)
+		}
+		r.left[slot] = others
+	case r.trial != nil: // whoever asks whether it may be done leaves open what the mana is made with
+		taken = slices.DeleteFunc(slices.Clone(d.Options), func(id engine.ID) bool { return slices.Contains(rest, id) })
+		taken = taken[:min(d.Max, len(taken))]
+	}
 	return taken
 }
 
