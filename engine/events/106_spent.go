@@ -148,8 +148,8 @@ func (g *Course) poolIsSettledFor(p table.ID, d table.Due) {
 	}
 }
 
-// UnsettledPool is why nothing is judged that hangs on mana of which it was not said whether it was spent.
-const UnsettledPool = "it matters which mana of the pool was spent before, and nothing said it: say “spending” and which where it was"
+// UnsettledPool is why nothing is judged that hangs on mana of which it was not said whether it was spent, or made.
+const UnsettledPool = "it matters which mana of the pool was spent before, or was made besides, and nothing said it: say “spending” and which where it was, or tap for it before"
 
 // mostSpendings is how many ways to spend mana are listed.
 const mostSpendings = 500

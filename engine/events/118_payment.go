@@ -476,6 +476,8 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		g.Undecided(tooManyWays)
 	case judged == paying.Payable && len(converting) > 0: // with less than what is named
 		g.Undecided("what is named pays without all of it, and in which order the rest makes mana besides is not told: tap for mana before, and say what is “spending” where it matters")
+	case judged == paying.Payable:
+		return g.makeBesides(p, w, named, answer.Mana.Sources)
 	}
 	// It will not do; the player makes the mana all the same.
 	for _, id := range answer.Mana.Sources {
@@ -486,6 +488,44 @@ func (g *Course) makeMana(p table.ID, rest, whole table.Due, on table.ID) error 
 		}
 	}
 	return nil
+}
+
+// makeBesides activates the mana abilities of a way to pay, and those of what else is named, which make mana that is left (605.3a).
+func (g *Course) makeBesides(p table.ID, w way, named []manaSource, ids []table.ID) error {
+	if err := g.carryOutWay(p, w); err != nil {
+		return err
+	}
+	for _, id := range ids {
+		own := slices.DeleteFunc(slices.Clone(named), func(s manaSource) bool { return s.id != id })
+		if !w.usesAll([]table.ID{id}) {
+			if err := g.usedManaAbility(p, own[0], 0, nil); err != nil {
+				return err
+			}
+		}
+		g.unsettle(p, own) // what the way makes may be left, too
+	}
+	return nil
+}
+
+// unsettle notes that nobody has said which mana some mana abilities have made of which one was activated: where that could be other
+// mana, what hangs on it is not judged.
+func (g *Course) unsettle(p table.ID, list []manaSource) {
+	made := list[0].added(0)
+	could := made
+	for i := range list {
+		for k := range list[i].options.n {
+			lot := list[i].added(k)
+			if len(lot) != len(made) {
+				g.Undecided("what is named pays without all of it, and how much mana the rest makes besides is not told: tap for mana before")
+			}
+			if !slices.EqualFunc(lot, made, func(a, b table.Mana) bool { return a.Color == b.Color }) {
+				could = slices.Concat(could, lot)
+			}
+		}
+	}
+	if pl := g.Player(p); len(could) > len(made) {
+		pl.Unsettled = slices.Concat(pl.Unsettled, could)
+	}
 }
 
 // asksForPriority says why a mana ability of an object, or the one that is named, is not for a payment: it is activated

@@ -91,3 +91,17 @@ ANSWER
 		}
 	}
 }
+
+// TestUnsettledMana makes more mana than is paid, of colors that nobody has said: what hangs on that is not judged.
+func TestUnsettledMana(t *testing.T) {
+	const text = "# Lamps\n\n-- cards --\nLamp {3}\nArtifact\n{T}: Add one mana of any color.\n\nCub {1}{G}\nCreature — Bear\n2/2\n\nSpark {R}\nInstant\nYou gain 2 life.\n\n-- setup --\nAnn controls 3 Lamps\nCub and Spark are in Ann's hand\n-- play --\nAnn casts Cub paying with 3 Lamps\n"
+	for _, after := range []string{"Ann casts Spark\n", "now Ann's mana pool is {W}\n"} {
+		f, err := Parse("a.txt", []byte(text+after))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds || !strings.Contains(trace.Problem, "not judged: it matters which mana of the pool was spent before, or was made besides") {
+			t.Errorf("%s: %v %s", after, trace.Holds, trace.Problem)
+		}
+	}
+}
