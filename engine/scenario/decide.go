@@ -409,6 +409,17 @@ func (r *runner) notAsked() string {
 	return neverAsked
 }
 
+// isStacked reports whether a line says in which order abilities are put on the stack that are there.
+func (r *runner) isStacked(l Line) bool {
+	if l.form.id != "stacks" {
+		return false
+	}
+	return !slices.ContainsFunc(splitAt(l.slots["LS"], ", then "), func(name string) bool {
+		id, ok := r.t.onStack(name)
+		return !ok || !slices.Contains(r.g.Stack(), id)
+	})
+}
+
 // wait lets time go on until the line can happen: players pass, but nothing
 // resolves for it unless the line says so.
 func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
@@ -432,6 +443,10 @@ func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
 		return r.stop(d)
 	}
 	if r.g.StackTop() != engine.None && r.g.WouldResolve() {
+		if r.isStacked(l) {
+			r.failLine(Refused, l, "those are on the stack already, and no order of them is asked for, as of such as are alike none is: leave the line out")
+			return r.stop(d)
+		}
 		r.failLine(Refused, l, "%s would resolve first", r.g.Name(r.g.StackTop()))
 		return r.stop(d)
 	}

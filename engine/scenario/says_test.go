@@ -46,6 +46,15 @@ You gain 5 life.
 Grove
 Land — Forest
 
+Odd Tollkeeper {1}{B}
+Creature — Bear
+Whenever another creature dies, you gain 1 life.
+1/1
+
+Bleak Sweep {0}
+Sorcery
+Destroy all creatures with power 3 or greater.
+
 Odd Tithe {1}
 Artifact
 {T}: You may pay {1}. If you do, you gain 1 life.
@@ -273,6 +282,17 @@ Ann controls Grove called Gro
 Plain Bruin is in Ann's hand
 
 Ann casts Plain Bruin for {R}
+
+Ann has 20 life`},
+		"an order of triggers that are alike": {wrong: "those are on the stack already, and no order of them is asked for, as of such as are alike none is: leave the line out", script: `
+Ann controls Odd Tollkeeper
+Ann controls Elk, a 3/3 creature
+Bob controls Ox, a 4/4 creature
+Bleak Sweep is in Ann's hand
+
+Ann casts Bleak Sweep
+Bleak Sweep resolves
+Ann stacks Odd Tollkeeper's trigger, then Odd Tollkeeper's trigger
 
 Ann has 20 life`},
 		"a sacrifice that has gone for mana": {wrong: "Odd Leech is nothing that pays for Odd Pyre", script: `
