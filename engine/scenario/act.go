@@ -320,7 +320,7 @@ func (r *runner) activated(id engine.ID, which string) []*oracle.Ability {
 			if loyaltyCost(held.Ability) == which {
 				list = append(list, held.Ability)
 			}
-		case r.t.speaks(r.g.FaceOf(id), held.Ability, strings.Trim(which, `"`)):
+		case r.t.says(id, held.Ability, strings.Trim(which, `"`)):
 			list = append(list, held.Ability)
 		}
 	}

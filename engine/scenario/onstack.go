@@ -53,7 +53,7 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 	case m[4] != "" && !t.concerns(id, m[4]):
 		return false
 	case m[3] != "":
-		return t.speaks(t.g.FaceOf(id), a.Ability, m[3])
+		return t.speaks(t.g.FaceOf(id), a.Ability, m[3]) || a.Source.IsObject() && t.says(a.Source, a.Ability, m[3])
 	case m[2] == "trigger":
 		return triggered
 	}
@@ -187,6 +187,12 @@ func (t *table) abilitiesOf(face *oracle.Card, line string) []*oracle.Ability {
 type faceLine struct {
 	face *oracle.Card
 	line string
+}
+
+// says reports whether an ability of an object is the one whose line has certain words, on its card or on what it copies.
+func (t *table) says(id engine.ID, a *oracle.Ability, words string) bool {
+	own, copied := t.g.FaceOf(id), t.g.Faces[t.g.FaceNumber(id)]
+	return t.speaks(own, a, words) || copied != own && t.speaks(copied, a, words)
 }
 
 // speaks reports whether an ability is the one whose line has certain words.
