@@ -204,7 +204,7 @@ func (r *runner) look(d *engine.Decision, l Line) {
 		}
 		say(f.holds, "not so here: "+f.got)
 	case l.form.id == "may":
-		allowed, why, err := r.may(l)
+		allowed, why, err := r.may(d, l)
 		if err != nil {
 			why = reasonOf(err)
 		}

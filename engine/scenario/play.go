@@ -403,7 +403,7 @@ func (r *runner) line(d *engine.Decision, l Line) (engine.Answer, verdict) {
 		return engine.Answer{}, consumed
 	case l.form.id == "may":
 		r.open(l)
-		return engine.Answer{}, r.mayLine(l)
+		return engine.Answer{}, r.mayLine(d, l)
 	case l.form.id == "deck legal" || l.form.id == "right seats":
 		r.open(l)
 		return engine.Answer{}, r.legalLine(l)

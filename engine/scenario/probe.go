@@ -259,6 +259,12 @@ func (r *runner) unaskedAnyway(a *engine.Action, l Line) bool {
 	return err == nil && r.unasked(l) != ""
 }
 
+// asksFor reports whether a decision asks the player of a line what that does.
+func (r *runner) asksFor(l Line, d *engine.Decision) bool {
+	p, err := r.t.player(l, l.slots["P"])
+	return err == nil && p == d.Player && fits(l, d)
+}
+
 // tryCasting tries to cast what an effect that is resolving lets one cast.
 func (r *runner) tryCasting(d *engine.Decision, l Line) error {
 	chosen, err := r.answer(d, l)
@@ -324,8 +330,8 @@ func unpayable(d *engine.Decision) *engine.Answer {
 }
 
 // mayLine handles "Ann may [not] tap Orchard for {G}".
-func (r *runner) mayLine(l Line) verdict {
-	allowed, reason, err := r.may(l)
+func (r *runner) mayLine(d *engine.Decision, l Line) verdict {
+	allowed, reason, err := r.may(d, l)
 	if err != nil {
 		r.fail(Stuck, "%v", err)
 		return failed
@@ -344,8 +350,8 @@ func (r *runner) mayLine(l Line) verdict {
 	return consumed
 }
 
-// may finds out whether a play in the infinitive would be legal now.
-func (r *runner) may(l Line) (allowed bool, reason string, err error) {
+// may finds out whether a play in the infinitive would be legal now, as a decision is open or none is.
+func (r *runner) may(d *engine.Decision, l Line) (allowed bool, reason string, err error) {
 	play, err := r.f.infinitive(l)
 	if err != nil {
 		return false, "", err
@@ -354,7 +360,11 @@ func (r *runner) may(l Line) (allowed bool, reason string, err error) {
 		return false, "", r.f.errorf(l.No, "%q can't be tried out; use \"exactly\"", l.Text)
 	}
 	r.anyCost = true
-	err = r.trySomehow(play)
+	if d != nil && r.asksFor(play, d) { // as something resolves, with no priority (608.2g)
+		err = r.tryCasting(d, play)
+	} else {
+		err = r.trySomehow(play)
+	}
 	r.anyCost = false
 	if err != nil {
 		var fault *Error
@@ -404,7 +414,7 @@ func (r *runner) found(l Line) (f finding, err error) {
 		r.collect()
 		return f, err
 	}
-	allowed, got, err := r.may(l)
+	allowed, got, err := r.may(nil, l)
 	r.collect()
 	return finding{holds: err == nil && allowed == (l.slots["not"] == ""), got: cmp.Or(got, "it is allowed"), value: yesOrNo(allowed)}, err
 }

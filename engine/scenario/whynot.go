@@ -212,6 +212,9 @@ func (r *runner) hunt(d *engine.Decision) engine.Answer {
 	case a.line == nil:
 		r.g.Aside(func() { a.questions = r.questions(d) })
 		return r.stop(nil)
+	case a.line.form.kind == action && r.asksFor(*a.line, d):
+		r.judge(func() error { return r.tryCasting(d, *a.line) })
+		return r.stop(nil)
 	case a.line.form.kind == action:
 		r.judge(func() error { return r.trySomehow(*a.line) })
 		return r.stop(nil)
