@@ -370,9 +370,10 @@ func (r *runner) otherCost(g *engine.Game, l Line) string {
 		if len(payment) > 0 {
 			cost = payment.String()
 		}
-		said := sortedCost(strings.Replace(l.slots["COST"], "nothing", "{0}", 1))
+		price := strings.Replace(l.slots["COST"], "nothing", "{0}", 1)
+		said := sortedCost(price)
 		// How large X is stands in its own clause; it may be said here, too.
-		if sortedCost(cost) != said && sortedCost(strings.ReplaceAll(cost, "{X}", fmt.Sprintf("{%d}", a.X))) != said {
+		if !priceRE.MatchString(price) || sortedCost(cost) != said && sortedCost(strings.ReplaceAll(cost, "{X}", fmt.Sprintf("{%d}", a.X))) != said {
 			return fmt.Sprintf("its cost can only be announced as %s (601.2b); what adds to it or takes from it is not said%s", cost, r.otherWays())
 		}
 		return ""

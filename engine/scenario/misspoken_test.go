@@ -277,6 +277,7 @@ func TestMisspoken(t *testing.T) {
 		{"what is given up before the targets", "Ann controls Mountain and Cub\nZing is in Ann's hand", "Ann casts Zing sacrificing Cub targeting Bob", "Bob has 18 life", `what follows “sacrificing” is read as a part of it; did you mean "Ann casts Zing targeting Bob sacrificing Cub"?`},
 		{"a target that two players have", "Ann controls Mountain and Cub\nBob controls Cub\nZing is in Ann's hand", "Ann casts Zing targeting Cub", "Bob has 20 life", "several things are called Cub; say which by who controls it, “Ann's Cub”"},
 		{"a target of two that are alike", "Ann controls Mountain\nBob controls 2 Cub\nZing is in Ann's hand", "Ann casts Zing targeting Cub\neverything resolves", "Bob controls 1 Cub", ""},
+		{"a commander in another game", "Ann's commander is Cub", "Ann does not attack", "Ann has 20 life", "only a game of Commander has commanders (903.3): say “the game is Commander”"},
 		{"a target that could be either", "Trade is in Ann's hand\nAnn controls Cub", "Ann casts Trade targeting Cub", "Cub is 2/2", `say for each “target” of the text by itself what it is: “Cub; nothing” or “nothing; Cub”`},
 		{"too few for each target", "Trade is in Ann's hand\nAnn controls Cub", "Ann casts Trade targeting Cub; nothing; nothing", "Cub is 2/2", `its text has “target” 2 times, and the line says what 3 of these are`},
 		{"modes in another order", "Either Way is in Ann's hand", "Ann casts Either Way choosing \"loses 7 life\" and \"gains 7 life\" targeting Bob and Ann", "Bob has 13 life", "name the modes so (700.2, 608.2c)"},

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"unicode"
 )
 
 // forms is the table of sentence forms: parser, manual and error hints at once. The first
@@ -254,6 +255,9 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 					line.slots[name] = unweld(m[i])
 				}
 			}
+			if i := re.SubexpIndex("COST"); i >= 0 {
+				namedByWhatItIsAbout(line.slots, m[i])
+			}
 			line.slots["not"] = ""
 			if strings.Contains(form.pattern, "[not ]") && negated(form, text) {
 				line.slots["not"] = "not"
@@ -272,6 +276,28 @@ func (f *File) read(raw string, no int, where section) (Line, error) {
 		err.Word, err.Meant, err.Column = wrong, right, 1+wordIn(raw, wrong)
 	}
 	return line, err
+}
+
+// abilityLast matches a list that ends with an ability.
+var abilityLast = regexp.MustCompile(`'s (?:trigger|ability|"[^"]+")$`)
+
+// namedByWhatItIsAbout gives back to a list what it names the last ability in it by, and what was read as a cost: "targeting
+// Riders's trigger for Elf for {U}" asks for {U}.
+func namedByWhatItIsAbout(slots map[string]string, said string) {
+	if said == "" || !abilityLast.MatchString(slots["L"]) || costSaid(said) {
+		return
+	}
+	about, cost := said, ""
+	if i := strings.LastIndex(said, " for "); i >= 0 && costSaid(said[i+len(" for "):]) {
+		about, cost = said[:i], said[i+len(" for "):]
+	}
+	slots["L"] += " for " + about
+	slots["COST"] = unweld(cost)
+}
+
+// costSaid reports whether words stand for a cost, "{U}", "nothing", and are no name.
+func costSaid(words string) bool {
+	return words[0] == '{' || unicode.IsLower(rune(words[0])) || unicode.IsDigit(rune(words[0]))
 }
 
 // theGame begins the sentences about the game itself.

@@ -170,6 +170,9 @@ func setMoment(t *table, l Line, b *beginning) (err error) {
 }
 
 func setCommander(s *subject) error {
+	if !s.g.Commander {
+		return s.t.f.errorf(s.l.No, "only a game of Commander has commanders (903.3): say “the game is Commander”, “Brawl” or “Commander Draft”")
+	}
 	n, name, err := s.t.card(s.l, s.l.slots["O"])
 	if err != nil {
 		return err

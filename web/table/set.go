@@ -52,6 +52,9 @@ func (t *Table) Add(who, zone, name string) {
 	case "ante":
 		t.add("setup", name+" is in the ante")
 	case "command":
+		if !slices.ContainsFunc(t.facts, func(f scenario.Fact) bool { return f.Form == "format" }) {
+			t.add("setup", "the game is Commander") // no other has a commander (903.3)
+		}
 		t.add("setup", who+"'s commander is "+name)
 	default:
 		t.add("setup", fmt.Sprintf("%s is in %s's %s", name, who, zone))
