@@ -39,7 +39,7 @@ func (g *Course) castVote(i oracle.Vote, p table.ID, ctx *table.Context) bool {
 	}
 	vote := table.Vote{}
 	if i.Of != nil {
-		chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.32a", Options: g.AllOf(i.Of, ctx), Min: 1, Max: 1})
+		chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: p, About: ctx.Source, Rule: "701.32a", Options: g.Table.Seen(i.Of, ctx), Min: 1, Max: 1})
 		if len(chosen) == 0 {
 			return false
 		}
