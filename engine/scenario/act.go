@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"fmt"
 	"reflect"
 	"regexp"
@@ -105,6 +106,11 @@ func (r *runner) castable(l Line, a *engine.Action) engine.ID {
 	if len(list) < 2 && (len(list) == 0 || list[0] == a.Object) {
 		return a.Object
 	}
+	if a.Kind == engine.CastSpell && l.slots["WAY"] != "" {
+		if id := r.castableSo(l, a, list); id != engine.None {
+			return id
+		}
+	}
 	if a.Kind == engine.CastSpell || a.Kind == engine.PlayLand {
 		one := *a
 		for _, one.Object = range list {
@@ -117,6 +123,24 @@ func (r *runner) castable(l Line, a *engine.Action) engine.ID {
 		return list[0]
 	}
 	return a.Object
+}
+
+// castableSo is the first of several things of one name that can be cast in the way that a line names, as one with flashback is the
+// one in the graveyard; else the first for which a rule refuses that, and None where none knows that way.
+func (r *runner) castableSo(l Line, a *engine.Action, list []engine.ID) (known engine.ID) {
+	for _, id := range list {
+		one := *a
+		one.Object, one.FaceDown = id, strings.Contains(l.said, " face down")
+		one.Bestowed, one.Part = l.slots["WAY"] == "bestow", r.partIn(id, l.slots["WAY"])
+		var illegal *engine.Illegal
+		switch err := r.tryAs(&one, l); {
+		case err == nil:
+			return id
+		case known == engine.None && errors.As(err, &illegal):
+			known = id
+		}
+	}
+	return known
 }
 
 // playedFrom lists the things of the name that a line says from where something may be cast or played: first those of the player, then

@@ -243,15 +243,16 @@ func pairs(whom string) answering {
 }
 
 // declarable puts in the place of what can't attack or block another thing of its name that can and that nothing of the
-// declaration has taken: a name means the untapped one of several.
+// declaration has taken: a name means the untapped one of several. Of several that are alike a name that is said again means the next.
 func (r *runner) declarable(d *engine.Decision, ids, taken []engine.ID) []engine.ID {
 	ids = slices.Clone(ids)
 	for i, id := range ids {
-		if !id.IsObject() || slices.Contains(d.Options, id) {
+		again := slices.Contains(taken, id)
+		if !id.IsObject() || slices.Contains(d.Options, id) && !again {
 			continue
 		}
 		for _, other := range r.t.named(r.g.Label(id), d.Player) {
-			if slices.Contains(d.Options, other) && !slices.Contains(ids, other) && !slices.Contains(taken, other) {
+			if slices.Contains(d.Options, other) && !slices.Contains(ids, other) && !slices.Contains(taken, other) && (!again || r.g.Alike(id, other)) {
 				ids[i] = other
 				break
 			}
