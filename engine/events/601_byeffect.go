@@ -84,13 +84,13 @@ func (g *Course) letsByEffect(i int, p, id table.ID) *oracle.Permission {
 // looked at face up by a player who may look at it, and nobody else may begin to cast it as such a spell.
 func (g *Course) asUpInExile(p, id table.ID, is func() bool) bool {
 	o := g.Object(id)
-	if !o.FaceDown || o.Zone != oracle.Exile {
+	if !o.FaceDown || o.Zone != oracle.Exile || g.Proposed == id {
 		return is()
 	}
 	if g.lookOneself(p, id) != nil && g.Applies("406.3b", "%s can't look at %s and can't cast it as a spell with certain qualities", p, id) {
 		return false
 	}
-	as := guise{o.Face, true, o.DownBy}
+	as := guise{face: o.Face, down: true, by: o.DownBy}
 	if g.Applies("406.3b", "of %s, which is face down in exile, %s looks at the spell that it would be", id, p) {
 		as = g.faceUp(id)
 	}

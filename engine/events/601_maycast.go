@@ -31,15 +31,8 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 		return err
 	}
 	if a.FaceDown {
-		if g.Object(id).Zone == oracle.Exile {
-			// It has its morph ability there (702.37c), face down, too, and is not turned face up then (406.3a).
-			lies := false
-			g.Scratch(func() {
-				g.inGuise(id, g.faceUp(id), func() { lies = g.mayCastFaceDown(id) && g.playableByEffect(p, id, oracle.CastCards) != nil })
-			})
-			if lies {
-				g.Undecided("the engine does not cast a card face down from exile")
-			}
+		if g.Object(id).Zone == oracle.Exile && g.leftOpenFaceDown(p, id) {
+			g.Undecided("the engine does not cast a card face down from exile")
 		}
 		if !g.mayCastFaceDown(id) {
 			if err := g.Forbids("702.37d", "nothing lets %s cast %s face down", p, id); err != nil {
@@ -53,6 +46,22 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 		}
 	}
 	return g.mayCastNow(p, id, a)
+}
+
+// leftOpenFaceDown reports whether something lets a player cast a card from exile that has morph or disguise, and would not have that
+// done for its cost alone: for nothing, for another cost, or with what the spell gains. A card that lies face down there has its
+// ability, too (702.37c), and is not turned face up then (406.3a).
+func (g *Course) leftOpenFaceDown(p, id table.ID) (open bool) {
+	g.Scratch(func() {
+		g.inGuise(id, g.faceUp(id), func() { open = g.mayCastFaceDown(id) && g.playableByEffect(p, id, oracle.CastCards) != nil })
+		if !open || g.Object(id).FaceDown {
+			return
+		}
+		g.inGuise(id, g.faceDown(id), func() {
+			open = slices.ContainsFunc(g.castLeaves(p, id, nil), func(l castLeave) bool { return !l.isPlain() || l.free || l.exiled || len(l.dearer) > 0 })
+		})
+	})
+	return open
 }
 
 // mayBegin is mayCastNow, or mayCastAs for what an effect that is resolving has somebody

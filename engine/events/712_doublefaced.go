@@ -34,7 +34,7 @@ func (g *Course) turnFrontUp(id table.ID) {
 
 // TurnOver has a permanent show a face (701.28).
 func (g *Course) TurnOver(id table.ID, face int32) {
-	g.turn(id, guise{face, g.Object(id).FaceDown, g.Object(id).DownBy})
+	g.turn(id, guise{face: face, down: g.Object(id).FaceDown, by: g.Object(id).DownBy})
 }
 
 // forget has an object's characteristics computed anew.

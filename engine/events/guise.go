@@ -1,6 +1,9 @@
 package events
 
-import "rulestep/engine/table"
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/table"
+)
 
 // A guise is what an object shows: one of its faces, which may be down. What a card is as a
 // spell, or would be if it were one, is asked of it in a guise.
@@ -8,6 +11,7 @@ type guise struct {
 	face int32
 	down bool
 	by   table.FaceDownBy // if it is down
+	cast bool             // it is the spell that would be cast so, where the card lies
 }
 
 // faceUp is an object's guise with the face up that it has.
@@ -15,7 +19,7 @@ func (g *Course) faceUp(id table.ID) guise { return guise{face: g.Object(id).Fac
 
 // faceDown is an object's guise with that face down, as it is cast so (702.37c, 702.168b).
 func (g *Course) faceDown(id table.ID) guise {
-	as := guise{face: g.Object(id).Face, down: true}
+	as := guise{face: g.Object(id).Face, down: true, cast: true}
 	if g.disguises(id) {
 		as.by = table.ByDisguise
 	}
@@ -34,7 +38,7 @@ func (g *Course) asPart(id table.ID, part int32) guise {
 	if part == 0 || part == fused {
 		part = o.Face
 	}
-	return guise{part, o.FaceDown, o.DownBy}
+	return guise{face: part, down: o.FaceDown, by: o.DownBy}
 }
 
 // turn has an object show a guise for good.
@@ -48,13 +52,17 @@ func (g *Course) turn(id table.ID, as guise) {
 // moved: what has become of it keeps its guise.
 func (g *Course) inGuise(id table.ID, as guise, do func()) {
 	o := g.Object(id)
-	was, zone := guise{o.Face, o.FaceDown, o.DownBy}, o.Zone
+	was, zone := guise{face: o.Face, down: o.FaceDown, by: o.DownBy}, o.Zone
 	if as == was {
 		do()
 		return
 	}
 	g.turn(id, as)
-	do()
+	if as.cast && zone == oracle.Exile {
+		within(&g.Proposed, id, do)
+	} else {
+		do()
+	}
 	if o := g.Object(id); o.Zone == zone {
 		g.turn(id, was)
 	}

@@ -233,10 +233,11 @@ func (t *Table) valuesOf(id ID, flipped bool) Characteristics {
 	if unseen && t.Applies("315.5b", "face down in the command zone, %s has no characteristics", id) {
 		c = Characteristics{}
 	}
-	if o.FaceDown && !shown && zone != oracle.Exile && !unseen {
+	lies := zone == oracle.Exile && t.Proposed != id // no face-down spell that it would be (708.4)
+	if o.FaceDown && !shown && !lies && !unseen {
 		c = t.faceDown(o, c)
 	}
-	if o.FaceDown && zone == oracle.Exile && t.Applies("406.3a", "exiled face down, %s has no characteristics", id) {
+	if o.FaceDown && lies && t.Applies("406.3a", "exiled face down, %s has no characteristics", id) {
 		c = Characteristics{}
 	}
 	if c.HasPower && len(c.Abilities) > 1 {

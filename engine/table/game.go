@@ -32,6 +32,7 @@ type Table struct {
 	consulted    []int32            // by ID: the step in whose trace its derivation is, counted from 1
 	Computing    bool
 	Resolving    *Context
+	Proposed     ID          // a card in exile that is looked at as the face-down spell that it would be (708.4)
 	TryEveryPair bool        // test every pair of effects for dependency (a test sets it)
 	LayersOnly   bool        // never take a short way, of 613_plain.go or of what hangs on it (tests set it)
 	Trial        bool        // this game is a copy that tries something out
