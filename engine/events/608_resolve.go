@@ -43,6 +43,12 @@ func goOn(ctx *table.Context) {
 // Resolve resolves an object on the stack.
 func (g *Course) Resolve(id table.ID) {
 	o := g.Object(id)
+	if len(g.Effects) > 0 && o.Kind != table.AbilityObject && o.Announced.Ability != nil {
+		a := *o.Announced
+		if a.Ability = g.TextNow(id, a.Ability); a.Ability != o.Announced.Ability {
+			o.Announced = &a
+		}
+	}
 	ctx := g.contextOf(id)
 	if ctx.Ability != nil && ctx.Ability.Kind == oracle.Activated && o.Kind == table.AbilityObject && g.OnBattlefield(ctx.Source) {
 		if now := g.Controller(ctx.Source); now != ctx.Controller &&

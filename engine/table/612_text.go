@@ -82,6 +82,26 @@ func (t *Table) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
 	return a
 }
 
+// TextNow is the ability of a spell as effects have changed its text since it was cast: by that its targets are judged and its
+// instructions followed (608.2b, 612.1).
+func (t *Table) TextNow(spell ID, a *oracle.Ability) *oracle.Ability {
+	for i := range t.Effects {
+		if !slices.Contains(t.Effects[i].Objects, spell) {
+			continue
+		}
+		for _, change := range t.Effects[i].Changes {
+			word, ok := change.(oracle.ReplaceWord)
+			if !ok {
+				continue
+			}
+			if as := t.rewrite(a, word, false); as != a && t.Applies("612.2", "where the text of %s uses the word so, another stands in its place", spell) {
+				a = as
+			}
+		}
+	}
+	return a
+}
+
 // rewrite returns an ability with one word in place of another: the same pointer for
 // the same question, and the ability itself if it does not use the word. What it says of
 // tokens can be left as it is.
