@@ -112,29 +112,27 @@ func (g *Course) putLand(p, id table.ID, leave *oracle.Permission, leaveBy table
 	}
 }
 
-// optionalLand has a player who may play a card as something resolves play it if it is a land, in whatever step that is. It
-// reports whether that settles what becomes of the card: not so of one that is no land, or that can be cast as an Adventure and was not
+// optionalLand has a player who may play a card as something resolves play it if it is a land, or has one on its back, in whatever step
+// that is. It reports whether that settles what becomes of the card: not so of one that can be cast, as an Adventure say, and was not
 // played as a land.
 func (g *Course) optionalLand(p, id table.ID, ctx *table.Context) (settled bool) {
 	play := func() {
-		if settled = g.Is(id, oracle.Land); !settled {
-			if face := g.Faces[g.Object(id).Face]; face.Modal && face.Back != nil && face.Back.Types&oracle.Land != 0 {
-				g.LimitReached("the engine does not have a card with a land on its back played as something resolves")
-			}
+		faces := g.landFaces(id)
+		if len(faces) == 0 {
 			return
 		}
 		refusal := g.notTheirTurn(p)
 		if refusal == nil {
-			refusal = g.noLandLeft(p, id)
+			g.inGuise(id, g.asPart(id, faces[0]), func() { refusal = g.noLandLeft(p, id) })
 		}
 		if refusal != nil {
 			g.CiteRefusal(refusal)
 		} else if g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"}) {
-			g.putLand(p, id, nil, table.None)
-			ctx.Did = true
+			g.putLandWith(p, id, g.chooseLandFace(p, id, faces))
+			ctx.Did, settled = true, true
 			return
 		}
-		settled = !g.hasSpellPart(id)
+		settled = g.Is(id, oracle.Land) && !g.hasSpellPart(id)
 	}
 	if o := g.Object(id); o.FaceDown && o.Zone == oracle.Exile {
 		g.inGuise(id, g.faceUp(id), play)
@@ -142,6 +140,43 @@ func (g *Course) optionalLand(p, id table.ID, ctx *table.Context) (settled bool)
 		play()
 	}
 	return settled
+}
+
+// landFaces lists the faces with which a card can be played as a land, its front face as 0: both of a modal double-faced card may be
+// lands (712.12).
+func (g *Course) landFaces(id table.ID) (faces []int32) {
+	if g.Is(id, oracle.Land) {
+		faces = append(faces, 0)
+	}
+	face := g.Object(id).Face
+	for _, part := range g.Parts {
+		if part.Whole == face && g.Faces[face].Modal && g.Faces[part.Part].Types&oracle.Land != 0 {
+			faces = append(faces, part.Part)
+		}
+	}
+	return faces
+}
+
+// chooseLandFace has a player choose with which of its faces a card is played as a land (712.12).
+func (g *Course) chooseLandFace(p, id table.ID, faces []int32) int32 {
+	if len(faces) == 1 {
+		return faces[0]
+	}
+	d := Decision{Purpose: ForPart, Player: p, About: id, Rule: "712.12"}
+	for _, face := range faces {
+		d.Words = append(d.Words, g.Faces[g.asPart(id, face).face].Name)
+	}
+	return faces[slices.Index(d.Words, g.chooseWord(d))]
+}
+
+// putLandWith is putLand for a land that is played with a face that is chosen, 0 for its front face.
+func (g *Course) putLandWith(p, id table.ID, face int32) {
+	put := func() { g.putLand(p, id, nil, table.None) }
+	if face != 0 && g.playsBack(p, id, face) {
+		g.inGuise(id, g.asPart(id, face), put)
+	} else {
+		put()
+	}
 }
 
 // hasLandPlay reports whether a player may play one more land this turn (305.2).
