@@ -376,7 +376,7 @@ func (g *Course) seemAlike(a, b table.ID) bool {
 	return x.Face == y.Face && x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
 		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.DownBy == y.DownBy && x.Flipped == y.Flipped && x.Sick == y.Sick && x.Damage == y.Damage &&
 		x.Marked == y.Marked && x.Unlocked == y.Unlocked && (max(x.Arrived, x.HandedOver) == max(y.Arrived, y.HandedOver) || !g.HasKeyword(a, "echo")) &&
-		len(x.Counters) == 0 && len(y.Counters) == 0 && x.AttachedTo == y.AttachedTo && !x.IsAttacker && !y.IsAttacker &&
+		x.Seldom().Same(y.Seldom()) && len(x.Counters) == 0 && len(y.Counters) == 0 && x.AttachedTo == y.AttachedTo && !x.IsAttacker && !y.IsAttacker &&
 		g.Cards[x.Card].Label == g.Cards[y.Card].Label // one that the script singles out has a label of its own
 }
 
@@ -387,10 +387,10 @@ func (g *Course) noneSingled() bool {
 
 // singled reports whether something in play is about this very object.
 func (g *Course) singled(id table.ID) bool {
-	if slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return slices.Contains(e.Objects, id) }) {
+	if slices.ContainsFunc(g.Effects, func(e table.Effect) bool { return slices.Contains(e.Objects, id) || slices.Contains(e.About, id) }) {
 		return true
 	}
-	return slices.ContainsFunc(g.Battlefield, func(other table.ID) bool { return g.Object(other).AttachedTo == id })
+	return g.HasLinks(id) || slices.ContainsFunc(g.Battlefield, func(other table.ID) bool { return g.Object(other).AttachedTo == id })
 }
 
 // YesNo asks a player a question.

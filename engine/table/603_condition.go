@@ -182,7 +182,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		}
 		return Compare(cast, c.How, c.Count)
 	case oracle.SomePlayer:
-		return slices.ContainsFunc(t.Seen(&c.Who, ctx), func(p ID) bool {
+		return slices.ContainsFunc(append(t.Seen(&c.Who, ctx), t.leaversWhoDid(&c, ctx)...), func(p ID) bool {
 			about := ctx.Looking(p)
 			return t.Holds(c.Does, &about)
 		})

@@ -91,6 +91,11 @@ func (t *Table) NoteLink(l Link, happened []Event, to oracle.Zone) {
 	}
 }
 
+// HasLinks reports whether cards in exile are linked to an ability of an object: it differs by them from others of its name.
+func (t *Table) HasLinks(id ID) bool {
+	return slices.ContainsFunc(t.Exile, func(card ID) bool { n := t.Object(card).link; return n > 0 && t.links[n-1].By == id })
+}
+
 // linked reports whether an object is one that an ability linked to the one that speaks
 // has exiled.
 func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {

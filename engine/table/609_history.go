@@ -418,6 +418,34 @@ func (t *Table) timesThisTurn(q oracle.TimesThisTurn, ctx *Context) int {
 	return n
 }
 
+// leaversWhoDid are the players who have left the game and of whom a condition asks what they did or what happened to them this
+// turn (800.4i).
+func (t *Table) leaversWhoDid(c *oracle.SomePlayer, ctx *Context) (list []ID) {
+	if t.Leavers == 0 || !asksOfThisTurn(c.Does) {
+		return nil
+	}
+	for i := range t.Seats {
+		p := t.Seats[i].ID
+		isNot := func(w oracle.Predicate) bool { return !t.playerPredicate(w, p, ctx) }
+		if t.HasLeft(p) && !slices.ContainsFunc(c.Who.Where, isNot) && t.Applies("800.4i", "%s has left the game: the last known information counts", p) {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// asksOfThisTurn reports whether a condition is about what has been done or has happened this turn.
+func asksOfThisTurn(c oracle.Condition) bool {
+	switch c := c.(type) {
+	case oracle.Happened:
+		return true
+	case oracle.Relates:
+		_, times := c.A.(oracle.TimesThisTurn)
+		return times
+	}
+	return false
+}
+
 // counts reports whether a deed is what the question with the number k asks about.
 func (t *Table) counts(d Deed, k int, about oracle.Event, one ID, ctx *Context) bool {
 	if d.Asked != k || d.By != ctx.Controller {

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"reflect"
+
 	"rulestep/engine/oracle"
 )
 
@@ -128,6 +130,9 @@ func (o *Object) Seldom() *Seldom {
 	}
 	return o.seldom
 }
+
+// Same reports whether the same seldom things are true of two objects.
+func (s *Seldom) Same(o *Seldom) bool { return s == o || reflect.DeepEqual(s, o) }
 
 // Note has seldom things be true of the object from now on, of this copy of the game alone.
 func (o *Object) Note(change func(s *Seldom)) {
