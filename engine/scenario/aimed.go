@@ -169,20 +169,23 @@ func (w whose) Name(id engine.ID) string {
 	if !id.IsObject() || !w.t.othersAimable(id, name, w.d.Slots, nil) {
 		return name
 	}
-	if said := w.Game.Name(w.Controller(id)) + "'s " + name; slices.Contains(w.t.possessed(said), id) {
+	if said := w.Game.Name(w.Controller(id)) + "'s " + name; slices.Contains(w.t.possessed(said), id) && !w.t.othersAimable(id, said, w.d.Slots, nil) {
 		return said
 	}
 	return name
 }
 
-// othersAimable reports whether somebody else controls a thing which a name could mean, too, and which can be a target.
+// othersAimable reports whether a name could mean another thing, too, that can be a target, and that somebody else controls or that is
+// not like the one.
 func (t *table) othersAimable(id engine.ID, name string, slots []engine.TargetOptions, taken []engine.ID) (are bool) {
 	others := slices.DeleteFunc(slices.Clone(t.namesakes(name, id)), func(other engine.ID) bool {
 		return other == id || slices.Contains(taken, other) || !canBeTarget(other, slots)
 	})
 	if len(others) > 0 {
 		t.g.Aside(func() {
-			are = slices.ContainsFunc(others, func(other engine.ID) bool { return t.g.Controller(other) != t.g.Controller(id) })
+			are = slices.ContainsFunc(others, func(other engine.ID) bool {
+				return t.g.Controller(other) != t.g.Controller(id) || !t.g.Alike(other, id)
+			})
 		})
 	}
 	return are

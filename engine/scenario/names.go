@@ -429,7 +429,7 @@ func (t *table) labels() []string {
 }
 
 // many resolves a list of names; counted items take that many permanents of the
-// player that nothing in the list has taken, untapped ones first.
+// player that nothing in the list has taken, tapped or untapped ones where the item says so, and else untapped ones first.
 func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 	return t.manyOf(l, list, p, nil)
 }
@@ -438,7 +438,7 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 func (t *table) manyOf(l Line, list string, p engine.ID, slots []engine.TargetOptions) ([]engine.ID, error) {
 	var ids []engine.ID
 	for _, item := range t.parts(list) {
-		n, _, name, is := counted(item)
+		n, status, name, is := counted(item)
 		if !is {
 			id, err := t.find(l, item)
 			if err != nil {
@@ -467,13 +467,15 @@ func (t *table) manyOf(l Line, list string, p engine.ID, slots []engine.TargetOp
 		if !anybodys {
 			return nil, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
 		}
-		found = slices.DeleteFunc(found, func(id engine.ID) bool { return slices.Contains(ids, id) })
+		found = slices.DeleteFunc(found, func(id engine.ID) bool {
+			return slices.Contains(ids, id) || status != "" && t.g.Object(id).Tapped != (status == "tapped")
+		})
 		if there := t.whereAimed(found, slots); there != nil {
 			found = there
 		}
 		slices.SortStableFunc(found, func(a, b engine.ID) int { return boolInt(t.g.Object(a).Tapped) - boolInt(t.g.Object(b).Tapped) })
 		if len(found) < n {
-			return nil, t.f.errorf(l.No, "%s has %d %s, not %d", t.g.Name(p), len(found), name, n)
+			return nil, t.f.errorf(l.No, "%s has %d %s, not %d", t.g.Name(p), len(found), strings.TrimSpace(status+" "+name), n)
 		}
 		ids = append(ids, found[:n]...)
 	}

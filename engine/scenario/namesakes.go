@@ -77,6 +77,23 @@ func (t *table) namesakes(name string, id engine.ID) []engine.ID {
 	return nil
 }
 
+// nameApart is a name of something in play that nothing else there has which the rules could tell from it, with whose it is where that
+// says which; none where not even that does.
+func (t *table) nameApart(id engine.ID) (name string, apart bool) {
+	name = t.g.Name(id)
+	if !id.IsObject() {
+		return name, true
+	}
+	for _, name := range []string{name, t.g.Name(t.g.Controller(id)) + "'s " + name} {
+		if !slices.ContainsFunc(t.namesakes(name, id), func(other engine.ID) bool {
+			return t.g.Object(other).Zone == t.g.Object(id).Zone && !t.g.Alike(other, id)
+		}) {
+			return name, true
+		}
+	}
+	return "", false
+}
+
 // severalCalled is the error about a name that leaves open which of several things is meant, one of them being that of
 // a certain player.
 func (t *table) severalCalled(l Line, name string, one engine.ID) error {

@@ -391,8 +391,8 @@ func (r *runner) questions(d *engine.Decision) []Question {
 			return
 		}
 		for _, other := range slices.Concat(permanents, players, g.Stack()) {
-			if !g.IsAbility(other) && other != id {
-				add(id, "%s targeting %s", what, g.Name(other))
+			if name, apart := r.t.nameApart(other); apart && !g.IsAbility(other) && other != id {
+				add(id, "%s targeting %s", what, name)
 			}
 		}
 	}
