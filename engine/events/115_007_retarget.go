@@ -90,7 +90,7 @@ func (g *Course) modeOf(t *table.Aim, slots [][]table.ID) int {
 func (g *Course) aiming(t *table.Aim, ctx *table.Context, options func(slot int) []table.ID) Decision {
 	d := Decision{Kind: TargetDecision, Purpose: ForNewTargets, Player: ctx.Controller, About: t.Id}
 	for i, old := range t.Old {
-		list := options(i)
+		list := slices.DeleteFunc(slices.Clone(options(i)), func(id table.ID) bool { return g.notChosenBy(ctx.Controller, id) })
 		for _, to := range old {
 			if !slices.Contains(list, to) {
 				list = append(list, to)

@@ -385,6 +385,17 @@ func (g *Course) discardedUnseen(item oracle.CostItem, chosen []table.ID, ctx *t
 	return nil
 }
 
+// wentUnseen carries out 701.8c for an ability that watches for a card of some kind to be discarded: what one is that was put into a
+// library instead, and not revealed, is not defined.
+func (g *Course) wentUnseen(p *oracle.Phrase, e *table.Event, ctx *table.Context) bool {
+	if len(p.Where)+len(p.Or) == 0 {
+		return false
+	}
+	now := g.Object(e.Object).Successor
+	return now != table.None && g.Object(now).Zone == oracle.Library && !g.seenAsDiscarded(now) &&
+		g.Applies("701.8c", "%s was discarded unseen, and what it is is not defined for the ability of %s", e.Object, ctx.Source)
+}
+
 // turnUpInExile turns a card that was exiled face down face up, as exiled cards are kept unless something says otherwise.
 func (g *Course) turnUpInExile(id table.ID) {
 	if o := g.Object(id); o.FaceDown && g.Applies("406.3", "%s is turned face up in exile, where all may see it", id) {

@@ -437,6 +437,14 @@ func arrives(trigger oracle.Event) bool {
 	return ok && (e.From == oracle.Nowhere || e.From == oracle.Library) && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) || table.FollowsCard(trigger) || becomesPlotted(trigger)
 }
 
+// seenAsDiscarded reports whether all players have seen a card that was discarded into a library: its owner plays with the hand or
+// the top of the library revealed.
+func (g *Course) seenAsDiscarded(id table.ID) bool {
+	o := g.Object(id)
+	library := g.Player(o.Owner).Library
+	return g.plays(o.Owner, oracle.PlaysHandRevealed) || library[len(library)-1] == id && g.plays(o.Owner, oracle.PlaysTopRevealed)
+}
+
 // unseen carries out 603.2g for a card that has been discarded into a library: unless the
 // hand or the top of the library is played revealed, nobody else has seen it, and its own
 // ability does not trigger on that.
@@ -445,13 +453,11 @@ func (g *Course) unseen(e *table.Event) {
 	if id == table.None || g.Object(id).Zone != oracle.Library {
 		return
 	}
-	o := g.Object(id)
-	library := g.Player(o.Owner).Library
-	seen := g.plays(o.Owner, oracle.PlaysHandRevealed) || library[len(library)-1] == id && g.plays(o.Owner, oracle.PlaysTopRevealed)
+	seen := g.seenAsDiscarded(id)
 	for _, a := range g.QuietCharacteristics(id).Abilities {
 		if a.Kind == oracle.Triggered && table.FollowsCard(a.Trigger) &&
 			(seen || !g.Applies("603.2g", "%s has at no time been visible to all players, so its ability does not trigger", id)) {
-			g.triggerOnce(table.Watcher{Source: id, Controller: o.Owner, Ability: a.Ability}, []table.Event{*e}, 0)
+			g.triggerOnce(table.Watcher{Source: id, Controller: g.Object(id).Owner, Ability: a.Ability}, []table.Event{*e}, 0)
 		}
 	}
 }

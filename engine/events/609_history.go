@@ -37,7 +37,7 @@ func (g *Course) noteDeeds(events []table.Event) {
 			for i := range events {
 				for j := range g.Seats {
 					ctx := table.Context{Controller: g.Seats[j].ID}
-					if !g.eventMatches(of, &events[i], &ctx) {
+					if !g.eventMatches(of, &events[i], &ctx) || g.happensTooFar(of, &events[i], &ctx) {
 						continue
 					}
 					d := table.Deed{Asked: k, By: ctx.Controller, Object: table.FirstOf(&events[i]), Amount: events[i].Amount, Combat: g.Combats}

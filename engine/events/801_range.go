@@ -232,6 +232,12 @@ func (g *Course) triggersTooFar(p oracle.Event, e *table.Event, ctx *table.Conte
 	return part != table.None && g.Applies("801.7", "%s is out of range, so the ability of %s does not trigger", part, ctx.Source)
 }
 
+// happensTooFar carries out 801.11 for what has happened this turn or the last: nobody's texts see what did so out of range.
+func (g *Course) happensTooFar(p oracle.Event, e *table.Event, ctx *table.Context) bool {
+	part := g.partBeyond(p, e, ctx)
+	return part != table.None && g.Applies("801.11", "%s is out of range, so %s does not see the event", part, ctx.Controller)
+}
+
 // replacesTooFar carries out 801.11 for a replacement effect, which does not see what happens out of range.
 func (g *Course) replacesTooFar(p oracle.Event, e *table.Event, ctx *table.Context) bool {
 	part := g.partBeyond(p, e, ctx)

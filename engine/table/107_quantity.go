@@ -159,7 +159,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 	case oracle.ColorsSpent:
 		return t.colorsSpent(ctx.Source)
 	case oracle.CastBefore:
-		return t.castBefore(ctx.Source)
+		return t.castBefore(ctx)
 	case oracle.LifePaidEntering:
 		return t.lifePaidEntering(ctx.Source)
 	case oracle.Varieties:

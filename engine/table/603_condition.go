@@ -176,6 +176,9 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.HasBlessing:
 		return t.Player(ctx.Controller).Blessed && t.Applies("702.131c", "%s has the city's blessing, for which %s looks", ctx.Controller, ctx.Source)
 	case oracle.CastLastTurn:
+		if t.Ranged && slices.ContainsFunc(t.APNAP(), func(p ID) bool { return t.BeyondFor(ctx, p) }) {
+			t.LimitReached("the engine does not tell how many spells players within the range of influence cast in the turn before")
+		}
 		cast := t.LastTurn.All
 		if c.OnePlayer {
 			cast = t.LastTurn.Most

@@ -13,12 +13,13 @@ import (
 // could be, so that it does not matter what has become of the objects since. A game in
 // which no card asks keeps no record.
 
-// castBefore counts the spells that were cast before one this turn, by anybody. What
+// castBefore counts the spells that were cast before one this turn, by anybody within range. What
 // is put on the stack later has a later ID.
-func (t *Table) castBefore(spell ID) int {
+func (t *Table) castBefore(ctx *Context) int {
 	n := 0
-	for i := t.MadeBefore; i < int(spell); i++ {
-		if a := t.Objects[i].Announced; a != nil && a.By != None && a.Source == t.Objects[i].ID && a.CastTurn == t.TurnNumber && a.CastTurn > 0 {
+	for i := t.MadeBefore; i < int(ctx.Source); i++ {
+		a := t.Objects[i].Announced
+		if a != nil && a.By != None && a.Source == t.Objects[i].ID && a.CastTurn == t.TurnNumber && a.CastTurn > 0 && !t.unseen(a.By, ctx) {
 			n++
 		}
 	}

@@ -122,9 +122,14 @@ func (t *Table) Seen(p *oracle.Phrase, ctx *Context) []ID {
 	}
 	var within []ID
 	for _, id := range list {
-		if !t.BeyondFor(ctx, id) || !t.Applies("801.11", "%s does not see %s, which is out of range", ctx.Speaker(), id) {
+		if !t.unseen(id, ctx) {
 			within = append(within, id)
 		}
 	}
 	return within
+}
+
+// unseen reports whether something is out of range for a text that asks for information (801.11).
+func (t *Table) unseen(id ID, ctx *Context) bool {
+	return t.Ranged && t.BeyondFor(ctx, id) && t.Applies("801.11", "%s does not see %s, which is out of range", ctx.Speaker(), id)
 }
