@@ -39,7 +39,7 @@ func (g *Game) damageOf(id ID) (n int, none bool) {
 // their damage as though they weren't.
 func (g *Game) passBlockers(p ID) {
 	for _, id := range g.Battlefield {
-		if o := g.Object(id); !g.Fighting(id) || !o.IsAttacker || !o.Blocked || o.Attacking == None || g.assigner(id) != p || !g.assigns(id) {
+		if o := g.Object(id); !g.Fighting(id) || !o.IsAttacker || !o.Blocked || g.assigner(id) != p || !g.assigns(id) {
 			continue
 		}
 		asked := false
