@@ -18,7 +18,7 @@ func actions() []*form {
 		{id: "activates", pattern: "P activates ABILITY[ choosing MODES][ dividing PARTS][ targeting L][ with X = N][ for COST][ sacrificing GIVEN][ discarding GIVEN][ exiling GIVEN][ tapping GIVEN][ revealing GIVEN][ beholding GIVEN][ returning GIVEN][ removing counters from GIVEN][ spending SPENT][ paying with L]", help: "“Bear”, “Iri's [+1]”, “Idol's \"Untap\"”", acts: (*runner).activation},
 		{id: "plays", pattern: "P plays O[ using WAY]", help: "a land; “using Ash Road” for the back face of that name", acts: playsLand},
 		{id: "taps", pattern: "P taps O for M", help: "a mana ability; “for empty” where it adds none", acts: taps},
-		{id: "turns", pattern: "P turns O face up[ using WAY][ with X = N][ for COST][ spending SPENT][ paying with L]", help: "a face-down permanent: “using morph”, “using its mana cost” where a manifested card offers both", acts: doesTo(engine.TurnFaceUp)},
+		{id: "turns", pattern: "P turns O face up[ using WAY][ with X = N][ for COST][ spending SPENT][ paying with L]", help: "a face-down permanent: “using morph”, “using its mana cost” where a manifested card offers both", acts: turnsUp},
 		{id: "looks", pattern: "P looks at O", help: "a card; probes ask whether a player may", acts: doesTo(engine.LookAt), anyTime: true},
 		{id: "rearranges", pattern: "P rearranges L, top first", help: "cards of one zone; it must be refused where the order may not change", anyTime: true, acts: func(r *runner, l Line, a *engine.Action) (err error) {
 			a.Kind = engine.Rearrange
@@ -56,6 +56,20 @@ func doesTo(kind engine.ActionKind) func(*runner, Line, *engine.Action) error {
 		a.Object, err = r.t.object(l, l.slots["O"])
 		return err
 	}
+}
+
+// turnsUp is the action with the permanent of the name that is face down, of those of the player.
+func turnsUp(r *runner, l Line, a *engine.Action) error {
+	if err := doesTo(engine.TurnFaceUp)(r, l, a); err != nil {
+		return err
+	}
+	for _, id := range r.t.namesakes(l.slots["O"], a.Object) {
+		if o := r.g.Object(id); o.Zone == oracle.Battlefield && o.FaceDown && r.g.Controller(id) == a.Player {
+			a.Object = id
+			break
+		}
+	}
+	return nil
 }
 
 // doesWithCard is an action with the card in O, that of the player if there are several.

@@ -86,6 +86,9 @@ func (r *runner) aim(d *engine.Decision, l Line, said string) (a engine.Answer, 
 	if r.modesTurned && slices.ContainsFunc(d.Slots, func(s engine.TargetOptions) bool { return s.Max > 0 && s.Mode != d.Slots[0].Mode }) {
 		return a, r.f.errorf(l.No, "the modes are carried out in the order of the card, and its targets are theirs in that order: name the modes so (700.2, 608.2c)")
 	}
+	if said == "nothing" {
+		return engine.Answer{Slots: make([][]engine.ID, len(d.Slots))}, nil
+	}
 	if strings.Contains(said, eachApart) {
 		return r.aimApart(d, l, said)
 	}

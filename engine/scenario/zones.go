@@ -46,7 +46,7 @@ func zoneFacts() []*form {
 		{id: "hand empty", pattern: "P's hand is empty", help: "no cards in hand", sets: given, finds: findHandCount}, // the number is 0
 		{id: "stack empty", pattern: "the stack is empty", help: "nothing waits to resolve", sets: given, finds: func(s *subject) (finding, error) { return s.list(s.g.Stack(), nil) }},
 		{id: "stack", pattern: "the stack is LS[, top first]", help: "exactly these, the top first", sets: unstated, finds: func(s *subject) (finding, error) {
-			return s.list(s.g.Stack(), splitAt(s.l.slots["LS"], ", "))
+			return s.list(s.g.Stack(), splitAt(s.t.weldParts(s.l.slots["LS"]), ", "))
 		}},
 		{id: "lands tapped", pattern: "P's O are tapped", help: "all of that name", sets: setLandsTapped, finds: findLandsTapped},
 	}
@@ -55,13 +55,16 @@ func zoneFacts() []*form {
 // listedIn are the names in L.
 func listedIn(l Line) []string { return split(l.slots["L"]) }
 
+// items are what a fact lists, names of back faces in one piece.
+func (s *subject) items() []string { return split(s.t.weldParts(s.l.slots["L"])) }
+
 func findDescribed(s *subject) (finding, error) {
 	return finding{}, s.t.f.errorf(s.l.No, "%q can't be checked", s.l.Text)
 }
 
 // findControls checks "Ann controls Bear" and "Ann controls 0 untapped lands".
 func findControls(s *subject) (finding, error) {
-	items := split(s.l.slots["L"])
+	items := s.items()
 	all := finding{holds: true}
 	for _, item := range items {
 		one, err := s.controls(item)
@@ -137,7 +140,7 @@ func setOutside(s *subject) error {
 func findOutside(s *subject) (finding, error) {
 	have := s.names(s.g.Outside(s.p))
 	value := strings.Join(have, ", ")
-	for _, name := range split(s.l.slots["L"]) {
+	for _, name := range s.items() {
 		if !slices.Contains(have, name) {
 			return found(false, name+" is not outside the game", value)
 		}
@@ -180,7 +183,7 @@ func findZone(s *subject) (finding, error) {
 
 // inZone checks that all of a list are in a zone, of a player if one is given.
 func (s *subject) inZone(zone oracle.Zone, owner engine.ID) (finding, error) {
-	names := split(s.l.slots["L"])
+	names := s.items()
 	value := ""
 	for _, name := range names {
 		id, err := s.t.object(s.l, name)
@@ -282,7 +285,7 @@ func (s *subject) putExactly(names []string, zone oracle.Zone) error {
 func findGraveyard(s *subject) (finding, error) {
 	have := slices.Clone(s.g.Zone(oracle.Graveyard, s.p))
 	slices.Reverse(have)
-	return s.list(have, split(s.l.slots["L"]))
+	return s.list(have, s.items())
 }
 
 func setLibrary(s *subject) error {
@@ -297,7 +300,7 @@ func setLibrary(s *subject) error {
 }
 
 func findLibrary(s *subject) (finding, error) {
-	return s.list(s.g.Zone(oracle.Library, s.p), split(s.l.slots["L"]))
+	return s.list(s.g.Zone(oracle.Library, s.p), s.items())
 }
 
 // zoneNamed is the zone that the line counts.

@@ -133,7 +133,7 @@ func (s *script) listed(nth int, e *Entry) *Question {
 }
 
 // variation is the question of a list's entry when it is one of own with one of the edits made.
-func (s *script) variation(own []Question, edits []edit, e *Entry) *Question {
+func (s *script) variation(own []Question, edits []edit, e *Entry) (found *Question) {
 	for _, change := range edits {
 		if change.name != e.Variation {
 			continue
@@ -143,17 +143,20 @@ func (s *script) variation(own []Question, edits []edit, e *Entry) *Question {
 			if !own[i].varies() || own[i].Fork != s.fork {
 				continue
 			}
-			for _, alike := range []bool{false, true} {
-				if q := changed.again(&own[i], change, alike); q != nil && q.ID == e.ID {
+			for _, way := range []struct{ alike, shifts bool }{{}, {alike: true}, {shifts: true}} {
+				change.shifts = way.shifts
+				q := changed.again(&own[i], change, way.alike)
+				if q == nil || q.ID != e.ID {
+					continue
+				}
+				if q.Difficulty == e.Difficulty { // two ways may ask the same, with more or fewer wrong answers
 					return q
 				}
+				if found == nil {
+					found = q
+				}
 			}
-			change.shifts = true
-			if q := changed.again(&own[i], change, false); q != nil && q.ID == e.ID {
-				return q
-			}
-			change.shifts = false
 		}
 	}
-	return nil
+	return found
 }
