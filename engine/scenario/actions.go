@@ -64,7 +64,7 @@ func turnsUp(r *runner, l Line, a *engine.Action) error {
 		return err
 	}
 	for _, id := range r.t.namesakes(l.slots["O"], a.Object) {
-		if o := r.g.Object(id); o.Zone == oracle.Battlefield && o.FaceDown && r.g.Controller(id) == a.Player {
+		if o := r.g.Object(id); o.Zone == oracle.Battlefield && o.FaceDown && r.g.QuietCharacteristics(id).Controller == a.Player {
 			a.Object = id
 			break
 		}
