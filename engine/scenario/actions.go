@@ -63,12 +63,18 @@ func turnsUp(r *runner, l Line, a *engine.Action) error {
 	if err := doesTo(engine.TurnFaceUp)(r, l, a); err != nil {
 		return err
 	}
-	for _, id := range r.t.namesakes(l.slots["O"], a.Object) {
-		if o := r.g.Object(id); o.Zone == oracle.Battlefield && o.FaceDown && r.g.QuietCharacteristics(id).Controller == a.Player {
-			a.Object = id
-			break
-		}
+	down := func(id engine.ID) bool { o := r.g.Object(id); return o.Zone == oracle.Battlefield && o.FaceDown }
+	if down(a.Object) {
+		return nil
 	}
+	r.g.Aside(func() {
+		for _, id := range r.t.namesakes(l.slots["O"], a.Object) {
+			if down(id) && r.g.Controller(id) == a.Player {
+				a.Object = id
+				return
+			}
+		}
+	})
 	return nil
 }
 
