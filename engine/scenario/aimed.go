@@ -178,6 +178,13 @@ func (w whose) Name(id engine.ID) string {
 	return name
 }
 
+// tells reports whether the names of what an answer targets mean it and nothing else.
+func (w whose) tells(a engine.Answer) bool {
+	return !slices.ContainsFunc(slices.Concat(a.Slots...), func(id engine.ID) bool {
+		return id.IsObject() && w.t.othersAimable(id, w.Name(id), w.d.Slots, nil)
+	})
+}
+
 // othersAimable reports whether a name could mean another thing, too, that can be a target, and that somebody else controls or that is
 // not like the one.
 func (t *table) othersAimable(id engine.ID, name string, slots []engine.TargetOptions, taken []engine.ID) (are bool) {

@@ -107,6 +107,10 @@ func (r *runner) openEnd(d *engine.Decision) *Open {
 			if o.Priority && l.answer.Action.Kind == engine.Pass {
 				continue
 			}
+			if d.Kind == engine.TargetDecision && !(whose{clearly{g, r.t}, d}).tells(l.answer) {
+				o.More = true // a line could not say it before they have names of their own
+				continue
+			}
 			o.add(r.offer(d, l.answer))
 		}
 		if o.Priority {

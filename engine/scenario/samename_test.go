@@ -47,6 +47,35 @@ func TestOneNameOfSeveral(t *testing.T) {
 	}
 }
 
+// TestNothingIsOfferedThatIsRefused lists what can be targeted where a player has two creatures of one name that differ: only what a
+// line can say, and that there is more.
+func TestNothingIsOfferedThatIsRefused(t *testing.T) {
+	const text = "# Two of a name\n\n-- cards --\nFell Blow {B}\nInstant\nDestroy target creature.\n\nPup {0}\nCreature — Dog\n1/1\n\n" +
+		"-- setup --\nAnn controls Swamp and 2 Pups\nAnn's Pup has 1 +1/+1 counter\nBob controls Pup\nFell Blow is in Ann's hand\n-- play --\nAnn casts Fell Blow\n"
+	f, err := Parse("a.txt", []byte(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	open := f.Onward(Spot{}).Forks[0].Open
+	if open == nil {
+		t.Fatal("nothing is asked")
+	}
+	var said []string
+	for _, p := range open.Plays {
+		said = append(said, p.Sentence)
+		then, err := Parse("a.txt", []byte(strings.TrimSuffix(text, "Ann casts Fell Blow\n")+p.Sentence+"\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if problem := then.Play("").Problem; problem != "" {
+			t.Errorf("%s: %s", p.Sentence, problem)
+		}
+	}
+	if want := []string{"Ann casts Fell Blow targeting Bob's Pup"}; !slices.Equal(said, want) || !open.More {
+		t.Errorf("it offers %q, not %q, and more: %t", said, want, open.More)
+	}
+}
+
 // TestTargetThatANameLeavesOpen asks which of two permanents a line means where the first thing of their name is a card
 // in a hand: that it may target one holds as little as that it may not.
 func TestTargetThatANameLeavesOpen(t *testing.T) {
