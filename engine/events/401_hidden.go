@@ -376,7 +376,7 @@ func (g *Course) discardedUnseen(item oracle.CostItem, chosen []table.ID, ctx *t
 		return nil
 	}
 	for _, id := range chosen {
-		if now := g.Object(id).Successor; now != table.None && !publicZone(g.Object(now).Zone) {
+		if g.wentUnseen(id) {
 			if err := g.Forbids("701.8c", "%s was discarded unseen, and the cost of %s asks what it is", id, ctx.Source); err != nil {
 				return err
 			}
@@ -385,15 +385,16 @@ func (g *Course) discardedUnseen(item oracle.CostItem, chosen []table.ID, ctx *t
 	return nil
 }
 
-// wentUnseen carries out 701.8c for an ability that watches for a card of some kind to be discarded: what one is that was put into a
-// library instead, and not revealed, is not defined.
-func (g *Course) wentUnseen(p *oracle.Phrase, e *table.Event, ctx *table.Context) bool {
-	if len(p.Where)+len(p.Or) == 0 {
-		return false
-	}
-	now := g.Object(e.Object).Successor
-	return now != table.None && g.Object(now).Zone == oracle.Library && !g.seenAsDiscarded(now) &&
+// undefinedAsDiscarded carries out 701.8c for an ability that watches for a card of some kind to be discarded.
+func (g *Course) undefinedAsDiscarded(p *oracle.Phrase, e *table.Event, ctx *table.Context) bool {
+	return len(p.Where)+len(p.Or) > 0 && g.wentUnseen(e.Object) &&
 		g.Applies("701.8c", "%s was discarded unseen, and what it is is not defined for the ability of %s", e.Object, ctx.Source)
+}
+
+// wentUnseen reports whether a card was discarded into a hidden zone, and not revealed.
+func (g *Course) wentUnseen(card table.ID) bool {
+	now := g.Object(card).Successor
+	return now != table.None && !publicZone(g.Object(now).Zone) && !g.seenAsDiscarded(now)
 }
 
 // turnUpInExile turns a card that was exiled face down face up, as exiled cards are kept unless something says otherwise.

@@ -166,7 +166,7 @@ func (g *Course) eventMatches(p oracle.Event, e *table.Event, ctx *table.Context
 		if p.This {
 			return g.Object(e.Object).Successor == ctx.Source && g.IsMeant(p.Who, e.Player, ctx) && g.causedBy(p.CausedBy, e, ctx)
 		}
-		return g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.Matches(p.What, e.Object, ctx) && !g.wentUnseen(p.What, e, ctx)) && g.causedBy(p.CausedBy, e, ctx)
+		return g.IsMeant(p.Who, e.Player, ctx) && (p.What == nil || g.Matches(p.What, e.Object, ctx) && !g.undefinedAsDiscarded(p.What, e, ctx)) && g.causedBy(p.CausedBy, e, ctx)
 	case oracle.PermanentSacrificed:
 		return g.IsMeant(p.Who, e.Player, ctx) && g.IsMeant(p.What, e.Object, ctx)
 	case oracle.CountersPut:

@@ -437,12 +437,11 @@ func arrives(trigger oracle.Event) bool {
 	return ok && (e.From == oracle.Nowhere || e.From == oracle.Library) && e.To == oracle.Graveyard && e.What == oracle.Reference(oracle.This{}) || table.FollowsCard(trigger) || becomesPlotted(trigger)
 }
 
-// seenAsDiscarded reports whether all players have seen a card that was discarded into a library: its owner plays with the hand or
+// seenAsDiscarded reports whether all players have seen a card that was discarded into a hidden zone: its owner plays with the hand or
 // the top of the library revealed.
 func (g *Course) seenAsDiscarded(id table.ID) bool {
 	o := g.Object(id)
-	library := g.Player(o.Owner).Library
-	return g.plays(o.Owner, oracle.PlaysHandRevealed) || library[len(library)-1] == id && g.plays(o.Owner, oracle.PlaysTopRevealed)
+	return g.plays(o.Owner, oracle.PlaysHandRevealed) || g.isAmongTop(id, o.Owner, 1) && g.plays(o.Owner, oracle.PlaysTopRevealed)
 }
 
 // unseen carries out 603.2g for a card that has been discarded into a library: unless the

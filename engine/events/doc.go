@@ -64,7 +64,7 @@
 //	118_otherways.go             alternative costs that something else offers for a spell
 //	118_payable.go               whether the mana that a player could make pays a cost; also 119
 //	118_paying.go                paying what is not mana; also 107, 601, 606, 701
-//	118_payment.go               paying mana; also 106, 107, 304, 601, 605, 609
+//	118_payment.go               paying mana; also 106, 107, 601, 609
 //	118_sparing.go               what makes mana for a cost pays for no other part of it
 //	118_ways.go                  which mana abilities could pay a cost; also 119
 //	119_life.go                  life that is gained, lost and set
@@ -118,6 +118,7 @@
 //	603_trigger.go               triggered abilities; also 113, 119, 513, 701
 //	603_triggerstack.go          triggered abilities are put on the stack; also 107, 700, 701
 //	605_convert.go               mana abilities that cost mana, and those that a player could activate
+//	605_payment.go               mana abilities that are activated for a payment; also 304, 601
 //	605_triggeredmana.go         what triggers would add to the mana for a cost
 //	606_loyalty.go               loyalty costs
 //	607_linked.go                linked abilities

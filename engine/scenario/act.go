@@ -130,8 +130,8 @@ func (r *runner) castable(l Line, a *engine.Action) engine.ID {
 func (r *runner) castableSo(l Line, a *engine.Action, list []engine.ID) (known engine.ID) {
 	for _, id := range list {
 		one := *a
-		one.Object, one.FaceDown = id, strings.Contains(l.said, " face down")
-		one.Bestowed, one.Part = l.slots["WAY"] == "bestow", r.partIn(id, l.slots["WAY"])
+		one.Object = id
+		r.castSo(l, &one)
 		var illegal *engine.Illegal
 		switch err := r.tryAs(&one, l); {
 		case err == nil:

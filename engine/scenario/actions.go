@@ -117,13 +117,18 @@ func casts(r *runner, l Line, a *engine.Action) error {
 	if err := doesWithCard(engine.CastSpell)(r, l, a); err != nil {
 		return err
 	}
+	r.castSo(l, a)
+	return nil
+}
+
+// castSo has an action cast its card as a line says: face down, bestowed, or one part of it.
+func (r *runner) castSo(l Line, a *engine.Action) {
 	a.FaceDown = strings.Contains(l.said, " face down")
 	a.Bestowed = l.slots["WAY"] == "bestow"
 	a.Part = r.partIn(a.Object, l.slots["WAY"])
 	if a.Part == 0 {
 		a.Part = r.g.PartNamed(a.Object, l.slots["O"]) // a half by its own name
 	}
-	return nil
 }
 
 // partIn is the part of a card that a way to cast it names, alone or with how it is paid for: "Stomp and no mana cost".

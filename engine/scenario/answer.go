@@ -489,11 +489,7 @@ func commaList(g speaker, ids []engine.ID) string {
 	if len(ids) == 0 {
 		return "nothing"
 	}
-	var list []string
-	for _, id := range ids {
-		list = append(list, g.Name(id))
-	}
-	return strings.Join(list, ", ")
+	return strings.Join(namesOf(g, ids), ", ")
 }
 
 // answerText says an answer in the words of the script.

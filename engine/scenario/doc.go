@@ -13,7 +13,7 @@
 // that nothing has; otherwise.go tells how what somebody says otherwise is written here.
 // play.go plays the lines: its runner is the engine's chooser, which decides from the
 // line that the script has come to (decide.go): what is done with priority (act.go), what a
-// casting asks (casting.go), every other question (answer.go), who decides for whom (governed.go),
+// casting asks (casting.go, with aimed.go for targets, modes.go and given.go), every other question (answer.go), who decides for whom (governed.go),
 // when to go on (time.go), and
 // what is agreed on without playing it (shortcut.go). step.go takes down what happened.
 // branch.go plays on from another choice: follow.go keeps to the script where it

@@ -223,15 +223,20 @@ func join(words []string) string {
 	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
 }
 
+// listOf names things: "A, B and C".
 func listOf(g speaker, ids []engine.ID) string {
 	if len(ids) == 0 {
 		return "nothing"
 	}
-	var words []string
+	return join(namesOf(g, ids))
+}
+
+// namesOf are the names of things.
+func namesOf(g speaker, ids []engine.ID) (list []string) {
 	for _, id := range ids {
-		words = append(words, g.Name(id))
+		list = append(list, g.Name(id))
 	}
-	return join(words)
+	return list
 }
 
 // groups says who attacks or blocks what: "Bob with Bear and Cat; Oren with Dog".

@@ -80,6 +80,7 @@ func TestVariantsAreRefused(t *testing.T) {
 		"Ann controls Ringed Reach\nAnn circled white on Ringed Reach":                                                                                            "no card of Ann on which two such colors are circled",
 		"Ann, Bob and Cy are playing\nAnn and Bob are a team\nthe game is Supervillain Rumble":                                                                    "without teams (904.12a)",
 		"Ann, Bob, Cy and Di are playing\nAnn and Bob are a team\nCy and Di are a team\nthe teams share their turns and their life\nthe game is Conspiracy Draft": "take their own turns (905.3)",
+
 		"Ann's conspiracy is Open Plan":                                                                                                     `"the game is Conspiracy Draft"`,
 		"the game is Conspiracy Draft\nAnn's conspiracy is Sharp Eye":                                                                       "Sharp Eye is no conspiracy card",
 		"the game is Conspiracy Draft\nAnn's conspiracy is Shut Plan":                                                                       "asks for 1 names and 0 are said",

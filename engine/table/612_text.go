@@ -43,13 +43,18 @@ func (t *Table) replaceWord(c *Characteristics, ch oracle.ReplaceWord, id ID) {
 	}
 	c.Abilities = slices.Clone(c.Abilities)
 	for i, a := range c.Abilities {
-		as := t.rewrite(a.Ability, ch, false)
-		if as != a.Ability && createsToken(a.Ability, ch.From) &&
-			!t.Applies("612.2a", "the word in the text of %s is the type of a token, although it names it, too", id) {
-			as = t.rewrite(a.Ability, ch, true)
-		}
-		c.Abilities[i].Ability = as
+		c.Abilities[i].Ability = t.inOtherWords(id, a.Ability, ch)
 	}
+}
+
+// inOtherWords is an ability in the text of an object with one word in place of another, also in what it says of tokens (612.2a).
+func (t *Table) inOtherWords(id ID, a *oracle.Ability, ch oracle.ReplaceWord) *oracle.Ability {
+	as := t.rewrite(a, ch, false)
+	if as != a && createsToken(a, ch.From) &&
+		!t.Applies("612.2a", "the word in the text of %s is the type of a token, although it names it, too", id) {
+		as = t.rewrite(a, ch, true)
+	}
+	return as
 }
 
 // createsToken reports whether an ability creates a token with a subtype.
@@ -62,43 +67,39 @@ func createsToken(a *oracle.Ability, subtype string) bool {
 	return found
 }
 
-// grantedText carries out 612.3: an ability that an effect gives to an object is not in
-// the text of the object, which text-changing effects on it change.
-func (t *Table) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
+// eachWordOf calls a function with each word that an effect on an object alone replaces in its text, and the other one.
+func (t *Table) eachWordOf(id ID, f func(oracle.ReplaceWord)) {
 	for i := range t.Effects {
 		if !slices.Contains(t.Effects[i].Objects, id) {
 			continue
 		}
 		for _, change := range t.Effects[i].Changes {
-			word, ok := change.(oracle.ReplaceWord)
-			if !ok {
-				continue
-			}
-			if as := t.rewrite(a, word, false); as != a && !t.Applies("612.3", "the ability that %s was given is not in the text that was changed", id) {
-				a = as
+			if word, ok := change.(oracle.ReplaceWord); ok {
+				f(word)
 			}
 		}
 	}
+}
+
+// grantedText carries out 612.3: an ability that an effect gives to an object is not in
+// the text of the object, which text-changing effects on it change.
+func (t *Table) grantedText(id ID, a *oracle.Ability) *oracle.Ability {
+	t.eachWordOf(id, func(word oracle.ReplaceWord) {
+		if as := t.rewrite(a, word, false); as != a && !t.Applies("612.3", "the ability that %s was given is not in the text that was changed", id) {
+			a = as
+		}
+	})
 	return a
 }
 
 // TextNow is the ability of a spell as effects have changed its text since it was cast: by that its targets are judged and its
 // instructions followed (608.2b, 612.1).
 func (t *Table) TextNow(spell ID, a *oracle.Ability) *oracle.Ability {
-	for i := range t.Effects {
-		if !slices.Contains(t.Effects[i].Objects, spell) {
-			continue
+	t.eachWordOf(spell, func(word oracle.ReplaceWord) {
+		if as := t.inOtherWords(spell, a, word); as != a && t.Applies("612.2", "where the text of %s uses the word so, another stands in its place", spell) {
+			a = as
 		}
-		for _, change := range t.Effects[i].Changes {
-			word, ok := change.(oracle.ReplaceWord)
-			if !ok {
-				continue
-			}
-			if as := t.rewrite(a, word, false); as != a && t.Applies("612.2", "where the text of %s uses the word so, another stands in its place", spell) {
-				a = as
-			}
-		}
-	}
+	})
 	return a
 }
 
