@@ -578,7 +578,7 @@ var scenes = []scene{
 		{word: each, text: "a creature you control deals combat damage to one or more of your opponents", answer: "2"},
 		{word: each, text: "a creature you control deals combat damage", answer: "2"},
 		{word: oneOrMore, text: "one or more creatures you control deal combat damage to one or more of your opponents", answer: "1"},
-		{word: oneOrMore, text: "one or more creatures you control deal combat damage to a player", answer: "2"},
+		{word: oneOrMore, text: "one or more creatures you control deal combat damage to an opponent", answer: "2"},
 		{word: oneOrMore, text: "one or more creatures you control deal combat damage", answer: "1"},
 		{word: thatMany, text: "Whenever one or more creatures you control deal combat damage, you gain that much life.", answer: "Ann has 24 life"},
 		{word: thatMany, text: "Whenever one or more creatures you control deal combat damage to one or more players, you gain that much life.", declined: "DamageDealt"},
@@ -727,7 +727,7 @@ var scenes = []scene{
 		{word: each, text: "you create a token", answer: "4"},
 	}},
 	{cards: "Duel {0} / Creature — Human / Double strike / 1/1", setup: "Ann controls Duel called Da and Duel called Db", play: "Ann attacks Bob with Da, Db and Ox / Bob does not block / everyone passes until the postcombat main phase", rows: []cell{ // double strike
-		{word: oneOrMore, text: "one or more creatures you control deal combat damage to a player", answer: "2"},
+		{word: oneOrMore, text: "one or more creatures you control deal combat damage to an opponent", answer: "2"},
 		{word: each, text: "a creature you control deals combat damage to a player", answer: "5"},
 		{word: each, text: "an opponent is dealt combat damage", answer: "2"},
 		{word: oneOrMore, text: "one or more creatures you control deal combat damage", answer: "2"},
@@ -811,7 +811,7 @@ var scenes = []scene{
 	{deed: "Put a +1/+1 counter on target creature.", play: "Ann casts Deed targeting Ox", rows: []cell{ // counters other
 		{word: another, text: "Whenever one or more +1/+1 counters are put on a creature you control, each other creature you control gets +1/+0 until end of turn.", answer: "Ox is 3/7; Elk is 3/6"},
 	}},
-	{three: true, cards: "Pep {0} / Sorcery / Until end of turn, whenever one or more creatures you control deal combat damage to a player, you gain 1 life. / + / Pepb {0} / Sorcery / Until end of turn, whenever a creature you control deals combat damage to one or more of your opponents, you gain 1 life. / + / Pepc {0} / Sorcery / Until end of turn, whenever one or more creatures you control deal combat damage, you gain that much life. / + / Pepd {0} / Sorcery / Until end of turn, whenever you attack with a creature, you gain 1 life. / + / Pepe {0} / Sorcery / Until end of turn, whenever one or more creatures you control attack, they gain trample until end of turn. / + / Pepf {0} / Sorcery / Until end of turn, whenever you attack with one or more creatures, draw that many cards. / + / Pepg {0} / Sorcery / Until end of turn, whenever one or more creatures you control become blocked, untap them. / + / Peph {0} / Sorcery / Until end of turn, whenever one or more creatures you control deal combat damage to one or more players, untap them.", setup: "Pep, Pepb, Pepc, Pepd, Pepe, Pepf, Pepg and Peph are in Ann's hand", rows: []cell{ // delayed combat
+	{three: true, cards: "Pep {0} / Sorcery / Until end of turn, whenever one or more creatures you control deal combat damage to an opponent, you gain 1 life. / + / Pepb {0} / Sorcery / Until end of turn, whenever a creature you control deals combat damage to one or more of your opponents, you gain 1 life. / + / Pepc {0} / Sorcery / Until end of turn, whenever one or more creatures you control deal combat damage, you gain that much life. / + / Pepd {0} / Sorcery / Until end of turn, whenever you attack with a creature, you gain 1 life. / + / Pepe {0} / Sorcery / Until end of turn, whenever one or more creatures you control attack, they gain trample until end of turn. / + / Pepf {0} / Sorcery / Until end of turn, whenever you attack with one or more creatures, draw that many cards. / + / Pepg {0} / Sorcery / Until end of turn, whenever one or more creatures you control become blocked, untap them. / + / Peph {0} / Sorcery / Until end of turn, whenever one or more creatures you control deal combat damage to one or more players, untap them.", setup: "Pep, Pepb, Pepc, Pepd, Pepe, Pepf, Pepg and Peph are in Ann's hand", rows: []cell{ // delayed combat
 		{word: oneOrMore, text: "a creature dies", of: "Pep", answer: "Ann has 22 life", instead: "Ann casts Pep / Pep resolves / Ann attacks Bob with Ox; Cid with Elk / Bob does not block / Cid does not block / everyone passes until the postcombat main phase"},
 		{word: each, text: "a creature dies", of: "Pepb", answer: "Ann has 22 life", instead: "Ann casts Pepb / Pepb resolves / Ann attacks Bob with Ox; Cid with Elk / Bob does not block / Cid does not block / everyone passes until the postcombat main phase"},
 		{word: thatMany, text: "a creature dies", of: "Pepc", answer: "Ann has 24 life", instead: "Ann casts Pepc / Pepc resolves / Ann attacks Bob with Ox; Cid with Elk / Bob does not block / Cid does not block / everyone passes until the postcombat main phase"},
