@@ -280,6 +280,7 @@ func TestMisspoken(t *testing.T) {
 		{"that of two which a word tells apart", "Ann controls Mountain\nBob controls Cub\nBob controls tapped Cub\nZing is in Ann's hand", "Ann casts Zing targeting tapped Cub\neverything resolves", "Cub is untapped", ""},
 		{"a target of two that are alike", "Ann controls Mountain\nBob controls 2 Cub\nZing is in Ann's hand", "Ann casts Zing targeting Cub\neverything resolves", "Bob controls 1 Cub", ""},
 		{"a commander in another game", "Ann's commander is Cub", "Ann does not attack", "Ann has 20 life", "only a game of Commander has commanders (903.3): say “the game is Commander”"},
+		{"a wrong letter among targets each by itself", "Trade is in Ann's hand\nAnn controls Cub", "Ann casts Trade targeting nothing; Cud", "Cub is 1/1", `did you mean "Cub"?`},
 		{"a target that could be either", "Trade is in Ann's hand\nAnn controls Cub", "Ann casts Trade targeting Cub", "Cub is 2/2", `say for each “target” of the text by itself what it is: “Cub; nothing” or “nothing; Cub”`},
 		{"too few for each target", "Trade is in Ann's hand\nAnn controls Cub", "Ann casts Trade targeting Cub; nothing; nothing", "Cub is 2/2", `its text has “target” 2 times, and the line says what 3 of these are`},
 		{"modes in another order", "Either Way is in Ann's hand", "Ann casts Either Way choosing \"loses 7 life\" and \"gains 7 life\" targeting Bob and Ann", "Bob has 13 life", "name the modes so (700.2, 608.2c)"},

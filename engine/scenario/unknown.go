@@ -44,6 +44,9 @@ func (r *runner) unknown(fork Fork) []*Error {
 		spoken(reflect.ValueOf(card), texts)
 	}
 	is := func(name string) bool {
+		if m := abilityNameRE.FindStringSubmatch(name); m != nil { // what a trigger is about may be an ability
+			name = m[1]
+		}
 		if _, ok := t.players[name]; ok || known[name] || name == "nothing" {
 			return true
 		}
@@ -128,7 +131,12 @@ var namedIn = map[string]func(*table, string) []string{
 
 func oneName(_ *table, s string) []string { return []string{s} }
 
-func listed(t *table, s string) []string { return t.parts(bands.Replace(s)) }
+func listed(t *table, s string) (names []string) {
+	for _, list := range strings.Split(bands.Replace(s), eachApart) {
+		names = append(names, t.parts(list)...)
+	}
+	return names
+}
 
 var bands = strings.NewReplacer(" in a band", "", " in the same band", "")
 

@@ -2,6 +2,8 @@ package scenario_test
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -21,24 +23,41 @@ func stopAtOnce(source string) string {
 	return b.String()
 }
 
-// TestNoNameIsUnknown reads every demonstration as one whose play stops at once: no name
+// TestNoNameIsUnknown reads every demonstration and ruling as one whose play stops at once: no name
 // in what is left counts as unknown, whatever tokens and copies the play would bring.
 func TestNoNameIsUnknown(t *testing.T) {
-	eachSource(t, func(path, source string) {
+	forks := func(path, source string) []scenario.ForkTrace {
 		f, err := scenario.Parse(path, []byte(stopAtOnce(source)))
 		if err != nil {
 			t.Errorf("%v", err)
-			return
+			return nil
 		}
-		for _, fork := range f.Play("").Forks {
-			if fork.Holds || fork.Stopped == 0 && len(fork.Steps) > 1 {
-				t.Errorf("%s, fork %q: it does not stop", path, fork.Name)
-			}
+		all := f.Play("").Forks
+		for _, fork := range all {
 			for _, fault := range fork.Slips {
 				t.Errorf("%v", fault)
 			}
 		}
+		return all
+	}
+	eachSource(t, func(path, source string) {
+		for _, fork := range forks(path, source) {
+			if fork.Holds || fork.Stopped == 0 && len(fork.Steps) > 1 {
+				t.Errorf("%s, fork %q: it does not stop", path, fork.Name)
+			}
+		}
 	})
+	rulings, err := filepath.Glob("testdata/rulings/*.txt")
+	if err != nil || len(rulings) == 0 {
+		t.Fatal(len(rulings), err)
+	}
+	for _, path := range rulings {
+		source, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		forks(path, string(source))
+	}
 }
 
 // TestSlipsAreFound misspells a name in the last line of each play that has one; it is
