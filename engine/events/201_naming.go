@@ -92,13 +92,13 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 			d.Words = append(d.Words, n.name)
 		}
 	}
-	if len(d.Words) == 0 {
-		return "" // whatever is chosen, no card in the game has that name
-	}
+	unnamed := len(d.Words) == 0
 	d.Naming = func(card *oracle.Card) { names = withNames(names, card) }
 	d.Refuse = func(a Answer) error {
 		i := find(a.Word)
 		switch {
+		case unnamed && a.Word == "":
+			return nil
 		case before(a.Word):
 			return g.Forbids("702.106f", "the names chosen for %s are those of two different cards", source)
 		case i >= 0 && !fits(names[i]):
@@ -113,6 +113,9 @@ func (g *Course) chooseName(p, source table.ID, what oracle.Choice, rule cr.Rule
 		return fmt.Errorf("no card that is known here is called %q", a.Word)
 	}
 	d.List = d.words
+	if unnamed { // whatever is chosen, no card that is known has that name, and which one it is need not be said
+		d.Idle, d.List = true, func() []Answer { return []Answer{{}} }
+	}
 	word := g.Choose(&d).Word
 	if i := find(word); i >= 0 {
 		switch names[i].rule {

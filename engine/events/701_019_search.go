@@ -51,17 +51,18 @@ func (g *Course) search(i oracle.Search, ctx *table.Context) {
 // searchFor has a player find cards of one kind in zones, besides those that have been found already.
 func (g *Course) searchFor(i oracle.Search, zones []oracle.Zone, p, owner table.ID, before []table.ID, ctx *table.Context) (all []table.ID) {
 	options, least := []table.ID{}, 0
-	searched := false
+	searched, unsaid := false, false
 	n := 1
 	if i.Count != nil {
 		n = g.Quantity(i.Count, ctx)
 	}
 	stated := len(i.Phrase.Where) > 0
 	for _, where := range zones {
-		matching, may := g.lookFor(&i.Phrase, where, p, owner, ctx)
+		matching, besides, may := g.lookFor(&i.Phrase, where, p, owner, ctx)
 		if searched = searched || may; !may {
 			continue
 		}
+		unsaid = unsaid || besides
 		if len(before) > 0 {
 			matching = slices.DeleteFunc(matching, func(id table.ID) bool { return slices.Contains(before, id) })
 		}
@@ -75,7 +76,7 @@ func (g *Course) searchFor(i oracle.Search, zones []oracle.Zone, p, owner table.
 			enough = len(matching)
 		}
 		must := min(enough, len(matching))
-		if stated && !publicZone(where) && must > 0 && !i.UpTo && i.Count != oracle.Quantity(oracle.AnyNumber{}) &&
+		if stated && !publicZone(where) && (must > 0 || besides) && !i.UpTo && i.Count != oracle.Quantity(oracle.AnyNumber{}) &&
 			g.Applies("701.19b", "%s need not find a card in a hidden zone", p) {
 			must = 0
 		}
@@ -97,39 +98,43 @@ func (g *Course) searchFor(i oracle.Search, zones []oracle.Zone, p, owner table.
 		least = 0
 	}
 	ends := g.controlledSearch(p, owner, i.Zone)
-	d := Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n}
+	d := Decision{Purpose: ForSearch, Player: p, About: ctx.Source, Rule: "701.19a", Options: options, Min: least, Max: n, Unsaid: unsaid}
 	found := g.ChooseObjects(g.chosenTogether(d, &i.Phrase, ctx))
 	ends()
 	return append(all, found...)
 }
 
-// lookFor has a player look for cards in one zone. It is false where the zone is not searched.
-func (g *Course) lookFor(what *oracle.Phrase, where oracle.Zone, p, owner table.ID, ctx *table.Context) ([]table.ID, bool) {
+// lookFor has a player look for cards in one zone. Cards of which the position says only that they are there are not found in a hidden
+// zone, as nobody can tell what they are and who searches need not find them; besides is whether some of them might be. It is
+// false where the zone is not searched.
+func (g *Course) lookFor(what *oracle.Phrase, where oracle.Zone, p, owner table.ID, ctx *table.Context) (found []table.ID, besides, searched bool) {
 	zone := g.ZoneList(where, owner)
 	if zone == nil {
-		return nil, false
+		return nil, false, false
 	}
 	top, searches := g.searchesLibrary(p, owner, where, ctx)
 	if !searches || !g.Applies("701.19a", "%s searches", p) {
-		return nil, false
+		return nil, false, false
 	}
 	phrase := *what
 	phrase.Noun, phrase.Zone = oracle.CardNoun, where
 	unknown := func(q oracle.Predicate) bool { return g.isUndefined(q, ctx) }
-	if !publicZone(where) && slices.ContainsFunc(phrase.Where, unknown) &&
-		!g.Applies("701.19c", "%s may search, but the quality of the cards is undefined and none is found", p) {
+	if !publicZone(where) && slices.ContainsFunc(phrase.Where, unknown) {
+		if g.Applies("701.19c", "%s may search, but the quality of the cards is undefined and none is found", p) {
+			return nil, false, true
+		}
 		phrase.Where = slices.DeleteFunc(slices.Clone(phrase.Where), unknown)
 	}
-	var options []table.ID
-	for k := len(*zone) - 1; k >= max(0, len(*zone)-top); k-- {
-		if !publicZone(where) && len(phrase.Where) > 0 && g.Blank((*zone)[k]) {
-			continue // what nothing is said of is not found: that it could be nobody can tell, and who searches need not find it
-		}
-		if g.Matches(&phrase, (*zone)[k], ctx) {
-			options = append(options, (*zone)[k])
-		}
+	look := func() []table.ID {
+		cards := slices.Clone((*zone)[max(0, len(*zone)-top):])
+		slices.Reverse(cards)
+		return slices.DeleteFunc(cards, func(id table.ID) bool { return !g.Matches(&phrase, id, ctx) })
 	}
-	return options, true
+	if publicZone(where) {
+		return look(), false, true
+	}
+	found, besides = g.PassingBlanks(look)
+	return found, besides, true
 }
 
 // isUndefined reports whether a quality is that of something which is not there: "with the same name as the chosen card" where

@@ -12,16 +12,17 @@ import (
 func (g *Course) amplified(e *table.Event, ctx *table.Context) int {
 	like, _ := g.entersLike(e)
 	var options []table.ID
+	unsaid := false
 	for _, id := range g.Player(e.Enter.Controller).Hand {
 		entering := id == e.Object || slices.Contains(g.atOnce, id)
-		if g.Characteristics(id).SharesCreatureType(like) && (!entering || !g.Applies("702.38a", "%s is entering the battlefield and can't be revealed for %s", id, e.Object)) {
+		if unsaid = unsaid || g.Blank(id); g.Characteristics(id).SharesCreatureType(like) && (!entering || !g.Applies("702.38a", "%s is entering the battlefield and can't be revealed for %s", id, e.Object)) {
 			options = append(options, id)
 		}
 	}
-	if len(options) == 0 {
+	if len(options) == 0 && !unsaid {
 		return 0
 	}
-	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: e.Enter.Controller, About: ctx.Source, Rule: "702.38a", Options: options, Max: len(options)})
+	chosen := g.ChooseObjects(Decision{Purpose: ForChoice, Player: e.Enter.Controller, About: ctx.Source, Rule: "702.38a", Options: options, Max: len(options), Unsaid: unsaid})
 	g.reveals(chosen, ctx)
 	return len(chosen)
 }

@@ -116,6 +116,7 @@ type Decision struct {
 	Slots   []TargetOptions
 	ForMana bool       // of a cost: it is that of a mana ability
 	Owed    []table.ID // of the cost of a mana ability: what the cost that its mana pays may take in the same way, Besides how many
+	Unsaid  bool       // what of the position says only that it is there might be among the Options, too (table.Table.Blank)
 	Itself  bool       // of a cost: it asks for its source and for nothing else
 	Casting *Action    // how what is chosen would be cast, where an effect lets one cast it
 	// Naming lets the name of a card that is not in the game be chosen, too (201.4); nil where no name of a card is asked for.
@@ -252,6 +253,9 @@ func (d *Decision) Describe(g interface{ Name(id table.ID) string }) string {
 			}
 		}
 	}
+	if d.Unsaid {
+		about += " (others might be chosen, as the position says of some cards only that they are there)"
+	}
 	of := ""
 	if len(options) > 0 {
 		of = ": " + strings.Join(options, "; ")
@@ -277,19 +281,19 @@ func (d *Decision) thingsToPay() string {
 }
 
 // ChooseObjects asks a player for some of a list of things. One legal answer is
-// not asked for.
+// not asked for, unless nobody can say that it is the only one.
 func (g *Course) ChooseObjects(d Decision) []table.ID {
 	d.Kind = ObjectDecision
 	d.Options = g.withinReach(&d)
 	d.Max = min(d.Max, len(d.Options))
 	d.Min = min(d.Min, d.Max)
-	if d.Max == 0 {
+	if d.Max == 0 && !d.Unsaid {
 		if g.Witness != nil && len(d.Options) == 0 {
 			g.settled(&d, Answer{})
 		}
 		return nil
 	}
-	if d.Min == len(d.Options) || d.Min == d.Max && g.allAlike(d.Options) {
+	if !d.Unsaid && (d.Min == len(d.Options) || d.Min == d.Max && g.allAlike(d.Options)) {
 		return g.settled(&d, Answer{IDs: d.Options[:d.Min]}).IDs
 	}
 	d.Refuse = func(a Answer) error {

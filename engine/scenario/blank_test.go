@@ -59,6 +59,11 @@ When this creature enters, sacrifice it.
 Elk {1}{G}
 Creature — Elk
 2/2
+
+Grown Elk {0}
+Creature — Elk
+Amplify 1
+2/2
 `
 	for _, tt := range []struct{ setup, play, answer, limit string }{
 		{"Cheap Herald is in Ann's hand\nAnn controls 4 Forests", "Ann casts Cheap Herald\neverything resolves", "Ann has 20 life", "says only that it is there"},
@@ -76,6 +81,12 @@ Creature — Elk
 		{"Sift is in Ann's hand", "Ann casts Sift\nSift resolves\nAnn says no to Sift", "Ann has 0 cards in hand", ""},
 		{"Ann's graveyard has 5 cards\nElk is in Ann's graveyard\nGrab is in Ann's hand", "Ann casts Grab\neverything resolves", "Elk is in Ann's hand", "says only that they are there"},
 		{"Lent Page is in Ann's hand", "Ann casts Lent Page\neverything resolves\n! Ann casts a blank card", "Ann has 20 life", "says only that it is there"},
+		{"Called Elf is in Ann's hand", "Ann casts Called Elf\neverything resolves", "Ann has 0 cards in hand", "others might be chosen"},
+		{"Called Elf is in Ann's hand", "Ann casts Called Elf\neverything resolves\nAnn finds nothing", "Ann has 0 cards in hand", ""},
+		{"Called Elf is in Ann's hand\nElk is in Ann's library", "Ann casts Called Elf\neverything resolves\nAnn may find exactly: nothing; Elk", "Ann has 0 cards in hand", "says only of some cards"},
+		{"Ann has 2 cards in hand\nGrown Elk is in Ann's hand", "Ann casts Grown Elk\neverything resolves", "Grown Elk is 2/2", "others might be chosen"},
+		{"Ann has 2 cards in hand\nGrown Elk is in Ann's hand", "Ann casts Grown Elk\neverything resolves\nAnn chooses nothing for Grown Elk", "Grown Elk is 2/2", ""},
+		{"Grown Elk is in Ann's hand", "Ann casts Grown Elk\neverything resolves", "Grown Elk is 2/2", ""},
 	} {
 		f, err := scenario.Parse("blank.txt", []byte("# Blank\n\nWhat is it?\n\n-- cards --\n"+cards+"\n-- setup --\nAnn's library has 5 cards\n"+tt.setup+
 			"\n-- play --\n"+tt.play+"\n-- answer --\n"+tt.answer+"\n-- because --\nIt is asked.\n"))

@@ -30,6 +30,10 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 		r.fail(Stuck, "%v", r.f.errorf(l.No, notJudged+"there are more ways to choose than are listed"))
 		return failed
 	}
+	if d.Unsaid {
+		r.fail(Stuck, "%v", r.f.errorf(l.No, notJudged+"the position says only of some cards that they are there, and not whether they could be chosen, too"))
+		return failed
+	}
 	if same, have := r.sameOptions(d, l); !same {
 		r.failLine(Freed, l, "the legal answers are: %s", strings.Join(have, "; "))
 		return failed

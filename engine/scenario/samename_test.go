@@ -126,14 +126,22 @@ ANSWER
 	}
 }
 
-// TestNoNameToChoose plays on where no card in the game has a name of the kind that is asked for.
+// TestNoNameToChoose plays on where no card in the game has a name of the kind that is asked for, whether a line says one or not.
 func TestNoNameToChoose(t *testing.T) {
-	f, err := Parse("a.txt", []byte(`# No name
+	const text = `# No name
 
 -- cards --
 Dispossess {0}
 Sorcery
 Choose an artifact card name. Search target opponent's graveyard, hand, and library for any number of cards with the chosen name and exile them. Then that player shuffles.
+
+Tin Pup {1}
+Artifact Creature — Dog
+1/1
+
+Doomlet {0}
+Sorcery
+Destroy target creature.
 
 -- setup --
 Dispossess is in Ann's hand
@@ -141,15 +149,20 @@ Island is in Bob's hand
 -- play --
 Ann casts Dispossess targeting Bob
 Dispossess resolves
+PLAY
+Ann finds nothing
 -- answer --
 Island is in Bob's hand
 Dispossess is in Ann's graveyard
-`))
-	if err != nil {
-		t.Fatal(err)
-	}
-	if trace := f.Play(""); !trace.Holds {
-		t.Error(trace.Problem)
+`
+	for _, says := range []string{"", "Ann chooses Tin Pup for Dispossess", "! Ann chooses Doomlet for Dispossess"} {
+		f, err := Parse("a.txt", []byte(strings.Replace(text, "PLAY", says, 1)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); !trace.Holds {
+			t.Errorf("%s: %s", says, trace.Problem)
+		}
 	}
 }
 
