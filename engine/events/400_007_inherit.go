@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 	"rulestep/engine/table"
 )
 
@@ -112,7 +113,7 @@ func (g *Course) keepAbilities(spell, permanent table.ID) {
 
 // aboutCasting tells the keywords that matter only while a spell is cast or on the stack.
 func aboutCasting(k oracle.Keyword) bool {
-	c, about := table.Casting(k)
+	c, about := keywords.WhileCast(k)
 	return about && !c.Stays
 }
 
@@ -145,7 +146,7 @@ func allowsCasting(change oracle.Change) bool {
 	if !ok {
 		return false
 	}
-	c, _ := table.Casting(add.Ability.Keyword)
+	c, _ := keywords.WhileCast(add.Ability.Keyword)
 	return c.Permits
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 	"rulestep/engine/table"
 )
 
@@ -17,7 +18,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement, w
 	var extra []oracle.CostItem
 	kickers := 0
 	if a.Permit != nil {
-		c, _ := table.Casting(a.Permit.Keyword)
+		c, _ := keywords.WhileCast(a.Permit.Keyword)
 		extra = append(extra, c.Extra...)
 		if may := pricedLeave(a.Permit); may != nil && len(may.More) > 0 && g.Applies("118.8", "what lets %s be cast asks for something besides its other costs", spell) {
 			extra = append(extra, g.askedBy(spell, a.Permit, may.More)...)
@@ -26,7 +27,7 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement, w
 	extra = append(extra, g.modeCosts(ctx, a)...)
 	extra = append(extra, g.escalation(ctx, a)...)
 	for _, held := range g.Characteristics(spell).Abilities {
-		if c, _ := table.Casting(held.Keyword); c.Optional && !g.InForce(held.Rule) {
+		if c, _ := keywords.WhileCast(held.Keyword); c.Optional && !g.InForce(held.Rule) {
 			continue
 		}
 		before := len(extra)

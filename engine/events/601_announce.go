@@ -7,6 +7,7 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 	"rulestep/engine/table"
 )
 
@@ -262,7 +263,7 @@ func instead(a *oracle.Ability) bool {
 	if may := pricedLeave(a); may != nil {
 		return len(may.Instead) > 0
 	}
-	c, _ := table.Casting(a.Keyword)
+	c, _ := keywords.WhileCast(a.Keyword)
 	return c.Instead && !c.Offered && len(a.Cost) > 0
 }
 
@@ -278,7 +279,7 @@ func (g *Course) alternatives(ctx *table.Context, a *table.Announcement) []castW
 		}
 		open := courseOf(held.Ability).open
 		closed := open != nil && !open(g, ctx.Controller, a.From)
-		if c, _ := table.Casting(held.Keyword); c.Offered && len(held.Statics) == 0 && g.InForce(c.Rule) {
+		if c, _ := keywords.WhileCast(held.Keyword); c.Offered && len(held.Statics) == 0 && g.InForce(keywords.Rule(held.Keyword)) {
 			list = append(list, castWay{
 				words: string(held.Keyword), keyword: held.Ability, instead: true, cost: g.askedBy(ctx.Source, held.Ability, held.Cost), closed: closed,
 			})
@@ -305,6 +306,6 @@ func offersWay(a *oracle.Ability) bool {
 	if a.Kind != oracle.Static {
 		return false
 	}
-	c, _ := table.Casting(a.Keyword)
+	c, _ := keywords.WhileCast(a.Keyword)
 	return c.Offered || slices.ContainsFunc(a.Statics, func(s oracle.StaticEffect) bool { _, ok := s.(oracle.AlternativeCost); return ok })
 }

@@ -9,8 +9,8 @@ import (
 
 // This file says what happens by the keywords of chapter 702 that a card is cast with: the one place
 // in which a step of casting (601.2), of resolving (608) or of leaving the stack finds what such a
-// keyword adds to it. What the keyword is, without anything happening, table.CastingKeyword says. A
-// new one is a record there and, where it has more than a cost, one here; what takes more than a few
+// keyword adds to it. What the keyword is, without anything happening, its record in package keywords
+// says. A new one is a record there and, where it has more than a cost, one here; what takes more than a few
 // lines has a file of its own.
 
 // A castingCourse is what a keyword adds to the course of a spell that is cast with it, in the order

@@ -401,6 +401,21 @@ type Keyword string
 // EscapesWith is the keyword under which the ability is kept that a permanent escapes with (702.138d).
 const EscapesWith Keyword = "escapes with"
 
+// NewStatic makes a static ability of its effects.
+func NewStatic(effects ...StaticEffect) *Ability {
+	return &Ability{Kind: Static, Statics: effects}
+}
+
+// NewTriggered makes a triggered ability without targets.
+func NewTriggered(when Event, do ...Instruction) *Ability {
+	return &Ability{Kind: Triggered, Trigger: when, Modes: []Mode{{Instructions: do}}}
+}
+
+// NewActivated makes an activated ability.
+func NewActivated(cost []CostItem, targets []TargetSlot, do ...Instruction) *Ability {
+	return &Ability{Kind: Activated, Cost: cost, Modes: []Mode{{Targets: targets, Instructions: do}}}
+}
+
 // Prototype is the keyword of prototype cards (702.160).
 const Prototype Keyword = "prototype"
 

@@ -134,6 +134,11 @@ type Symbol struct {
 // A Cost is mana symbols in printed order.
 type Cost []Symbol
 
+// CreatureToken makes a creature token of those subtypes with no name of its own (111.4).
+func CreatureToken(power, toughness int, color Color, subtypes ...string) *Card {
+	return &Card{Types: Creature, Subtypes: subtypes, Indicator: color, Power: &Corner{Number: power}, Toughness: &Corner{Number: toughness}}
+}
+
 // String writes the number as printed: "2", "*" or "1+*".
 func (c Corner) String() string {
 	switch {

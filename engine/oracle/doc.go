@@ -1,8 +1,9 @@
 //go:generate go run golang.org/x/tools/cmd/stringer -type=Said,Antecedent,Kind,Noun,Zone,Relation,Status,Number,Comparison,Duration,Choice,Doing,PlayerRule,Cause,Step,Variety -output=strings.go
 
 // Package oracle holds what the rules text of a card means: cards and their abilities
-// as data, and how to walk and change that data. It reads and writes no text; that is
-// the room below, [rulestep/engine/oracle/cardtext].
+// as data, and how to walk and change that data. What a keyword ability is says
+// [rulestep/engine/oracle/keywords] in these words. Text is read and written in
+// [rulestep/engine/oracle/cardtext] alone.
 //
 // The package knows words, not games. A [Phrase] says "creature with flying you
 // control"; whether some object is one is for package engine to say, because only

@@ -8,6 +8,7 @@ import (
 	"sync"
 
 	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file knows how people say otherwise what the sentences of a script say: "Bob plays
@@ -274,7 +275,11 @@ func (f *File) notUnderstood(card string, at cardtext.Unknown, block []string, s
 
 // keywordNames are the keywords that somebody may have meant, landwalk in its common forms.
 func keywordNames() []string {
-	return slices.Concat(cardtext.KeywordNames(), []string{"plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk"})
+	names := []string{"plainswalk", "islandwalk", "swampwalk", "mountainwalk", "forestwalk"}
+	for _, k := range keywords.All {
+		names = append(names, string(k.Name))
+	}
+	return names
 }
 
 // nearKeyword is the keyword of which the first word of a text is a slip of the pen, or "".

@@ -1,9 +1,11 @@
 package support
 
 import (
+	"slices"
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file lists the nodes and keywords of the card language that the engine carries out.
@@ -467,16 +469,23 @@ ChapterReached Chapters
 GameLost Who
 `)
 
-// keywords are the keyword abilities that are carried out under their own name.
-// Those that package oracle expands into other abilities need no entry.
-var keywords = strings.Fields(`
+// plainKeywords are the keyword abilities that are carried out under their own name and are not about how their card is
+// cast. Those that stand for other abilities need no entry.
+var plainKeywords = strings.Fields(`
 banding bands_with_other horsemanship phasing trample_over_planeswalkers
 deathtouch defender double_strike enchant first_strike flash flying haste hexproof indestructible intimidate landwalk
-lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic morph split_second kicker flashback
-epic companion assist convoke foretell surge freerunning web-slinging sneak harmonize mayhem offspring gift start_your_engines! max_speed ∞ impending plot warp suspend replicate delve improvise escape retrace jump-start multikicker sticker_kicker buyback entwine evoke megamorph madness overload splice bestow dash fuse partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion aftermath rebound daybound nightbound
+lifelink protection reach shroud trample vigilance menace fear shadow skulk infect wither toxic
+epic companion start_your_engines! max_speed ∞ splice partner friends_forever character_select father_&_son survivors choose_a_background doctor's_companion rebound daybound nightbound
 read_ahead space_sculptor compleated hidden_agenda double_agenda
-prototype offering mutate emerge bargain casualty conspire squad blitz champion spectacle ascend storied disguise disturb more_than_meets_the_eye escalate miracle awaken cleave
+prototype champion ascend storied
 `)
+
+// underItsName reports whether a keyword ability is carried out under its own name: of those that are about how their card is
+// cast, each that has a record is.
+func underItsName(k oracle.Keyword) bool {
+	_, cast := keywords.WhileCast(k)
+	return cast || slices.Contains(plainKeywords, strings.ReplaceAll(string(k), " ", "_"))
+}
 
 // nodeTable reads lines of a node's name and its fields.
 func nodeTable(text string) map[string][]string {

@@ -8,6 +8,7 @@ import (
 
 	"rulestep/engine/events"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 	"rulestep/engine/table"
 )
 
@@ -123,7 +124,7 @@ func particular(node any, add func(string)) {
 			add("a trigger on one or more things at once that speaks of one of them")
 		}
 		if n.Keyword != "" && len(n.Modes) == 0 && len(n.Statics) == 0 && n.Trigger == nil &&
-			!slices.Contains(keywords, strings.ReplaceAll(string(n.Keyword), " ", "_")) &&
+			!underItsName(n.Keyword) &&
 			!(strings.HasSuffix(string(n.Keyword), "walk") && n.Quality != nil) {
 			add("the keyword ability " + string(n.Keyword))
 		}
@@ -253,7 +254,7 @@ func particular(node any, add func(string)) {
 		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && firstOfItself(first.Of) {
 			add("giving something an ability that asks whether it is the first time each turn, of what may have happened to it before")
 		}
-		if c, _ := table.Casting(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
+		if c, _ := keywords.WhileCast(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
 			add("giving something " + string(k))
 		}
 	case oracle.BecomeCopy:
@@ -360,11 +361,10 @@ func givesOnly(changes []oracle.Change, keyword oracle.Keyword) bool {
 	})
 }
 
-// workAfar are the keywords that a static ability can give cards in a graveyard, or in a hand: what they stand for is looked
-// for among all that such a card has.
-var workAfar = map[oracle.Zone][]oracle.Keyword{
-	oracle.Graveyard: {"flashback", "retrace", "jump-start", "unearth", "escape", "scavenge", "encore"},
-	oracle.Hand:      {"cycling", "ninjutsu"},
+// worksAfar reports whether a static ability can give a keyword to cards in a zone.
+func worksAfar(k oracle.Keyword, zone oracle.Zone) bool {
+	r := keywords.Find(k)
+	return r != nil && r.Afar != oracle.Nowhere && r.Afar == zone
 }
 
 // outOfReach adds the objects that the effect of a static ability does not reach: the
@@ -376,7 +376,7 @@ func outOfReach(p *oracle.Phrase, changes []oracle.Change, add func(string)) {
 		case oracle.LoseAbility, oracle.LoseThisAbility, oracle.LoseAllAbilities, oracle.AddTypes, oracle.SetTypes, oracle.SetColor, oracle.AddColor:
 			return false
 		case oracle.AddAbility:
-			return c.Ability.Keyword != "flash" && !slices.Contains(workAfar[p.Zone], c.Ability.Keyword)
+			return c.Ability.Keyword != "flash" && !worksAfar(c.Ability.Keyword, p.Zone)
 		}
 		return true
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // PaidFor reports whether the cost of a keyword was paid, in the place of the mana cost or besides it.
@@ -467,8 +468,6 @@ type Searched struct {
 // standsFor is the sentence that an object has what a keyword ability of it stands for.
 func standsFor(k oracle.Keyword) string {
 	switch k {
-	case "changeling":
-		return "%s has changeling and is of every creature type"
 	case oracle.EscapesWith:
 		return "%s escaped, and has the ability that it escapes with"
 	case oracle.LevelSymbol:
@@ -477,12 +476,9 @@ func standsFor(k oracle.Keyword) string {
 		return "%s has what stands at its class level bar for that level"
 	case oracle.StationSymbol:
 		return "%s has as many charge counters as that station symbol asks for, and has what stands there"
-	case "devoid":
-		return "%s has devoid and is colorless"
-	case "blitz":
-		return "the blitz cost of %s was paid, so it has haste and an ability for when it dies"
-	case "dash":
-		return "the dash cost of %s was paid, so it has haste"
+	}
+	if r := keywords.Find(k); r != nil && r.Has != "" {
+		return r.Has
 	}
 	return "%s has what " + string(k) + " stands for"
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file carries out what chapter 123 says of a sticker that is on something: what it makes of the object, in the
@@ -283,7 +284,7 @@ func (t *Table) StuckOn(sticker int32) ID {
 // battlefield, and say nothing of how something is cast or enters.
 func FitsSticker(list []*oracle.Ability) bool {
 	for _, a := range list {
-		if _, casts := Casting(a.Keyword); casts || a.Kind == oracle.SpellAbility || a.FromZone != oracle.Nowhere || a.OffBattlefield || a.CharacteristicDefining {
+		if _, casts := keywords.WhileCast(a.Keyword); casts || a.Kind == oracle.SpellAbility || a.FromZone != oracle.Nowhere || a.OffBattlefield || a.CharacteristicDefining {
 			return false
 		}
 		for _, s := range a.Statics {

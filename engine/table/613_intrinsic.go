@@ -5,7 +5,7 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
-	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file carries out what rules themselves add to characteristics between the
@@ -149,8 +149,8 @@ var CounterKeywords = func() (list []*oracle.Ability) {
 // counterKeywords2026 are those that counters give since 2026-02-27: a keyword may stand for
 // several abilities.
 var counterKeywords2026 = map[string][]*oracle.Ability{
-	"decayed": cardtext.KeywordAbilities("decayed"),
-	"exalted": cardtext.KeywordAbilities("exalted"),
+	"decayed": keywords.Plain("decayed"),
+	"exalted": keywords.Plain("exalted"),
 }
 
 // counterAbilities are the abilities of the keyword that a kind of counter gives; none for one

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file is the short way through chapter 613: while no continuous effect
@@ -45,7 +46,7 @@ type traits struct {
 func TraitsOf(card *oracle.Card) traits {
 	var t traits
 	for _, a := range card.Abilities {
-		c, _ := Casting(a.Keyword)
+		c, _ := keywords.WhileCast(a.Keyword)
 		t.Special = t.Special || c.Special || a.Keyword == oracle.Prototype
 		t.noteKeyword(a.Keyword)
 		if a.FromZone != oracle.Nowhere || a.AndCommand {

@@ -4,18 +4,9 @@ import (
 	"reflect"
 	"slices"
 
-	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
-
-// eachPaid names, by the keyword, the rule by which each of its instances on one spell looks only at what was
-// paid for that one.
-var eachPaid = map[oracle.Keyword]cr.Rule{
-	"replicate": "702.56b",
-	"conspire":  "702.78b",
-	"casualty":  "702.153b",
-	"squad":     "702.157b",
-}
 
 // forInstance carries out 702.56b, 702.78b, 702.153b and 702.157b: of several instances of a keyword, each looks
 // at how often the cost was paid that belongs to it, of all that were.
@@ -26,8 +17,8 @@ func (t *Table) forInstance(all int, k oracle.Keyword, ctx *Context) int {
 			paid = append(paid, one.Times)
 		}
 	}
-	rule, told := eachPaid[k]
-	if !told || len(paid) < 2 || !t.Applies(rule, "%s has more than one "+string(k)+" ability, and each counts what was paid for it", ctx.Source) {
+	rule := keywords.Find(k).EachPaid
+	if rule == "" || len(paid) < 2 || !t.Applies(rule, "%s has more than one "+string(k)+" ability, and each counts what was paid for it", ctx.Source) {
 		return all
 	}
 	var triggers []*oracle.Ability

@@ -5,7 +5,7 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
-	"rulestep/engine/oracle/cardtext"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file says what kind of ability a keyword ability is: nothing of a static one goes on the stack, so nobody can
@@ -67,7 +67,7 @@ func (t *Table) KindOfKeyword(id ID, keyword oracle.Keyword) (kind string, judge
 		}
 		kind = is
 	}
-	rule := cardtext.KeywordRule(keyword)
+	rule := keywords.Rule(keyword)
 	if kind == "" || rule == "" {
 		return "", false
 	}

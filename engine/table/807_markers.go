@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file says what is so of the turn markers of a Grand Melee (807.4), by which several turns go on at once, and of their stacks
@@ -113,13 +114,6 @@ var turnWords = regexp.MustCompile(`(?i)until end of turn|until your next turn|a
 // ofTurns finds any other word that speaks of turns, or of what is so while one goes on.
 var ofTurns = regexp.MustCompile(`(?i)\bturns?\b|\bactive player|\bday\b|\bnight\b|\bend of combat\b|\bthis combat\b|\bend step\b|\bexpend\b`)
 
-// turnKeywords are the keyword abilities that ask which turn it is or what has happened in it.
-var turnKeywords = []oracle.Keyword{
-	"storm", "gravestorm", "miracle", "spectacle", "bloodthirst", "surge", "prowl", "freerunning", "foretell", "plot", "warp", "rebound", "daybound", "nightbound",
-	"read ahead", "mayhem", "harmonize", "start your engines!", "forecast", "boast", "exhaust", "melee", "provoke", "echo", "dash", "blitz", "unearth", "myriad", "encore", "mobilize",
-	"sneak", "living metal",
-}
-
 // AsksWhichTurn is a word by which a card speaks of turns otherwise than is told apart where several go on at once; "" if there is
 // none.
 func AsksWhichTurn(card *oracle.Card) string {
@@ -128,10 +122,10 @@ func AsksWhichTurn(card *oracle.Card) string {
 			return strings.ToLower(word)
 		}
 		for _, a := range part.Abilities {
-			switch {
-			case slices.Contains(turnKeywords, a.Keyword):
+			if r := keywords.Find(a.Keyword); r != nil && r.OfTurns {
 				return string(a.Keyword)
-			case a.TimesPerTurn > 0:
+			}
+			if a.TimesPerTurn > 0 {
 				return "each turn"
 			}
 		}

@@ -48,7 +48,7 @@ func (p *parser) anchorWords() ([]*oracle.Ability, bool) {
 	if len(words) < 2 || !p.accept(".") {
 		return nil, p.fail(start)
 	}
-	out := one(static(oracle.EntersAs{Affected: oracle.This{}, Words: words}))
+	out := []*oracle.Ability{static(oracle.EntersAs{Affected: oracle.This{}, Words: words})}
 	for _, word := range words {
 		if !p.accept("•") || p.peek().raw != word {
 			return nil, p.fail(start)

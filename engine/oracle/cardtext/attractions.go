@@ -5,13 +5,11 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads and writes what Attractions say, and what is said of them: visit abilities with their prizes
 // (702.159), opening Attractions and visiting them (701.48, 701.49).
-
-// visit is the keyword before the dash.
-const visit oracle.Keyword = "visit"
 
 // The words in which these things are said.
 const (
@@ -29,7 +27,7 @@ func (p *parser) visitAbility() (*oracle.Ability, bool) {
 	if !p.accept("visit —") {
 		return nil, false
 	}
-	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: thisVisited, Keyword: visit, Rule: KeywordRule(visit)}
+	a := &oracle.Ability{Kind: oracle.Triggered, Trigger: thisVisited, Keyword: keywords.Visit, Rule: keywords.Rule(keywords.Visit)}
 	whole := slices.Clone(p.toks)
 	for i := range whole { // "claim the prize!" ends its sentence
 		if i > 0 && whole[i].text == "!" && whole[i-1].text == "prize" {

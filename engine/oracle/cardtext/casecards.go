@@ -19,10 +19,10 @@ func (p *parser) caseAbility() ([]*oracle.Ability, bool) {
 	switch {
 	case p.accept("to solve —"):
 		if cond, ok := p.condition(); ok && p.accept(".") && p.atEnd() {
-			a := triggered(oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Yours}, oracle.KeywordAction{Name: "solve"})
+			a := oracle.NewTriggered(oracle.StepBegins{Step: oracle.EndStep, Whose: oracle.Yours}, oracle.KeywordAction{Name: "solve"})
 			a.If = oracle.Both{Of: []oracle.Condition{cond, oracle.IsNot{Condition: isSolved}}}
 			a.Keyword, a.Rule = toSolve, "719.3a"
-			return one(a), true
+			return []*oracle.Ability{a}, true
 		}
 	case p.accept("solved —"):
 		if out, ok := p.ability(); ok && whenSolved(out) {

@@ -34,11 +34,6 @@ func compileCleave(text string, card oracle.Card, other *oracle.Card) ([]*oracle
 	return whole, append(unknown, more...)
 }
 
-// expandCleave makes both abilities of cleave; what the second says is known once the whole text is.
-func expandCleave(keywordUse) []*oracle.Ability {
-	return []*oracle.Ability{static(), {Kind: oracle.SpellAbility}}
-}
-
 // part is a word with the space before it, or a mark.
 var part = regexp.MustCompile(` ?[^ .,;\n]+|[.,;\n]| `)
 

@@ -1,6 +1,9 @@
 package cardtext
 
-import "rulestep/engine/oracle"
+import (
+	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
+)
 
 // This file reads and writes what companion abilities ask of a starting deck (702.139a): "Companion — Each
 // permanent card in your starting deck has mana value 2 or less."
@@ -19,7 +22,7 @@ var deckWords = []struct {
 const twentyMore = "your starting deck contains at least twenty cards more than the minimum deck size"
 
 // deckCondition reads what stands after the word companion.
-func (p *parser) deckCondition(entry *keywordEntry, start mark) ([]*oracle.Ability, bool) {
+func (p *parser) deckCondition(entry *keywords.Record, start mark) ([]*oracle.Ability, bool) {
 	if !p.accept("—") {
 		return nil, p.fail(start)
 	}
@@ -27,7 +30,7 @@ func (p *parser) deckCondition(entry *keywordEntry, start mark) ([]*oracle.Abili
 	if !ok || !p.accept(".") {
 		return nil, p.fail(start)
 	}
-	a := entry.abilities(keywordUse{card: p.card})[0]
+	a := entry.Abilities(keywords.Use{Card: p.card})[0]
 	a.Statics = []oracle.StaticEffect{c}
 	return []*oracle.Ability{a}, true
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // An Unknown is a place in a card's text that the compiler does not understand.
@@ -163,7 +164,7 @@ func (c *compiler) read(text string, other *oracle.Card) {
 		}
 		c.out[i] = oracle.Tie(a)
 	}
-	backUp(c.out)
+	keywords.BackUp(c.out)
 	c.out = underBars(c.out, c.bars)
 }
 

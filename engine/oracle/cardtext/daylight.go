@@ -59,7 +59,3 @@ func (p *parser) bringsDaylight() (*oracle.Ability, bool) {
 	}
 	return static(oracle.EntersAs{Affected: oracle.This{}, Brings: d}), true
 }
-
-func expandDaybound(keywordUse) []*oracle.Ability {
-	return one(static(oracle.EntersAs{Affected: oracle.This{}, Transformed: true, If: oracle.IsDaylight{Is: oracle.Night}}))
-}

@@ -1,7 +1,7 @@
 // Package cardtext is the card language: it turns the rules text of a card, in current
 // templating, into the nodes of package oracle, and writes nodes as text again. All
 // that knows words, their order and their spelling is here; the package knows no game,
-// and only package oracle and the rule numbers.
+// and only package oracle with what its keywords mean, and the rule numbers.
 //
 // The pipeline is scan (tokens with their place), parse (a hand-written grammar
 // with a real noun phrase at its centre), expand (keyword abilities become what
@@ -14,8 +14,8 @@
 // the tests hold over the whole card pool. verbs.go is a table that both sides share:
 // the instructions that are said in one way, with their parts in fixed places. Pronouns
 // are the one thing that needs memory: discourse.go keeps what has been mentioned, and
-// parser and printer share it. keywords.go is the table of chapter 702, expand.go what
-// its keywords stand for, keywordactions.go the actions of chapter 701 without a node of
+// parser and printer share it. What the keywords of chapter 702 stand for package
+// [rulestep/engine/oracle/keywords] says, keywordactions.go holds the actions of chapter 701 without a node of
 // their own, tokens.go the predefined tokens of 111.10. Cards come in as rows of a pool
 // (pool.go), as blocks of a scenario (block.go) or in a few words (describe.go); split.go
 // joins their parts.

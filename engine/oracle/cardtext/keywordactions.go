@@ -219,10 +219,10 @@ func ActionToken(i oracle.KeywordAction) *oracle.Card {
 	case "incubate":
 		return PredefinedToken("Incubator")
 	case "amass":
-		return creatureToken(0, 0, oracle.Black, i.Subtype, "Army")
+		return oracle.CreatureToken(0, 0, oracle.Black, i.Subtype, "Army")
 	case "endure":
 		n, _ := i.Count.(oracle.Literal)
-		return creatureToken(int(n), int(n), oracle.White, "Spirit")
+		return oracle.CreatureToken(int(n), int(n), oracle.White, "Spirit")
 	}
 	return nil
 }

@@ -10,9 +10,10 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
-// TestKeywordRules holds every rule number of the keyword table against the edition:
+// TestKeywordRules holds every rule number of the keyword records against the edition:
 // the rule exists, and the heading of its chapter's rule is the keyword's name.
 func TestKeywordRules(t *testing.T) {
 	headings, rules := keywordChapter(t, "cr-20240308.txt")
@@ -24,27 +25,27 @@ func TestKeywordRules(t *testing.T) {
 		"∞": "∞ (infinity)", "friends forever": "partner", "character select": "partner", "father & son": "partner", "survivors": "partner", "choose a background": "partner", "doctor's companion": "partner",
 	}
 	known := map[string]bool{}
-	for _, entry := range keywordTable {
-		name := string(entry.name)
-		if variant := variants[entry.name]; variant != "" {
+	for _, entry := range keywords.All {
+		name := string(entry.Name)
+		if variant := variants[entry.Name]; variant != "" {
 			name = variant
 		}
 		known[name] = true
-		number, newer := strings.CutSuffix(string(entry.rule), "@"+cr.Edition2026)
+		number, newer := strings.CutSuffix(string(entry.Rule), "@"+cr.Edition2026)
 		headings, rules := headings, rules
 		if newer {
 			headings, rules = newHeadings, newRules
 		}
 		if !rules[cr.Rule(number)] {
-			t.Errorf("%s: the edition has no rule %s", entry.name, entry.rule)
+			t.Errorf("%s: the edition has no rule %s", entry.Name, entry.Rule)
 		}
 		if got := headings[cr.Rule(number).Parent()]; got != name {
-			t.Errorf("%s: rule %s stands under the heading %q", entry.name, entry.rule, got)
+			t.Errorf("%s: rule %s stands under the heading %q", entry.Name, entry.Rule, got)
 		}
 	}
 	for rule, heading := range headings {
 		if rule != "702.1" && !known[heading] && !written[heading] {
-			t.Errorf("rule %s, %s, is not in the table", rule, heading)
+			t.Errorf("rule %s, %s, has no record", rule, heading)
 		}
 	}
 }
@@ -66,7 +67,7 @@ func keywordChapter(t *testing.T, file string) (headings map[cr.Rule]string, rul
 	return headings, rules
 }
 
-// written are the headings of 702 that are no lines of the table: each is written in a
+// written are the headings of 702 that are no records: each is written in a
 // way that is not read yet, or on cards that are no traditional ones.
 var written = map[string]bool{
 	"offering": true, "forecast": true, "visit": true, "solved": true,
@@ -74,27 +75,27 @@ var written = map[string]bool{
 
 // TestKeywordExpansions compiles every keyword and prints it again, alone and granted.
 func TestKeywordExpansions(t *testing.T) {
-	for _, entry := range keywordTable {
-		text := string(entry.name)
-		if slices.Contains(partnerVariants, entry.name) {
+	for _, entry := range keywords.All {
+		text := string(entry.Name)
+		if slices.Contains(partnerVariants, entry.Name) {
 			text = "partner—" + text
 		}
-		switch entry.takes {
-		case takesNumber:
+		switch entry.Takes {
+		case keywords.Number:
 			text += " 2"
-		case takesCost:
+		case keywords.Cost:
 			text += " {1}{G}"
-		case takesBoth:
+		case keywords.NumberAndCost:
 			text += " 2—{1}{G}"
-		case takesQuality:
+		case keywords.Quality:
 			text += " creature"
-			if entry.name == "bands with other" {
+			if entry.Name == "bands with other" {
 				text += "s"
 			}
-		case takesFrom:
+		case keywords.FromQuality:
 			text += " from red"
-		case takesOwnForm:
-			switch entry.name {
+		case keywords.OwnForm:
+			switch entry.Name {
 			case "equip", "kicker":
 				text += " {2}"
 			case "devour":
@@ -118,7 +119,7 @@ func TestKeywordExpansions(t *testing.T) {
 			case "prototype", "craft":
 				continue // not read yet
 			}
-		case opensAbility:
+		case keywords.OpensAbility:
 			continue
 		}
 		text = capital(text)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads abilities, one to a line: what kind it is shows in how it begins (113.3).
@@ -47,10 +48,10 @@ func (p *parser) special() ([]*oracle.Ability, bool) {
 			if p.accept(".") {
 				a.Word = word
 				if p.atLineEnd() {
-					return one(a), true
+					return []*oracle.Ability{a}, true
 				}
 				if more, ok := p.special(); ok && p.atLineEnd() { // another sentence of the same line
-					return append(one(a), more...), true
+					return append([]*oracle.Ability{a}, more...), true
 				}
 			}
 		}
@@ -105,10 +106,10 @@ func (p *parser) keywordLine() ([]*oracle.Ability, bool) {
 		}
 		a := static(oracle.AdditionalCost{Optional: true, Cost: []oracle.CostItem{oracle.PayTapPower{Power: n, Phrase: yourCreatures}}})
 		a.FromZone = oracle.Stack
-		return one(a), true
+		return []*oracle.Ability{a}, true
 	}
 	if p.accept("storied") && p.atEnd() {
-		return one(&oracle.Ability{Kind: oracle.Static, Keyword: storied}), true
+		return []*oracle.Ability{{Kind: oracle.Static, Keyword: storied}}, true
 	}
 	p.reset(start)
 	out, ok := p.keywordList()
@@ -159,7 +160,7 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		return out, true
 	}
 	if a, ok := p.visitAbility(); ok {
-		return one(a), true
+		return []*oracle.Ability{a}, true
 	}
 	if out, ok := p.keywordLine(); ok {
 		return out, true
@@ -171,7 +172,7 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		return nil, p.fail(start)
 	}
 	if a, ok := p.chapter(); ok {
-		return one(a), true
+		return []*oracle.Ability{a}, true
 	}
 	if out, ok := p.anchorWords(); ok {
 		return out, true
@@ -198,14 +199,14 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 	case p.next("when"), p.next("whenever"), p.next("at the beginning"), p.next("at the end of the first"), p.next("at end"):
 		var a *oracle.Ability
 		if a, ok = p.triggeredAbility(); ok {
-			out = one(a)
+			out = []*oracle.Ability{a}
 		} else {
 			out, ok = p.twoTriggers()
 		}
 	case p.hasColon():
 		var a *oracle.Ability
 		if a, ok = p.activatedAbility(); ok {
-			out = one(a)
+			out = []*oracle.Ability{a}
 		}
 	default:
 		out, ok = p.static()
@@ -217,7 +218,7 @@ func (p *parser) ability() ([]*oracle.Ability, bool) {
 		out[0].Word = word
 	}
 	if opener != "" {
-		out[0].Keyword, out[0].Rule = opener, KeywordRule(opener)
+		out[0].Keyword, out[0].Rule = opener, keywords.Rule(opener)
 	}
 	switch opener {
 	case "exhaust":

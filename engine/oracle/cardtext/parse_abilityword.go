@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads the words before an ability: ability words and flavor words (207.2c-d), and the keywords that open one.
@@ -20,7 +21,7 @@ func (p *parser) asLongAs(start mark, keyword oracle.Keyword, so oracle.Conditio
 	for i, a := range given {
 		out[i] = static(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.AddAbility{Ability: a}}})
 		out[i].If, out[i].FromZone = so, a.FromZone
-		out[i].Keyword, out[i].Rule = keyword, KeywordRule(keyword)
+		out[i].Keyword, out[i].Rule = keyword, keywords.Rule(keyword)
 	}
 	return out, true
 }
@@ -107,7 +108,7 @@ func (p *parser) flavorWord() string {
 		words += t.raw
 	}
 	lower := strings.ToLower(words)
-	if dash == 0 || meaningful[lower] || keywordByName[oracle.Keyword(lower)] != nil || romanNumerals[p.peek().raw] != 0 && (p.peekAt(1).text == "—" || p.peekAt(1).text == ",") {
+	if dash == 0 || meaningful[lower] || keywords.Find(oracle.Keyword(lower)) != nil || romanNumerals[p.peek().raw] != 0 && (p.peekAt(1).text == "—" || p.peekAt(1).text == ",") {
 		return ""
 	}
 	triggers := slices.Contains([]string{"When", "Whenever", "At"}, p.peekAt(dash+1).raw)

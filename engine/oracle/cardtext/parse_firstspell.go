@@ -4,6 +4,7 @@ import (
 	"reflect"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads and writes what the first spell of a kind that a player casts each turn has.
@@ -34,7 +35,7 @@ func firstSpell(phrase oracle.Phrase, keyword oracle.Keyword) *oracle.Ability {
 	yours := phrase
 	yours.Add(oracle.Controlled{By: oracle.Yours})
 	var gives []oracle.Change
-	for _, a := range KeywordAbilities(keyword) {
+	for _, a := range keywords.Plain(keyword) {
 		gives = append(gives, oracle.AddAbility{Ability: a})
 	}
 	a := static(oracle.Continuous{Affected: oracle.Each{Phrase: yours}, Changes: gives})

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads what something gains or loses: abilities, base power and toughness.
@@ -98,18 +99,18 @@ func (p *parser) gainAlike() ([]oracle.Instruction, bool) {
 	if !ok || !p.accept(sameIsTrue) {
 		return nil, p.fail(start)
 	}
-	keywords := []oracle.Keyword{first}
+	all := []oracle.Keyword{first}
 	for {
 		k, ok := p.keywordName()
-		if !ok || keywordByName[k] == nil || keywordByName[k].expand != nil { // of what stands for other abilities each instance counts
+		if r := keywords.Find(k); !ok || r == nil || r.Expand != nil { // of what stands for other abilities each instance counts
 			return nil, p.fail(start)
 		}
-		keywords = append(keywords, k)
+		all = append(all, k)
 		if p.acceptAny(", and", "and", ",") == "" {
 			break
 		}
 	}
-	return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{oracle.AddEachOf{Keywords: keywords, Among: among}}, Duration: oracle.UntilEndOfTurn}}, true
+	return []oracle.Instruction{oracle.Modify{What: of, Changes: []oracle.Change{oracle.AddEachOf{Keywords: all, Among: among}}, Duration: oracle.UntilEndOfTurn}}, true
 }
 
 // someoneHas reads "a creature you control has flying" and "you control a creature with flying", and gives of what that is asked.

@@ -313,15 +313,15 @@ func (p *parser) costPaid(paid *oracle.PaidFor) bool {
 			p.mention(oracle.This{}, thisPhrase(p.card), false)
 			return true
 		}
-		if entry := p.keywordEntryHere(); entry != nil && entry.asked && p.accept("cost was paid") {
-			paid.Keyword = entry.name
+		if entry := p.keywordEntryHere(); entry != nil && entry.Asked && p.accept("cost was paid") {
+			paid.Keyword = entry.Name
 			p.mention(oracle.This{}, thisPhrase(p.card), false)
 			return true
 		}
 	case p.itIsThis() && p.acceptAny("it was", "he was", "she was", "they were") != "" || p.this() && p.acceptAny("was", "were") != "":
 		if p.accept("cast using") {
-			if entry := p.keywordEntryHere(); entry != nil && entry.asked {
-				paid.Keyword, paid.Cast = entry.name, true
+			if entry := p.keywordEntryHere(); entry != nil && entry.Asked {
+				paid.Keyword, paid.Cast = entry.Name, true
 				p.mention(oracle.This{}, thisPhrase(p.card), false)
 				return true
 			}

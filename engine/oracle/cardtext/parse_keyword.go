@@ -5,28 +5,29 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads keyword abilities (chapter 702): their names, parameters, and
 // lists of them.
 
 // keywordEntryHere takes the longest name of the table that comes next.
-func (p *parser) keywordEntryHere() *keywordEntry {
+func (p *parser) keywordEntryHere() *keywords.Record {
 	t := p.peek()
 	if t.kind != wordToken {
 		return nil
 	}
 	if t.text == "umbra" && p.accept("umbra armor") {
-		return keywordByName["totem armor"] // its name in later editions
+		return keywords.Find("totem armor") // its name in later editions
 	}
 	for _, entry := range keywordsByFirst[t.text] {
-		if name, shouted := strings.CutSuffix(string(entry.name), "!"); shouted {
+		if name, shouted := strings.CutSuffix(string(entry.Name), "!"); shouted {
 			if p.accept(name + " !") {
 				return entry
 			}
 			continue
 		}
-		if p.accept(string(entry.name)) {
+		if p.accept(string(entry.Name)) {
 			return entry
 		}
 	}
@@ -37,7 +38,7 @@ func (p *parser) keywordEntryHere() *keywordEntry {
 // after "with".
 func (p *parser) keywordName() (oracle.Keyword, bool) {
 	if entry := p.keywordEntryHere(); entry != nil {
-		return entry.name, true
+		return entry.Name, true
 	}
 	t := p.peek()
 	if t.kind == wordToken && (landwalk(t) != nil || typecycling(t) != nil) {
@@ -94,50 +95,50 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 	if entry == nil {
 		return p.combinedKeyword()
 	}
-	use := keywordUse{card: p.card}
-	switch entry.takes {
-	case noParameter:
-	case takesNumber:
+	use := keywords.Use{Card: p.card}
+	switch entry.Takes {
+	case keywords.Nothing:
+	case keywords.Number:
 		n, ok := p.number()
 		switch {
 		case ok:
-			use.n = n
-		case entry.name == "vanishing", entry.name == "modular" && p.accept("— sunburst"), entry.name == "bloodthirst" && p.accept("x"): // 702.63b, 702.44c, 702.54b
+			use.N = n
+		case entry.Name == "vanishing", entry.Name == "modular" && p.accept("— sunburst"), entry.Name == "bloodthirst" && p.accept("x"): // 702.63b, 702.44c, 702.54b
 		case p.accept("x"):
-			use.x = true
+			use.X = true
 		default:
 			return nil, p.fail(start)
 		}
-	case takesCost:
+	case keywords.Cost:
 		dash := p.acceptAny("—", "-") != ""
 		if !dash {
 			p.accept(":") // as the pool has it on one card
 		}
-		p.ownCost = dash && entry.name == "ward" && p.next("blight")
+		p.ownCost = dash && entry.Name == "ward" && p.next("blight")
 		cost, ok := p.keywordCost(dash)
 		p.ownCost = false
-		if !ok && dash && entry.name == "cumulative upkeep" && p.accept("draw a card") {
+		if !ok && dash && entry.Name == "cumulative upkeep" && p.accept("draw a card") {
 			cost, ok = []oracle.CostItem{oracle.PayDraw{Count: oracle.Literal(1)}}, true
 		}
-		if !ok && !dash && slices.Contains(costOfItsOwn, entry.name) {
-			cost, ok = p.saysOwnCost(entry.name)
+		if !ok && !dash && entry.OwnCost {
+			cost, ok = p.saysOwnCost(entry.Name)
 		}
 		if !ok {
 			return nil, p.fail(start)
 		}
-		if entry.name == "cumulative upkeep" {
+		if entry.Name == "cumulative upkeep" {
 			cost = p.orOther(cost)
 		}
-		use.cost = cost
-	case takesBoth:
-		if entry.name == "suspend" && p.gained(start.pos) && (p.next(".") || p.next(",") || p.atEnd()) {
+		use.Cost = cost
+	case keywords.NumberAndCost:
+		if entry.Name == "suspend" && p.gained(start.pos) && (p.next(".") || p.next(",") || p.atEnd()) {
 			break // a card in exile gains it, with counters that it has been given (702.62a)
 		}
 		n, ok := p.number()
 		if !ok && !p.accept("x") {
 			return nil, p.fail(start)
 		}
-		use.n, use.x = n, !ok
+		use.N, use.X = n, !ok
 		if !p.accept("—") {
 			return nil, p.fail(start)
 		}
@@ -145,19 +146,19 @@ func (p *parser) keywordAbility() ([]*oracle.Ability, bool) {
 		if !ok {
 			return nil, p.fail(start)
 		}
-		use.cost = cost
-	case takesQuality:
+		use.Cost = cost
+	case keywords.Quality:
 		phrase, _, ok := p.nounPhrase()
 		if !ok || slices.ContainsFunc(phrase.Where, func(w oracle.Predicate) bool { _, made := w.(oracle.MadeWith); return made }) {
 			return nil, p.fail(start) // an Aura that enchants what it has brought back itself
 		}
-		use.quality = &phrase
-	case takesFrom:
+		use.Quality = &phrase
+	case keywords.FromQuality:
 		return p.fromQualities(entry, start)
 	default:
 		return p.keywordForm(entry, start)
 	}
-	return p.saysXOfKeyword(entry, use, entry.abilities(use))
+	return p.saysXOfKeyword(entry, use, entry.Abilities(use))
 }
 
 // gained reports whether the words at the place are what something gains.
@@ -166,9 +167,9 @@ func (p *parser) gained(at int) bool {
 }
 
 // saysXOfKeyword reads what X is after a keyword with that parameter: "firebending X, where X is this creature's power".
-func (p *parser) saysXOfKeyword(entry *keywordEntry, use keywordUse, list []*oracle.Ability) ([]*oracle.Ability, bool) {
+func (p *parser) saysXOfKeyword(entry *keywords.Record, use keywords.Use, list []*oracle.Ability) ([]*oracle.Ability, bool) {
 	m := p.mark()
-	if entry.takes != takesNumber || !use.x || len(list) != 1 || list[0].Kind != oracle.Triggered || !p.accept(", where x is") {
+	if entry.Takes != keywords.Number || !use.X || len(list) != 1 || list[0].Kind != oracle.Triggered || !p.accept(", where x is") {
 		return list, true
 	}
 	q, ok := p.amount()
@@ -192,15 +193,15 @@ func goesBackTo(q oracle.Quantity) bool {
 }
 
 // keywordForm reads the keywords that are written in a way of their own.
-func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability, bool) {
-	use := keywordUse{card: p.card}
-	switch entry.name {
+func (p *parser) keywordForm(entry *keywords.Record, start mark) ([]*oracle.Ability, bool) {
+	use := keywords.Use{Card: p.card}
+	switch entry.Name {
 	case "equip":
 		if phrase, plural, ok := p.nounPhrase(); ok {
 			if !plural.one() || !phrase.Says(oracle.HasType{Types: oracle.Creature}) && phrase.Says(oracle.HasType{Types: ^oracle.Creature}) && !phrase.IsPlaneswalker() {
 				return nil, false
 			}
-			use.quality = &phrase
+			use.Quality = &phrase
 		}
 		return p.withCost(entry, use, start)
 	case oracle.Prototype:
@@ -216,18 +217,18 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 		if with, ok := p.withCost(entry, use, p.mark()); ok {
 			return with, true
 		}
-		return entry.abilities(use), true
+		return entry.Abilities(use), true
 	case "affinity":
 		if p.accept("for") {
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.many() {
-				use.quality = &phrase
-				return entry.abilities(use), true
+				use.Quality = &phrase
+				return entry.Abilities(use), true
 			}
 		}
 	case "splice":
 		if p.accept("onto") {
 			if n, ok := p.nominal(); ok {
-				use.quality = &oracle.Phrase{Noun: oracle.SpellNoun, Where: n.where}
+				use.Quality = &oracle.Phrase{Noun: oracle.SpellNoun, Where: n.where}
 				return p.withCost(entry, use, start)
 			}
 		}
@@ -238,8 +239,8 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 	case "gift":
 		for n, g := range gifts {
 			if p.accept(g.words) {
-				use.n = n
-				return entry.abilities(use), true
+				use.N, use.Gift, use.GiftOf = n, g.effect, g.rule
+				return entry.Abilities(use), true
 			}
 		}
 	case "emerge": // from [quality] is a variant of a later edition
@@ -248,7 +249,7 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 			if !ok || !plural.one() {
 				break
 			}
-			use.quality = &phrase
+			use.Quality = &phrase
 		}
 		return p.withCost(entry, use, start)
 	case "devour": // [quality] is a variant (702.82c)
@@ -258,77 +259,53 @@ func (p *parser) keywordForm(entry *keywordEntry, start mark) ([]*oracle.Ability
 			if n, ok = p.number(); !isPhrase || !ok {
 				break
 			}
-			use.quality = &phrase
+			use.Quality = &phrase
 		}
-		use.n = n
-		return entry.abilities(use), true
+		use.N = n
+		return entry.Abilities(use), true
 	case "companion":
 		return p.deckCondition(entry, start)
 	case "champion":
 		if p.acceptAny("an", "a") != "" {
 			if phrase, plural, ok := p.nounPhrase(); ok && plural.one() {
-				use.quality = &phrase
-				return entry.abilities(use), true
+				use.Quality = &phrase
+				return entry.Abilities(use), true
 			}
 		}
 	case "partner":
 		if p.accept("—") {
 			for _, variant := range partnerVariants {
 				if p.accept(string(variant)) {
-					return keywordByName[variant].abilities(use), true
+					return keywords.Find(variant).Abilities(use), true
 				}
 			}
 			break
 		}
 		if p.accept("with") {
 			if name, ok := p.nameToEnd(); ok {
-				use.quality = &oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Named{Name: name}}}
-				return entry.abilities(use), true
+				use.Quality = &oracle.Phrase{Noun: oracle.CardNoun, Where: []oracle.Predicate{oracle.Named{Name: name}}}
+				return entry.Abilities(use), true
 			}
 			break
 		}
-		return entry.abilities(use), true
+		return entry.Abilities(use), true
 	}
 	return nil, p.fail(start)
 }
 
 // materials reads what a craft ability exiles besides: "artifact", "two creatures".
-func (p *parser) materials(use *keywordUse) bool {
-	use.n = 1
+func (p *parser) materials(use *keywords.Use) bool {
+	use.N = 1
 	if n, ok := p.number(); ok && n > 1 {
-		use.n = n
+		use.N = n
 	}
 	n, ok := p.nominal()
-	if !ok || n.noun != oracle.PermanentNoun || len(n.where) == 0 || n.plural.one() != (use.n == 1) || p.next("and") || p.next("that") {
+	if !ok || n.noun != oracle.PermanentNoun || len(n.where) == 0 || n.plural.one() != (use.N == 1) || p.next("and") || p.next("that") {
 		return false
 	}
-	use.quality = &oracle.Phrase{Where: n.where}
+	use.Quality = &oracle.Phrase{Where: n.where}
 	return true
 }
 
 // partnerVariants are the words that can follow "partner—" (702.124i of 2026-02-27).
 var partnerVariants = []oracle.Keyword{"character select", "father & son", "friends forever", "survivors"}
-
-// KeywordAbilities are what a keyword without parameters stands for, each marked with it, as a
-// counter of its name gives them (122.1b).
-func KeywordAbilities(keyword oracle.Keyword) []*oracle.Ability {
-	return keywordByName[keyword].abilities(keywordUse{})
-}
-
-// abilities are what the keyword stands for, each marked with the keyword and its parameters.
-func (entry *keywordEntry) abilities(use keywordUse) []*oracle.Ability {
-	if entry.expand == nil {
-		return []*oracle.Ability{{Kind: oracle.Static, Keyword: entry.name, Rule: entry.rule, N: use.n, X: use.x, Cost: use.cost, Quality: use.quality, FromZone: entry.from}}
-	}
-	out := entry.expand(use)
-	for _, a := range out {
-		a.Keyword, a.N, a.X, a.Quality = entry.name, use.n, use.x, use.quality
-		if a.Rule == "" {
-			a.Rule = entry.rule
-		}
-		if a.Kind != oracle.Activated {
-			a.Cost = use.cost
-		}
-	}
-	return out
-}

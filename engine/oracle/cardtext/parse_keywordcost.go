@@ -5,14 +5,15 @@ import (
 	"slices"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads the costs of keyword abilities.
 
 // withCost reads the cost of a keyword, after a dash or as mana alone.
-func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*oracle.Ability, bool) {
+func (p *parser) withCost(entry *keywords.Record, use keywords.Use, start mark) ([]*oracle.Ability, bool) {
 	cost, ok := p.keywordCost(p.accept("—"))
-	if !ok && entry.name == "equip" { // the pool has it without braces on one card
+	if !ok && entry.Name == "equip" { // the pool has it without braces on one card
 		var n int
 		if n, ok = p.number(); ok {
 			cost = []oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: n}}}}
@@ -21,8 +22,8 @@ func (p *parser) withCost(entry *keywordEntry, use keywordUse, start mark) ([]*o
 	if !ok {
 		return nil, p.fail(start)
 	}
-	use.cost = cost
-	return entry.abilities(use), true
+	use.Cost = cost
+	return entry.Abilities(use), true
 }
 
 // keywordCost reads what stands after a keyword's dash, or where there is none its cost in mana.
@@ -52,9 +53,6 @@ func (p *parser) orOther(cost []oracle.CostItem) []oracle.CostItem {
 	p.reset(m)
 	return cost
 }
-
-// costOfItsOwn are the keywords whose cost a later sentence can say to be equal to a mana cost.
-var costOfItsOwn = []oracle.Keyword{"flashback", "escape", "scavenge", "encore", "embalm", "replicate", "blitz"}
 
 // keywordAtOwnCost reads of a keyword that its cost is equal to a mana cost, with what has to be paid besides: "the escape cost is equal
 // to its mana cost plus exile three other cards from your graveyard".

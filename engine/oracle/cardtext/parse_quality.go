@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads the qualities that keyword abilities have: what protection is from, which lands a landwalk is about, what
@@ -48,7 +49,7 @@ func (p *parser) combinedKeyword() ([]*oracle.Ability, bool) {
 		if !ok || n.noun != oracle.PermanentNoun || len(n.where) != 1 || !p.accept("offering") {
 			return nil, p.fail(start)
 		}
-		return keywordByName["offering"].abilities(keywordUse{card: p.card, quality: &oracle.Phrase{Where: n.where}}), true
+		return keywords.Find("offering").Abilities(keywords.Use{Card: p.card, Quality: &oracle.Phrase{Where: n.where}}), true
 	}
 	var adjectives []oracle.Predicate
 	words := ""
@@ -94,7 +95,7 @@ func (p *parser) combinedKeyword() ([]*oracle.Ability, bool) {
 		if !ok {
 			return nil, p.fail(start)
 		}
-		ability := expandTypecycling(keywordUse{cost: cost, quality: quality})
+		ability := keywords.Typecycling(keywords.Use{Cost: cost, Quality: quality})
 		ability.Keyword, ability.Rule, ability.Quality = oracle.Keyword(words+t.text), "702.29e", quality
 		return []*oracle.Ability{ability}, true
 	}
@@ -103,10 +104,10 @@ func (p *parser) combinedKeyword() ([]*oracle.Ability, bool) {
 }
 
 // fromQualities reads "from red", "from red and from blue", "from each color".
-func (p *parser) fromQualities(entry *keywordEntry, start mark) ([]*oracle.Ability, bool) {
+func (p *parser) fromQualities(entry *keywords.Record, start mark) ([]*oracle.Ability, bool) {
 	if !p.accept("from") {
-		if entry.name == "hexproof" {
-			return entry.abilities(keywordUse{card: p.card}), true
+		if entry.Name == "hexproof" {
+			return entry.Abilities(keywords.Use{Card: p.card}), true
 		}
 		return nil, p.fail(start)
 	}
@@ -116,8 +117,8 @@ func (p *parser) fromQualities(entry *keywordEntry, start mark) ([]*oracle.Abili
 		if !ok {
 			return nil, p.fail(start)
 		}
-		ability := &oracle.Ability{Kind: oracle.Static, Keyword: entry.name, Rule: entry.rule, Quality: &phrase}
-		if entry.name == "hexproof" {
+		ability := &oracle.Ability{Kind: oracle.Static, Keyword: entry.Name, Rule: entry.Rule, Quality: &phrase}
+		if entry.Name == "hexproof" {
 			if phrase.Noun == oracle.PlayerNoun {
 				return nil, p.fail(start)
 			}

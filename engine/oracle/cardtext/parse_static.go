@@ -9,6 +9,9 @@ import (
 
 // This file reads static abilities (604): sentences that say what holds.
 
+// static is the constructor that this grammar needs most.
+var static = oracle.NewStatic
+
 // static reads the sentences of a static ability. A sentence with a condition of its
 // own, or of a kind that stands alone, makes an ability of its own.
 func (p *parser) static() ([]*oracle.Ability, bool) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file and the print_ files after it write compiled abilities as text again.
@@ -78,7 +79,7 @@ func KeywordWords(a *oracle.Ability, card *oracle.Card) (words string, abilities
 	if a.Keyword == "" {
 		return "", 1
 	}
-	if KeywordRule(a.Keyword) == "" {
+	if keywords.Rule(a.Keyword) == "" {
 		return string(a.Keyword), siblings(a)
 	}
 	return printKeyword(a, card), siblings(a)
@@ -86,11 +87,11 @@ func KeywordWords(a *oracle.Ability, card *oracle.Card) (words string, abilities
 
 // siblings is how many abilities in a row the keyword stands for.
 func siblings(a *oracle.Ability) int {
-	entry := keywordByName[a.Keyword]
-	if entry == nil || entry.expand == nil {
+	entry := keywords.Find(a.Keyword)
+	if entry == nil {
 		return 1
 	}
-	return len(entry.expand(keywordUse{n: a.N, x: a.X, cost: paramCost(a), quality: a.Quality}))
+	return len(entry.Abilities(keywords.Use{N: a.N, X: a.X, Cost: paramCost(a), Quality: a.Quality}))
 }
 
 // A writer writes one ability. Its discourse is kept by the same calls as the
@@ -185,10 +186,10 @@ func printAbility(a *oracle.Ability, card *oracle.Card) string {
 		return printBar(a, card)
 	case toSolve, solved:
 		return printCase(a, card)
-	case visit:
+	case keywords.Visit:
 		return printVisit(a, card)
 	}
-	if (a.Keyword == storied || a.Keyword != "" && KeywordRule(a.Keyword) != "") && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
+	if (a.Keyword == storied || a.Keyword != "" && keywords.Rule(a.Keyword) != "") && !opens(a.Keyword) && a.Keyword != "max speed" && a.Keyword != "∞" {
 		w := newWriter(card)
 		w.saysX(a)
 		return withWord(a, capital(printKeyword(a, card))) + w.whereX() + w.qualifies(a)

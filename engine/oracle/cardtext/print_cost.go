@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file writes costs and keyword abilities.
@@ -238,8 +239,8 @@ func paramCost(a *oracle.Ability) []oracle.CostItem {
 		return a.Cost
 	}
 	added := 0
-	if entry := keywordByName[a.Keyword]; entry != nil {
-		added = entry.added
+	if entry := keywords.Find(a.Keyword); entry != nil {
+		added = entry.Added
 	} else if strings.HasSuffix(string(a.Keyword), "cycling") {
 		added = 1
 	}
@@ -269,15 +270,15 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 	if a.X {
 		n = "X"
 	}
-	entry := keywordByName[a.Keyword]
+	entry := keywords.Find(a.Keyword)
 	if entry == nil {
 		return name + costText
 	}
 	if slices.Contains(partnerVariants, a.Keyword) {
 		return "partner—" + name
 	}
-	switch entry.takes {
-	case takesNumber:
+	switch entry.Takes {
+	case keywords.Number:
 		switch {
 		case a.XIs != nil:
 			return name + " X, where X is " + w.quantity(a.XIs)
@@ -289,17 +290,17 @@ func printKeyword(a *oracle.Ability, card *oracle.Card) string {
 			return name + " X"
 		}
 		return name
-	case takesBoth:
+	case keywords.NumberAndCost:
 		if len(cost) == 0 && a.Keyword == "suspend" {
 			return name
 		}
 		return name + " " + n + "—" + w.costItems(cost)
-	case takesQuality:
+	case keywords.Quality:
 		if a.Keyword == "bands with other" {
 			return name + " " + w.nounPhrase(*a.Quality, true)
 		}
 		return name + " " + w.nounPhrase(*a.Quality, false)
-	case takesFrom:
+	case keywords.FromQuality:
 		if a.Quality == nil {
 			return name
 		}

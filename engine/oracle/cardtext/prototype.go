@@ -5,12 +5,13 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file reads and writes the inset frame of prototype cards (718.1): "Prototype {2}{R} — 3/2".
 
 // insetFrame reads what stands after the word prototype.
-func (p *parser) insetFrame(entry *keywordEntry, use keywordUse, start mark) ([]*oracle.Ability, bool) {
+func (p *parser) insetFrame(entry *keywords.Record, use keywords.Use, start mark) ([]*oracle.Ability, bool) {
 	list, ok := p.withCost(entry, use, start)
 	if !ok || !p.accept("—") {
 		return nil, p.fail(start)

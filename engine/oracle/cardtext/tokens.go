@@ -43,17 +43,17 @@ var predefinedTokens = []predefined{
 	}},
 	{"Powerstone", "111.10h", func() *oracle.Card {
 		nonartifact := oracle.Phrase{Noun: oracle.SpellNoun, Where: []oracle.Predicate{oracle.Not{Predicate: oracle.HasType{Types: oracle.Artifact}}}}
-		return artifactToken("Powerstone", activated([]oracle.CostItem{oracle.TapThis{}}, nil,
+		return artifactToken("Powerstone", oracle.NewActivated([]oracle.CostItem{oracle.TapThis{}}, nil,
 			oracle.AddMana{Who: oracle.You{}, Mana: []oracle.Symbol{{Colorless: true}}, NotFor: &nonartifact}))
 	}},
 	{"Incubator", "111.10i", func() *oracle.Card {
-		card := artifactToken("Incubator", activated([]oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: 2}}}}, nil, oracle.KeywordAction{Who: oracle.You{}, Name: "transform", Object: oracle.This{}}))
+		card := artifactToken("Incubator", oracle.NewActivated([]oracle.CostItem{oracle.PayMana{Mana: oracle.Cost{{Generic: 2}}}}, nil, oracle.KeywordAction{Who: oracle.You{}, Name: "transform", Object: oracle.This{}}))
 		card.Back = &oracle.Card{Name: "Phyrexian Token", Types: oracle.Artifact | oracle.Creature, Subtypes: []string{"Phyrexian"}, Power: &oracle.Corner{}, Toughness: &oracle.Corner{}}
 		return card
 	}},
 	{"Map", "111.10s", func() *oracle.Card {
 		a := sacrificeFor(oracle.KeywordAction{Who: oracle.You{}, Name: "explore", Object: oracle.Target{Slot: 0}}, oracle.PayMana{Mana: oracle.Cost{{Generic: 1}}}, oracle.TapThis{})
-		a.Modes[0].Targets = oneTarget(oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}})
+		a.Modes[0].Targets = []oracle.TargetSlot{{Phrase: oracle.Phrase{Where: []oracle.Predicate{oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}}}, Min: 1, Max: 1}}
 		a.SorcerySpeed = true
 		return artifactToken("Map", a)
 	}},
@@ -114,12 +114,12 @@ func roleToken(name, text string) *oracle.Card {
 }
 
 func artifactToken(subtype string, a *oracle.Ability) *oracle.Card {
-	return &oracle.Card{Types: oracle.Artifact, Subtypes: []string{subtype}, Abilities: one(a)}
+	return &oracle.Card{Types: oracle.Artifact, Subtypes: []string{subtype}, Abilities: []*oracle.Ability{a}}
 }
 
 // sacrificeFor is an activated ability with the costs and the sacrifice of this.
 func sacrificeFor(do oracle.Instruction, cost ...oracle.CostItem) *oracle.Ability {
-	return activated(append(cost, oracle.PaySacrifice{This: true}), nil, do)
+	return oracle.NewActivated(append(cost, oracle.PaySacrifice{This: true}), nil, do)
 }
 
 func anyColor() oracle.AddMana {
