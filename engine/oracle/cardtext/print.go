@@ -88,7 +88,7 @@ func KeywordWords(a *oracle.Ability, card *oracle.Card) (words string, abilities
 // siblings is how many abilities in a row the keyword stands for.
 func siblings(a *oracle.Ability) int {
 	entry := keywords.Find(a.Keyword)
-	if entry == nil {
+	if entry == nil || entry.Expand == nil {
 		return 1
 	}
 	return len(entry.Abilities(keywords.Use{N: a.N, X: a.X, Cost: paramCost(a), Quality: a.Quality}))
