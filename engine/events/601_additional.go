@@ -16,7 +16,6 @@ import (
 func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement, way []oracle.CostItem) ([]oracle.CostItem, error) {
 	spell := ctx.Source
 	var extra []oracle.CostItem
-	kickers := 0
 	if a.Permit != nil {
 		c, _ := keywords.WhileCast(a.Permit.Keyword)
 		extra = append(extra, c.Extra...)
@@ -31,124 +30,11 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement, w
 			continue
 		}
 		before := len(extra)
-		switch held.Keyword {
-		case "kicker":
-			if kickers++; kickers > 1 && held.From == table.None && !g.Applies("702.33b", "%s has two kicker costs, each of which may be paid", spell) {
-				break
-			}
-			if g.wantsCost(ctx, held.Ability) && g.Applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) &&
-				g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
-				a.Kicked++
-				a.Kickers = append(a.Kickers, ManaOf(held.Cost).String())
-				extra = append(extra, held.Cost...)
-			}
-		case "sticker kicker":
-			if g.wantsCost(ctx, held.Ability) && g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
-				a.Kicked++
-				a.Kickers = append(a.Kickers, ManaOf(held.Cost).String())
-				extra = append(extra, held.Cost...)
-				if g.Applies("702.33h", "as %s is kicked, %s gets a ticket counter and may put a sticker on it", spell, ctx.Controller) {
-					extra = append(extra, oracle.PayTicketSticker{})
-				}
-			}
-		case "multikicker":
-			n, err := g.times(ctx, held.Ability)
-			if err != nil {
-				return nil, err
-			}
-			if n > 0 && !g.Applies("702.33c", "%s means to pay the multikicker cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
-				n = 0
-			}
-			for range n {
-				a.Kicked++
-				extra = append(extra, held.Cost...)
-			}
-		case "replicate":
-			if held.Kind != oracle.Static || table.CostsOwn(held.Ability) {
-				break // a cost that is based on a mana cost that there is not can't be paid
-			}
-			n, err := g.times(ctx, held.Ability)
-			if err != nil {
-				return nil, err
-			}
-			if n > 0 && !g.Applies("702.56a", "%s means to pay the replicate cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
-				n = 0
-			}
-			a.Instances = append(slices.Clip(a.Instances), table.InstancePaid{Keyword: held.Keyword, Times: n})
-			for range n {
-				a.Extras = append(a.Extras, held.Keyword)
-				extra = append(extra, held.Cost...)
-			}
-		case "squad":
-			if held.Kind != oracle.Static {
-				break
-			}
-			n, err := g.times(ctx, held.Ability)
-			if err != nil {
-				return nil, err
-			}
-			if n > 0 && !g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", ctx.Controller, spell, table.Count(n)) {
-				n = 0
-			}
-			a.Instances = append(slices.Clip(a.Instances), table.InstancePaid{Keyword: held.Keyword, Times: n})
-			for range n {
-				a.Extras = append(a.Extras, held.Keyword)
-				extra = append(extra, held.Cost...)
-			}
-		case "bargain":
-			if held.Kind == oracle.Static && g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: bargainCost}) &&
-				g.Applies("702.166a", "%s may sacrifice an artifact, enchantment or token for %s", ctx.Controller, spell) {
-				extra = append(extra, bargainCost...)
-				if g.Applies("702.166b", "%s has been bargained, as %s means to pay that cost", spell, ctx.Controller) {
-					a.Extras = append(a.Extras, held.Keyword)
-				}
-			}
-		case "casualty":
-			if held.Kind != oracle.Static {
-				break
-			}
-			paid, cost := table.InstancePaid{Keyword: held.Keyword}, casualtyCost(held.N)
-			if g.wantsCost(ctx, &oracle.Ability{Keyword: g.numbered(ctx, held.Ability), Cost: cost}) && g.Applies("702.153a", "%s means to pay the casualty cost of %s", ctx.Controller, spell) {
-				a.Extras = append(a.Extras, held.Keyword)
-				extra = append(extra, cost...)
-				paid.Times = 1
-			}
-			a.Instances = append(slices.Clip(a.Instances), paid)
-		case "conspire":
-			if held.Kind != oracle.Static {
-				break
-			}
-			paid := table.InstancePaid{Keyword: held.Keyword}
-			if g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: conspireCost}) && g.Applies("702.78a", "%s means to pay the conspire cost of %s", ctx.Controller, spell) {
-				a.Extras = append(a.Extras, held.Keyword)
-				extra = append(extra, conspireCost...)
-				paid.Times = 1
-			}
-			a.Instances = append(slices.Clip(a.Instances), paid)
-		case "offering":
-			if err := g.announceOffering(ctx, a, held.Ability); err != nil {
-				return nil, err
-			}
-		case "buyback":
-			if g.wantsCost(ctx, held.Ability) && g.Applies("702.27a", "%s means to pay the buyback cost of %s", ctx.Controller, spell) {
-				a.Extras = append(a.Extras, held.Keyword)
-				extra = append(extra, held.Cost...)
-			}
-		case "gift":
-			if held.Kind == oracle.Static && len(held.Modes) == 0 {
-				g.promisesGift(ctx, a, held.Ability)
-			}
-		case "offspring":
-			if held.Kind == oracle.Static && g.wantsCost(ctx, held.Ability) && g.Applies("702.175a@2026-02-27", "%s means to pay the offspring cost of %s", ctx.Controller, spell) {
-				a.Extras = append(a.Extras, held.Keyword)
-				extra = append(extra, held.Cost...)
-			}
-		case "entwine":
-			if g.wantsCost(ctx, held.Ability) && g.Applies("702.42a", "%s means to pay the entwine cost of %s for all its modes", ctx.Controller, spell) {
-				a.Extras = append(a.Extras, held.Keyword)
-				extra = append(extra, held.Cost...)
-			}
+		besides, err := g.announceOptional(ctx, a, held)
+		if err != nil {
+			return nil, err
 		}
+		extra = append(extra, besides...)
 		for _, s := range held.Statics {
 			if additional, ok := s.(oracle.AdditionalCost); ok && g.Applies("118.8", "%s has an additional cost", spell) {
 				if given, any := TakesAnyNumber(additional.Cost); any {
@@ -178,6 +64,92 @@ func (g *Course) announceAdditional(ctx *table.Context, a *table.Announcement, w
 	return append(extra, g.announceSplice(ctx, a)...), nil
 }
 
+// announceOptional carries out 601.2b for a keyword whose cost need not be paid (118.8b): what the spell's controller means to pay
+// for it. The spell remembers for which keyword it was paid, and how often for each of those that count apart.
+func (g *Course) announceOptional(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
+	course := castingCourses[held.Keyword]
+	switch {
+	case held.Kind != oracle.Static || table.CostsOwn(held.Ability): // a cost that is based on a mana cost that there is not can't be paid
+		return nil, nil
+	case course.besides != nil:
+		return course.besides(g, ctx, a, held)
+	case course.means == nil:
+		return nil, nil
+	}
+	k := keywords.Find(held.Keyword)
+	asked := held.Ability
+	if k.Casting.Pays != nil {
+		asked = &oracle.Ability{Keyword: g.numbered(ctx, held.Ability), Cost: k.Casting.Pays(held.N)}
+	}
+	n, err := g.howOften(ctx, asked, k.Casting.AnyTimes)
+	if err != nil {
+		return nil, err
+	}
+	if n > 0 && !course.means(g, ctx.Controller, ctx.Source, n) {
+		n = 0
+	}
+	if k.EachPaid != "" {
+		a.Instances = append(slices.Clip(a.Instances), table.InstancePaid{Keyword: held.Keyword, Times: n})
+	}
+	var cost []oracle.CostItem
+	for range n {
+		a.Extras = append(a.Extras, held.Keyword)
+		cost = append(cost, asked.Cost...)
+	}
+	return cost, nil
+}
+
+// kicker carries out 702.33a-b for one kicker cost of a spell.
+func (g *Course) kicker(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
+	spell := ctx.Source
+	all := g.QuietCharacteristics(spell).Abilities
+	first := slices.IndexFunc(all, func(other table.Held) bool { return other.Keyword == held.Keyword })
+	if all[first] != held && held.From == table.None && !g.Applies("702.33b", "%s has two kicker costs, each of which may be paid", spell) ||
+		!g.wantsCost(ctx, held.Ability) || !g.Applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) ||
+		!g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
+		return nil, nil
+	}
+	a.Kicked++
+	a.Kickers = append(a.Kickers, ManaOf(held.Cost).String())
+	return held.Cost, nil
+}
+
+// stickerKicker carries out 702.33h.
+func (g *Course) stickerKicker(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
+	if !g.wantsCost(ctx, held.Ability) || !g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, ctx.Source) {
+		return nil, nil
+	}
+	a.Kicked++
+	a.Kickers = append(a.Kickers, ManaOf(held.Cost).String())
+	if g.Applies("702.33h", "as %s is kicked, %s gets a ticket counter and may put a sticker on it", ctx.Source, ctx.Controller) {
+		return append(slices.Clip(held.Cost), oracle.PayTicketSticker{}), nil
+	}
+	return held.Cost, nil
+}
+
+// multikicker carries out 702.33c.
+func (g *Course) multikicker(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
+	n, err := g.times(ctx, held.Ability)
+	if err != nil || n == 0 || !g.Applies("702.33c", "%s means to pay the multikicker cost of %s %n times", ctx.Controller, ctx.Source, table.Count(n)) {
+		return nil, err
+	}
+	a.Kicked += n
+	return slices.Repeat(held.Cost, n), nil
+}
+
+// bargain carries out 702.166a-b.
+func (g *Course) bargain(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
+	cost := keywords.Find(held.Keyword).Casting.Pays(held.N)
+	if !g.wantsCost(ctx, &oracle.Ability{Keyword: held.Keyword, Cost: cost}) ||
+		!g.Applies("702.166a", "%s may sacrifice an artifact, enchantment or token for %s", ctx.Controller, ctx.Source) {
+		return nil, nil
+	}
+	if g.Applies("702.166b", "%s has been bargained, as %s means to pay that cost", ctx.Source, ctx.Controller) {
+		a.Extras = append(a.Extras, held.Keyword)
+	}
+	return cost, nil
+}
+
 // unnamedCost is by what an optional additional cost of no keyword is remembered: evidence by that it was
 // collected (701.57c).
 func unnamedCost(cost []oracle.CostItem) oracle.Keyword {
@@ -185,23 +157,6 @@ func unnamedCost(cost []oracle.CostItem) oracle.Keyword {
 		return oracle.CollectEvidence
 	}
 	return oracle.Unnamed
-}
-
-// conspireCost is two creatures to be tapped that each share a color with the spell (702.78a).
-var conspireCost = []oracle.CostItem{oracle.PayTap{Count: oracle.Literal(2), Phrase: oracle.Phrase{Where: []oracle.Predicate{
-	oracle.Is{Status: oracle.Untapped}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}, oracle.Shares{What: oracle.ColorVariety, With: oracle.This{}},
-}}}}
-
-// bargainCost is an artifact, an enchantment or a token to be sacrificed (702.166a).
-var bargainCost = []oracle.CostItem{oracle.PaySacrifice{Count: oracle.Literal(1), Phrase: oracle.Phrase{Where: []oracle.Predicate{
-	oracle.Any{Of: []oracle.Predicate{oracle.HasType{Types: oracle.Artifact}, oracle.HasType{Types: oracle.Enchantment}, oracle.Is{Status: oracle.Token}}},
-}}}}
-
-// casualtyCost is a creature of some power to be sacrificed (702.153a).
-func casualtyCost(power int) []oracle.CostItem {
-	return []oracle.CostItem{oracle.PaySacrifice{Count: oracle.Literal(1), Phrase: oracle.Phrase{Where: []oracle.Predicate{
-		oracle.HasType{Types: oracle.Creature}, oracle.Compares{Number: oracle.Power, How: oracle.AtLeast, To: oracle.Literal(power)},
-	}}}}
 }
 
 // wantsCost asks whether an optional additional cost will be paid.
@@ -224,6 +179,17 @@ func (g *Course) wantsUnnamed(ctx *table.Context, cost, others []oracle.CostItem
 		d.Words = append(d.Words, string(name))
 	}
 	return g.YesNo(d)
+}
+
+// howOften asks how often an optional additional cost will be paid: once or not, or any number of times.
+func (g *Course) howOften(ctx *table.Context, a *oracle.Ability, anyTimes bool) (int, error) {
+	if anyTimes {
+		return g.times(ctx, a)
+	}
+	if g.wantsCost(ctx, a) {
+		return 1, nil
+	}
+	return 0, nil
 }
 
 // times asks how often an additional cost will be paid.

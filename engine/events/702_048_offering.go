@@ -17,19 +17,19 @@ func offeringCost(a *oracle.Ability) oracle.CostItem {
 
 // announceOffering has a player say whether the additional cost will be paid, and with what (702.48b). Each ability of
 // offering asks for a permanent of its own (118.8a).
-func (g *Course) announceOffering(ctx *table.Context, a *table.Announcement, held *oracle.Ability) error {
-	cost := offeringCost(held)
+func (g *Course) announceOffering(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
+	cost := offeringCost(held.Ability)
 	if options, _ := g.costObjects(cost, ctx); len(besides(options, a.Offered)) == 0 ||
-		!g.wantsCost(ctx, &oracle.Ability{Keyword: offeringOf(held), Cost: []oracle.CostItem{cost}}) {
-		return nil
+		!g.wantsCost(ctx, &oracle.Ability{Keyword: offeringOf(held.Ability), Cost: []oracle.CostItem{cost}}) {
+		return nil, nil
 	}
 	given, err := g.chooseGiven(cost, ctx, "702.48b", a.Offered)
 	if err != nil || given == table.None || !g.Applies("702.48a", "%s means to sacrifice %s for %s", ctx.Controller, given, ctx.Source) {
-		return err
+		return nil, err
 	}
 	a.Offered = append(slices.Clip(a.Offered), given)
 	a.Extras = append(a.Extras, held.Keyword)
-	return nil
+	return nil, nil
 }
 
 // offeringOf names an ability of offering by the quality that it asks for, "Goblin offering", so that it is told from another one.

@@ -9,17 +9,18 @@ import (
 // and how an instant or sorcery keeps it. A permanent keeps it by a triggered ability.
 
 // promisesGift carries out the first ability of gift, an additional cost: an opponent may be chosen.
-func (g *Course) promisesGift(ctx *table.Context, a *table.Announcement, gift *oracle.Ability) {
+func (g *Course) promisesGift(ctx *table.Context, a *table.Announcement, gift table.Held) ([]oracle.CostItem, error) {
 	opponents := g.Opponents(ctx.Controller)
-	if len(opponents) == 0 || !g.wantsCost(ctx, gift) ||
+	if len(gift.Modes) > 0 || len(opponents) == 0 || !g.wantsCost(ctx, gift.Ability) ||
 		!g.Applies("702.174a@2026-02-27", "%s promises an opponent the gift of %s", ctx.Controller, ctx.Source) {
-		return
+		return nil, nil
 	}
 	if len(opponents) > 1 {
 		opponents = g.ChooseObjects(Decision{Purpose: ForChoice, Player: ctx.Controller, About: ctx.Source, Rule: "601.2b", Options: opponents, Min: 1, Max: 1})
 	}
 	a.Extras = append(a.Extras, gift.Keyword)
 	a.Promised = opponents[0]
+	return nil, nil
 }
 
 // givesGift carries out 702.174j for an instant or sorcery that resolves. What the gift comes to is

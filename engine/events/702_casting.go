@@ -16,15 +16,17 @@ import (
 // A castingCourse is what a keyword adds to the course of a spell that is cast with it, in the order
 // of the book. What is nil adds nothing.
 type castingCourse struct {
-	permits  func(g *Course, p, card table.ID, a *oracle.Ability) bool                      // the card may be cast from its owner's graveyard (601.3)
-	open     func(g *Course, p table.ID, from oracle.Zone) bool                             // its cost may be paid now (118.9)
-	closed   func(g *Course, p, spell table.ID) error                                       // the rule by which it may not
-	announce func(g *Course, ctx *table.Context, a *table.Announcement, way *castWay) error // what is chosen as its cost is announced (601.2b)
-	reword   func(g *Course, ctx *table.Context, a *table.Announcement) error               // what becomes of its text then (612)
-	lowers   func(g *Course, spell, by table.ID, a *oracle.Ability) (n int)                 // by how much generic mana what was chosen lowers the total cost (601.2f)
-	enters   func(g *Course, spell table.ID, ctx *table.Context) *table.Joining             // what the permanent attacks, tapped, as it enters (608.3)
-	entered  func(g *Course, permanent, controller table.ID)                                // what is made as that is put onto the battlefield (608.3g)
-	exiled   func(g *Course, spell table.ID) bool                                           // it is exiled instead of going anywhere else from the stack
+	permits  func(g *Course, p, card table.ID, a *oracle.Ability) bool                                              // the card may be cast from its owner's graveyard (601.3)
+	open     func(g *Course, p table.ID, from oracle.Zone) bool                                                     // its cost may be paid now (118.9)
+	closed   func(g *Course, p, spell table.ID) error                                                               // the rule by which it may not
+	announce func(g *Course, ctx *table.Context, a *table.Announcement, way *castWay) error                         // what is chosen as its cost is announced (601.2b)
+	means    func(g *Course, p, spell table.ID, n int) bool                                                         // an additional cost of it will be paid n times (601.2b)
+	besides  func(g *Course, ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) // which additional cost of it will be paid, where there is more to it
+	reword   func(g *Course, ctx *table.Context, a *table.Announcement) error                                       // what becomes of its text then (612)
+	lowers   func(g *Course, spell, by table.ID, a *oracle.Ability) (n int)                                         // by how much generic mana what was chosen lowers the total cost (601.2f)
+	enters   func(g *Course, spell table.ID, ctx *table.Context) *table.Joining                                     // what the permanent attacks, tapped, as it enters (608.3)
+	entered  func(g *Course, permanent, controller table.ID)                                                        // what is made as that is put onto the battlefield (608.3g)
+	exiled   func(g *Course, spell table.ID) bool                                                                   // it is exiled instead of going anywhere else from the stack
 }
 
 var castingCourses map[oracle.Keyword]castingCourse
@@ -39,13 +41,26 @@ func init() { // what a record does may look for records, so it can't be made wh
 				return g.Applies("702.127a", "%s was cast from a graveyard and is exiled", spell)
 			},
 		},
-		"blitz":  {entered: (*Course).blitzed},
+		"bargain": {besides: (*Course).bargain},
+		"blitz":   {entered: (*Course).blitzed},
+		"buyback": {means: func(g *Course, p, spell table.ID, _ int) bool {
+			return g.Applies("702.27a", "%s means to pay the buyback cost of %s", p, spell)
+		}},
+		"casualty": {means: func(g *Course, p, spell table.ID, _ int) bool {
+			return g.Applies("702.153a", "%s means to pay the casualty cost of %s", p, spell)
+		}},
 		"cleave": {reword: (*Course).cleave},
-		"dash":   {entered: (*Course).dashed},
+		"conspire": {means: func(g *Course, p, spell table.ID, _ int) bool {
+			return g.Applies("702.78a", "%s means to pay the conspire cost of %s", p, spell)
+		}},
+		"dash": {entered: (*Course).dashed},
 		"emerge": {
 			announce: (*Course).announceEmerged,
 			lowers:   (*Course).emerged,
 		},
+		"entwine": {means: func(g *Course, p, spell table.ID, _ int) bool {
+			return g.Applies("702.42a", "%s means to pay the entwine cost of %s for all its modes", p, spell)
+		}},
 		"escape": {permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
 			return g.Applies("702.138a", "%s may cast %s from the graveyard for its escape cost", p, card)
 		}},
@@ -60,6 +75,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 		"freerunning": {closed: func(g *Course, p, spell table.ID) error {
 			return g.Forbids("702.173a@2026-02-27", "no Assassin or commander of %s has dealt combat damage to a player this turn, so %s can't be cast for its freerunning cost", p, spell)
 		}},
+		"gift": {besides: (*Course).promisesGift},
 		"harmonize": {
 			permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
 				return g.Applies("702.180a@2026-02-27", "%s may cast %s from the graveyard for its harmonize cost", p, card)
@@ -78,9 +94,18 @@ func init() { // what a record does may look for records, so it can't be made wh
 				return g.Applies("702.133a", "%s was cast with jump-start and is exiled", spell)
 			},
 		},
-		"mayhem":   {permits: (*Course).mayhem},
-		"mutate":   {announce: (*Course).becomesMutating},
+		"kicker":      {besides: (*Course).kicker},
+		"mayhem":      {permits: (*Course).mayhem},
+		"multikicker": {besides: (*Course).multikicker},
+		"mutate":      {announce: (*Course).becomesMutating},
+		"offering":    {besides: (*Course).announceOffering},
+		"offspring": {means: func(g *Course, p, spell table.ID, _ int) bool {
+			return g.Applies("702.175a@2026-02-27", "%s means to pay the offspring cost of %s", p, spell)
+		}},
 		"overload": {reword: (*Course).overload},
+		"replicate": {means: func(g *Course, p, spell table.ID, n int) bool {
+			return g.Applies("702.56a", "%s means to pay the replicate cost of %s %n times", p, spell, table.Count(n))
+		}},
 		"retrace": {permits: func(g *Course, p, card table.ID, _ *oracle.Ability) bool {
 			return g.Applies("702.81a", "%s may cast %s from the graveyard by discarding a land card besides", p, card)
 		}},
@@ -94,6 +119,10 @@ func init() { // what a record does may look for records, so it can't be made wh
 		"spectacle": {closed: func(g *Course, p, spell table.ID) error {
 			return g.Forbids("702.137a", "no opponent of %s has lost life this turn, so %s can't be cast for its spectacle cost", p, spell)
 		}},
+		"squad": {means: func(g *Course, p, spell table.ID, n int) bool {
+			return g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", p, spell, table.Count(n))
+		}},
+		"sticker kicker": {besides: (*Course).stickerKicker},
 		"surge": {
 			open: func(g *Course, p table.ID, _ oracle.Zone) bool { return g.sideHasCast(p) },
 			closed: func(g *Course, p, spell table.ID) error {

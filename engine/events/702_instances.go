@@ -124,7 +124,7 @@ func toldApart(list []castWay) []castWay {
 // of them each by its number, "casualty 2".
 func (g *Course) numbered(ctx *table.Context, a *oracle.Ability) oracle.Keyword {
 	alike := func(held table.Held) bool { return held.Keyword == a.Keyword && held.Kind == oracle.Static }
-	if CountOf(g.Characteristics(ctx.Source).Abilities, alike) > 1 {
+	if a.N > 0 && CountOf(g.Characteristics(ctx.Source).Abilities, alike) > 1 {
 		return oracle.Keyword(fmt.Sprintf("%s %d", a.Keyword, a.N))
 	}
 	return a.Keyword

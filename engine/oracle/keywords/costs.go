@@ -20,7 +20,7 @@ var costs = []*Record{
 	},
 	{
 		Name: "multikicker", Rule: "702.33c", Takes: Cost,
-		Casting: &Casting{Optional: true, Stays: true},
+		Casting: &Casting{Optional: true, Stays: true, AnyTimes: true},
 	},
 	{
 		Name: "sticker kicker", Rule: "702.33h", Takes: Cost,
@@ -51,7 +51,7 @@ var costs = []*Record{
 		Name: "replicate", Rule: "702.56a", Takes: Cost, Expand: expandReplicate, OwnCost: true,
 		EachPaid: "702.56b",
 		Says:     "%s has replicate: it is copied for each time that its replicate cost was paid",
-		Casting:  &Casting{Optional: true},
+		Casting:  &Casting{Optional: true, AnyTimes: true},
 	},
 	{
 		Name: "split second", Rule: "702.61a",
@@ -65,7 +65,7 @@ var costs = []*Record{
 		Name: "conspire", Rule: "702.78a", Expand: expandConspire,
 		EachPaid: "702.78b",
 		Says:     "%s was cast with conspire, for which two creatures were tapped: it is copied",
-		Casting:  &Casting{Optional: true},
+		Casting:  &Casting{Optional: true, Pays: conspireCost},
 	},
 	{
 		Name: "cascade", Rule: "702.85a", Expand: expandCascade,
@@ -101,17 +101,17 @@ var costs = []*Record{
 		Name: "casualty", Rule: "702.153a", Takes: Number, Expand: expandCasualty,
 		EachPaid: "702.153b",
 		Says:     "%s was cast with casualty, for which a creature was sacrificed: it is copied",
-		Casting:  &Casting{Optional: true},
+		Casting:  &Casting{Optional: true, Pays: casualtyCost},
 	},
 	{
 		Name: "squad", Rule: "702.157a", Takes: Cost, Expand: expandSquad,
 		EachPaid: "702.157b",
 		Says:     "%s has entered, and its squad cost was paid: it is copied as a token for each time",
-		Casting:  &Casting{Optional: true, Stays: true},
+		Casting:  &Casting{Optional: true, Stays: true, AnyTimes: true},
 	},
 	{
 		Name: "bargain", Rule: "702.166a",
-		Casting: &Casting{Optional: true, Stays: true, Printed: true},
+		Casting: &Casting{Optional: true, Stays: true, Printed: true, Pays: bargainCost},
 	},
 	{
 		Name: "gift", Rule: "702.174a@2026-02-27", Takes: OwnForm, Expand: expandGift,
@@ -220,4 +220,25 @@ func expandOffspring(k Use) []*oracle.Ability {
 	})
 	enters.If = oracle.Relates{A: oracle.TimesPaid{Keyword: k.name}, How: oracle.AtLeast, B: one}
 	return []*oracle.Ability{oracle.NewStatic(), enters}
+}
+
+// conspireCost is two creatures to be tapped that each share a color with the spell.
+func conspireCost(int) []oracle.CostItem {
+	return []oracle.CostItem{oracle.PayTap{Count: oracle.Literal(2), Phrase: oracle.Phrase{Where: []oracle.Predicate{
+		oracle.Is{Status: oracle.Untapped}, oracle.HasType{Types: oracle.Creature}, oracle.Controlled{By: oracle.Yours}, oracle.Shares{What: oracle.ColorVariety, With: oracle.This{}},
+	}}}}
+}
+
+// bargainCost is an artifact, an enchantment or a token to be sacrificed.
+func bargainCost(int) []oracle.CostItem {
+	return []oracle.CostItem{oracle.PaySacrifice{Count: oracle.Literal(1), Phrase: oracle.Phrase{Where: []oracle.Predicate{
+		oracle.Any{Of: []oracle.Predicate{oracle.HasType{Types: oracle.Artifact}, oracle.HasType{Types: oracle.Enchantment}, oracle.Is{Status: oracle.Token}}},
+	}}}}
+}
+
+// casualtyCost is a creature of some power to be sacrificed.
+func casualtyCost(power int) []oracle.CostItem {
+	return []oracle.CostItem{oracle.PaySacrifice{Count: oracle.Literal(1), Phrase: oracle.Phrase{Where: []oracle.Predicate{
+		oracle.HasType{Types: oracle.Creature}, oracle.Compares{Number: oracle.Power, How: oracle.AtLeast, To: oracle.Literal(power)},
+	}}}}
 }

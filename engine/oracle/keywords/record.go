@@ -39,14 +39,16 @@ type Record struct {
 // A Casting is what a keyword means while its card is cast. What happens by it, from the leave to cast the
 // card to where the spell goes from the stack, is its course in package events (702_casting.go).
 type Casting struct {
-	Permits  bool              // it lets its card be cast from a zone from which no other rule does (601.3)
-	Instead  bool              // what is paid for it is paid instead of the mana cost (118.9)
-	Offered  bool              // the spell itself offers that, wherever it is cast from
-	Optional bool              // what is paid for it is an additional cost that need not be paid (118.8b)
-	Extra    []oracle.CostItem // what is paid besides where it lets the card be cast (118.8)
-	Special  bool              // something can be done with the card without casting it, or it can be cast as another thing
-	Stays    bool              // it matters on the battlefield, too (400.7b)
-	Printed  bool              // it is carried out where a card has it, and not where an effect gives it
+	Permits  bool                          // it lets its card be cast from a zone from which no other rule does (601.3)
+	Instead  bool                          // what is paid for it is paid instead of the mana cost (118.9)
+	Offered  bool                          // the spell itself offers that, wherever it is cast from
+	Optional bool                          // what is paid for it is an additional cost that need not be paid (118.8b)
+	Extra    []oracle.CostItem             // what is paid besides where it lets the card be cast (118.8)
+	Pays     func(n int) []oracle.CostItem // what is paid for it, where that is not written behind its name
+	AnyTimes bool                          // that may be paid any number of times
+	Special  bool                          // something can be done with the card without casting it, or it can be cast as another thing
+	Stays    bool                          // it matters on the battlefield, too (400.7b)
+	Printed  bool                          // it is carried out where a card has it, and not where an effect gives it
 }
 
 // A Parameter is what may follow the name of a keyword ability.
