@@ -315,7 +315,7 @@ func (g *Game) LandsPlayed(p ID) int { return g.Player(p).LandsPlayed }
 func (g *Game) SetFaceDown(id ID, down bool) {
 	o := g.Object(id)
 	o.FaceDown, o.DownBy = down, table.AnyWay
-	if down && slices.ContainsFunc(g.Faces[o.Face].Abilities, func(a *oracle.Ability) bool { return a.Keyword == "disguise" }) {
+	if down && slices.ContainsFunc(g.Faces[o.Face].Abilities, events.Disguises) {
 		o.DownBy = table.ByDisguise
 	}
 	g.Touch()

@@ -32,7 +32,7 @@ var allowedImports = map[string][]string{
 	"engine":                 {"engine/events", "engine/table", "engine/paying", "engine/declaring", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
 	"engine/events":          {"engine/table", "engine/paying", "engine/oracle", "engine/oracle/keywords", "engine/oracle/cardtext", "engine/cr"},
 	"engine/support":         {"engine/events", "engine/table", "engine/oracle", "engine/oracle/keywords"},
-	"engine/trial":           {"engine", "engine/support", "engine/table", "engine/oracle", "engine/oracle/cardtext", "engine/cr"},
+	"engine/trial":           {"engine", "engine/support", "engine/table", "engine/oracle", "engine/oracle/keywords", "engine/oracle/cardtext", "engine/cr"},
 	"engine/table":           {"engine/oracle", "engine/oracle/keywords", "engine/oracle/cardtext", "engine/cr"},
 	"engine/oracle":          {"engine/cr"},
 	"engine/oracle/keywords": {"engine/oracle", "engine/cr"},

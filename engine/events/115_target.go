@@ -284,7 +284,7 @@ func (g *Course) needless(ctx *table.Context, a *table.Announcement, m oracle.Mo
 	switch spell := ctx.Speaker(); {
 	case g.HasKeyword(spell, "bargain"):
 		return g.Applies("702.166d", "%s was not bargained and has no target for that part of its text", spell)
-	case !g.HasKeyword(spell, "kicker") && !g.HasKeyword(spell, "multikicker") && !g.HasKeyword(spell, "sticker kicker"):
+	case !slices.ContainsFunc(g.Characteristics(spell).Abilities, func(held table.Held) bool { return table.IsVariant(held.Keyword, "kicker") }):
 		return g.Applies("601.2c", "the additional cost of %s is not paid, so it has no target for that part of its text", spell)
 	}
 	return g.Applies("702.33g", "%s was not kicked and has no target for that part of its text", ctx.Speaker())

@@ -240,7 +240,7 @@ func (g *Course) turnFaceUp(p, id table.ID) error {
 	if err != nil || way == nil {
 		return err
 	}
-	made := &table.Announcement{By: p, Disguised: way.Keyword == "disguise"}
+	made := &table.Announcement{By: p, Disguised: Disguises(way)}
 	ctx := &table.Context{Source: id, Controller: p, Ability: way, Announced: made}
 	var mana oracle.Cost
 	var other []oracle.CostItem

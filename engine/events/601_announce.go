@@ -102,13 +102,8 @@ func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*total
 // asAlternative is the rule by which something holds for an alternative cost: for a spell that the ability of a
 // keyword has its owner cast, where that says so itself, and the general one otherwise.
 func asAlternative(a *table.Announcement, general cr.Rule) cr.Rule {
-	switch a.Effect {
-	case "madness":
-		return "702.35b"
-	case "suspend":
-		return "702.62d"
-	case "rebound":
-		return "702.88b"
+	if k := keywords.Find(oracle.Keyword(a.Effect)); k != nil && k.ForCost != "" {
+		return k.ForCost
 	}
 	return general
 }
@@ -128,11 +123,10 @@ func (g *Course) announceWay(ctx *table.Context, a *table.Announcement) (castWay
 	case a.FaceDown:
 		settled = castWay{words: faceDownWords(g.Object(spell).DownBy), instead: true, mana: oracle.Cost{{Generic: 3}}}
 	case a.Bestowed:
-		bestow := c.Keyword("bestow")
-		if bestow == nil {
-			return castWay{}, g.Forbids("601.2e", "%s has lost bestow by what affects it on the stack", spell)
+		var err error
+		if settled, err = g.bestowedWay(spell); err != nil {
+			return castWay{}, err
 		}
-		settled = castWay{words: "bestow", keyword: bestow, instead: true, cost: g.askedBy(spell, bestow, bestow.Cost)}
 	case a.Free && g.Applies("118.9", "%s may be cast without its mana cost being paid, which is an alternative cost of nothing", spell):
 		if settled = (castWay{words: noManaCost, instead: true}); c.HasCost &&
 			!g.Applies("118.9b", "what lets %s be cast asks for that cost, and not for its mana cost", spell) {

@@ -111,7 +111,7 @@ func (g *Course) castInSteps(p, card table.ID, a *Action) error {
 
 	// Modes with costs are announced before the costs (601.2b), others after them: there a kicker
 	// cost that is paid may say how many there are (601.4).
-	costly := announced.Ability != nil && (announced.Ability.Choose.Keyword != "" || g.HasKeyword(spell, "escalate")) && a.Part != fused
+	costly := announced.Ability != nil && (announced.Ability.Choose.Keyword != "" || g.escalates(spell)) && a.Part != fused
 	if costly {
 		modes, err := g.announceModes(ctx, announced.Ability, p, announced)
 		if err != nil {

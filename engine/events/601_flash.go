@@ -41,9 +41,7 @@ func (g *Course) asThoughFlash(p, id table.ID, beginning bool) bool {
 	}
 	own := table.Context{Source: id, Controller: p, Announced: g.Object(id).Announced} // with its X, if that is chosen
 	for _, held := range g.Characteristics(id).Abilities {
-		if held.Keyword == "offering" && !found {
-			found = g.offeringLets(held.Ability, &own, beginning)
-		}
+		found = found || g.offeringLets(held.Ability, &own, beginning)
 		for _, s := range held.Statics {
 			if may, ok := s.(oracle.Permission); ok {
 				if _, this := may.Affected.(oracle.This); this {

@@ -96,10 +96,8 @@ func (g *Course) mayCastNow(p, id table.ID, a *Action) error {
 		return err
 	}
 	if !g.castableNow(p, id) {
-		if g.HasKeyword(id, "sneak") {
-			if err := g.Forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack, or for its sneak cost their declare blockers step", id, p); err != nil {
-				return err
-			}
+		if err := g.noTimeToSneak(p, id); err != nil {
+			return err
 		}
 		if err := g.Forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack", id, p); err != nil {
 			return err
@@ -176,10 +174,10 @@ func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
 // mayCastFaceDown carries out 702.37c and 702.168b: a card with morph or disguise may be cast
 // face down.
 func (g *Course) mayCastFaceDown(id table.ID) bool {
-	c := g.Characteristics(id)
-	return c.Keyword("morph") != nil && g.Applies("702.37a", "%s has morph and may be cast face down for {3}", id) ||
-		c.Keyword("megamorph") != nil && g.Applies("702.37b", "%s has megamorph and may be cast face down for {3}", id) ||
-		c.Keyword("disguise") != nil && g.Applies("702.168a", "%s has disguise and may be cast face down for {3}", id)
+	return slices.ContainsFunc(g.Characteristics(id).Abilities, func(held table.Held) bool {
+		faceDown := courseOf(held.Ability).faceDown
+		return faceDown != nil && faceDown(g, id)
+	})
 }
 
 // mayChange reports whether announcing X could free a card from what forbids it: a
@@ -296,7 +294,7 @@ func (g *Course) CastBy(p, id table.ID) (by oracle.Keyword) {
 // permitFromGraveyard finds the keyword that lets a card be cast from its owner's
 // graveyard. Of several the first one that it has is found, and not told: which is used is chosen as the card is cast (choosePermit).
 func (g *Course) permitFromGraveyard(p, id table.ID) (permit *oracle.Ability) {
-	if a := g.disturbing(id, "disturb"); a != nil {
+	if a := g.disturbing(id, disturb); a != nil {
 		return a
 	}
 	if g.Pen == table.EventPen && len(g.permits(p, id)) > 1 {
@@ -335,7 +333,7 @@ func (g *Course) permits(p, id table.ID) (list []*oracle.Ability) {
 		return nil
 	}
 	g.Scratch(func() {
-		if g.disturbing(id, "disturb") != nil {
+		if g.disturbing(id, disturb) != nil {
 			return // its back face is cast by that alone
 		}
 		for _, held := range g.Characteristics(id).Abilities {

@@ -125,12 +125,12 @@ func (g *Course) changeAbilityCost(total *totalCost, source, on, p table.ID, a *
 // raiseKeywordCost adds to a mana cost what effects say of the morph costs of a player, where that is one: those of megamorph are morph
 // costs, too (702.37b).
 func (g *Course) raiseKeywordCost(due *table.Due, p, id table.ID, keyword oracle.Keyword, raises func(by table.ID) bool) {
-	if keyword != "morph" && keyword != "megamorph" {
+	if !table.IsVariant(keyword, "morph") {
 		return
 	}
 	table.EachStaticOf(&g.Table, func(by, _ table.ID, change oracle.CostChange, ctx *table.Context) {
 		if !change.KeywordCost || change.Ability || change.Increase == nil || !g.Relation(change.By, p, ctx) ||
-			keyword == "megamorph" && !g.Applies("702.37b", "a megamorph cost, as that of %s, is a morph cost", id) || !raises(by) {
+			keyword != "morph" && !g.Applies("702.37b", "a megamorph cost, as that of %s, is a morph cost", id) || !raises(by) {
 			return
 		}
 		more := table.DueOf(change.Increase, 0)

@@ -307,7 +307,7 @@ func (g *Course) resolvePermanent(id table.ID, ctx *table.Context) {
 		if brief && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.delayFor(moved.NewObject, ctx.Controller, endOfBrief)
 		}
-		if ctx.Announced.Effect == "suspend" && !taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
+		if !taken && wasSuspended(ctx.Announced) && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) {
 			g.hastens(moved.NewObject)
 		}
 		if taken && moved.NewObject != table.None && g.OnBattlefield(moved.NewObject) &&

@@ -136,7 +136,7 @@ func (g *Course) movesPlainly(e *table.Event) bool {
 		return false
 	}
 	if e.Cause == oracle.ByDiscard {
-		if g.QuietCharacteristics(e.Object).Keyword("madness") != nil {
+		if hasMadness(g.QuietCharacteristics(e.Object)) {
 			return false
 		}
 		g.Characteristics(e.Object) // it is looked at, and found without

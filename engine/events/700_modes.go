@@ -241,6 +241,12 @@ func (g *Course) modeChooser(ctx *table.Context) table.ID {
 	return list[0]
 }
 
+// escalate is the keyword by which each mode beyond the first one costs something.
+const escalate = "escalate"
+
+// escalates reports whether what a spell costs hangs on how many modes are chosen for it.
+func (g *Course) escalates(spell table.ID) bool { return g.HasKeyword(spell, escalate) }
+
 // escalation carries out 702.120a: what the modes beyond the first one that are chosen for a spell with
 // escalate cost.
 func (g *Course) escalation(ctx *table.Context, made *table.Announcement) (extra []oracle.CostItem) {
@@ -249,7 +255,7 @@ func (g *Course) escalation(ctx *table.Context, made *table.Announcement) (extra
 		return nil
 	}
 	for _, held := range g.Characteristics(ctx.Source).Abilities {
-		if held.Keyword == "escalate" && g.Applies("702.120a", "%s pays the escalate cost of %s for %n modes beyond the first", ctx.Controller, ctx.Source, table.Count(beyond)) {
+		if held.Keyword == escalate && g.Applies("702.120a", "%s pays the escalate cost of %s for %n modes beyond the first", ctx.Controller, ctx.Source, table.Count(beyond)) {
 			for range beyond {
 				extra = append(extra, held.Cost...)
 			}

@@ -19,8 +19,7 @@ func (g *Course) timeTravel(_ oracle.KeywordAction, p table.ID, _ int, ctx *tabl
 		}
 	}
 	for _, id := range g.Exile {
-		if o := g.Object(id); o.Owner == p && table.CountersOf(o.Counters, timeCounter) > 0 && g.HasKeyword(id, "suspend") &&
-			g.Applies("702.62b", "%s is suspended: it is in exile, has suspend and has a time counter", id) {
+		if g.Object(id).Owner == p && g.isSuspended(id) {
 			options = append(options, id)
 		}
 	}

@@ -46,10 +46,13 @@ func (g *Course) exiledFromStack(spell table.ID) func(*Course, table.ID) bool {
 	return exiled
 }
 
+// hasMadness reports whether something has madness.
+func hasMadness(c *table.Characteristics) bool { return c.Keyword("madness") != nil }
+
 // madnessReplacement carries out the first ability of 702.35a: its owner exiles a card
 // with madness when discarding it.
 func (g *Course) madnessReplacement(e *table.Event, add func(replacement)) {
-	if e.Cause != oracle.ByDiscard || e.From != oracle.Hand || e.To != oracle.Graveyard || g.Characteristics(e.Object).Keyword("madness") == nil {
+	if e.Cause != oracle.ByDiscard || e.From != oracle.Hand || e.To != oracle.Graveyard || !hasMadness(g.Characteristics(e.Object)) {
 		return
 	}
 	add(replacement{key: table.EffectKey{Source: e.Object, Index: -10}, source: e.Object, class: anyOther, called: "madness", apply: func(e *table.Event) []table.Event {

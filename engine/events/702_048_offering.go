@@ -15,6 +15,9 @@ func offeringCost(a *oracle.Ability) oracle.CostItem {
 	return oracle.PaySacrifice{Phrase: *a.Quality, Count: oracle.Literal(1)}
 }
 
+// offering is the keyword.
+const offering = "offering"
+
 // announceOffering has a player say whether the additional cost will be paid, and with what (702.48b). Each ability of
 // offering asks for a permanent of its own (118.8a).
 func (g *Course) announceOffering(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
@@ -65,8 +68,11 @@ func (g *Course) offered(spell table.ID, a *table.Announcement) (list []costEffe
 
 // offeringLets reports whether a card may be cast at any time because something can be, or will be, sacrificed for it.
 func (g *Course) offeringLets(held *oracle.Ability, ctx *table.Context, beginning bool) bool {
+	if held.Keyword != offering {
+		return false
+	}
 	if !beginning {
-		return ctx.Announced.PaidExtra("offering")
+		return ctx.Announced.PaidExtra(offering)
 	}
 	options, _ := g.costObjects(offeringCost(held), ctx)
 	return len(options) > 0 && g.InForce("702.48a") &&
@@ -76,7 +82,7 @@ func (g *Course) offeringLets(held *oracle.Ability, ctx *table.Context, beginnin
 // affordableOffering reports whether a player could pay for a card if a permanent were sacrificed for it.
 func (g *Course) affordableOffering(p, card table.ID, d table.Due) bool {
 	for _, held := range g.QuietCharacteristics(card).Abilities {
-		if held.Keyword == "offering" && g.affordableOffered(p, card, d, held.Ability) {
+		if held.Keyword == offering && g.affordableOffered(p, card, d, held.Ability) {
 			return true
 		}
 	}

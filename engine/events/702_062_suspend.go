@@ -10,6 +10,15 @@ import (
 // ownHaste is the haste of a creature that was suspended.
 var ownHaste = []oracle.Change{oracle.AddAbility{Ability: &oracle.Ability{Kind: oracle.Static, Keyword: "haste", Rule: "702.10b"}}}
 
+// wasSuspended reports whether a spell was cast by the ability of suspend.
+func wasSuspended(a *table.Announcement) bool { return a.Effect == "suspend" }
+
+// isSuspended carries out 702.62b for a card in exile.
+func (g *Course) isSuspended(id table.ID) bool {
+	return table.CountersOf(g.Object(id).Counters, timeCounter) > 0 && g.HasKeyword(id, "suspend") &&
+		g.Applies("702.62b", "%s is suspended: it is in exile, has suspend and has a time counter", id)
+}
+
 // hastens carries out 702.62a for the permanent that a suspended creature spell has become: it has haste
 // until its controller loses control of it.
 func (g *Course) hastens(id table.ID) {

@@ -10,6 +10,9 @@ import (
 // This file carries out 702.103, bestow. Being bestowed is a continuous effect on a
 // spell, and on the permanent that the spell becomes, for as long as that lasts.
 
+// bestow is the keyword.
+const bestow = "bestow"
+
 // asAura is what the effect makes of a spell that is cast bestowed (702.103b).
 var asAura = []oracle.Change{
 	oracle.SetTypes{Types: oracle.Enchantment, Subtypes: []string{"Aura"}},
@@ -22,7 +25,7 @@ var asAura = []oracle.Change{
 // mayBestow says which rule keeps a player from beginning to cast a card bestowed: only
 // what it is when it is bestowed counts (702.103d).
 func (g *Course) mayBestow(p, id table.ID, a *Action) error {
-	if g.Characteristics(id).Keyword("bestow") == nil {
+	if g.Characteristics(id).Keyword(bestow) == nil {
 		return g.Forbids("118.9", "%s has no bestow cost that %s could pay", id, p)
 	}
 	if !g.Applies("702.103a", "%s may be cast bestowed, for its bestow cost", id) {
@@ -43,6 +46,15 @@ func (g *Course) mayBestow(p, id table.ID, a *Action) error {
 		g.Cite("702.103d", "only what %s is when it is bestowed is looked at", false, []table.ID{id})
 	}
 	return err
+}
+
+// bestowedWay is the bestow cost of a spell that is cast bestowed.
+func (g *Course) bestowedWay(spell table.ID) (castWay, error) {
+	a := g.Characteristics(spell).Keyword(bestow)
+	if a == nil {
+		return castWay{}, g.Forbids("601.2e", "%s has lost bestow by what affects it on the stack", spell)
+	}
+	return castWay{words: bestow, keyword: a, instead: true, cost: g.askedBy(spell, a, a.Cost)}, nil
 }
 
 // whileBestowed does something while a card is what it is as a bestowed spell.

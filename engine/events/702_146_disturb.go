@@ -11,8 +11,11 @@ import (
 // with its back face up, from the graveyard or from wherever it may be cast. That face is a part of the card, as the back
 // of a modal one is.
 
-// moreThanMeetsTheEye is the keyword that lets a card be cast converted.
-const moreThanMeetsTheEye = "more than meets the eye"
+// The keywords that let a card be cast transformed, and converted.
+const (
+	disturb             = "disturb"
+	moreThanMeetsTheEye = "more than meets the eye"
+)
 
 // canBeDisturbed reports whether a face is the front of a transforming double-faced card that can be cast turned over.
 func canBeDisturbed(card *oracle.Card) bool {
@@ -21,7 +24,7 @@ func canBeDisturbed(card *oracle.Card) bool {
 
 // turnsOver reports whether an ability lets its card be cast with its back face up.
 func turnsOver(a *oracle.Ability) bool {
-	return a.Keyword == "disturb" || a.Keyword == moreThanMeetsTheEye
+	return a.Keyword == disturb || a.Keyword == moreThanMeetsTheEye
 }
 
 // mayDisturb says which rule keeps a player from beginning to cast a card with its back face up by an ability of its front.
@@ -40,7 +43,7 @@ func (g *Course) mayTurnOver(p, id table.ID) bool {
 	if c.Keyword(moreThanMeetsTheEye) != nil {
 		return g.Applies("702.162a", "%s may cast %s converted for another cost", p, id)
 	}
-	return o.Zone == oracle.Graveyard && o.Owner == p && c.Keyword("disturb") != nil &&
+	return o.Zone == oracle.Graveyard && o.Owner == p && c.Keyword(disturb) != nil &&
 		g.Applies("702.146a", "%s may cast %s transformed from the graveyard for its disturb cost", p, id)
 }
 
@@ -62,5 +65,5 @@ func (g *Course) disturbing(id table.ID, keyword oracle.Keyword) *oracle.Ability
 // wasDisturbed reports whether a spell was cast by its disturb ability.
 func (g *Course) wasDisturbed(id table.ID) bool {
 	a := g.Object(id).Announced
-	return a != nil && a.Permit != nil && a.Permit.Keyword == "disturb"
+	return a != nil && a.Permit != nil && a.Permit.Keyword == disturb
 }

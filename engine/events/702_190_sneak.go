@@ -25,6 +25,14 @@ func (g *Course) maySneak(p, id table.ID) bool {
 	}) && g.Applies("702.190a@2026-02-27", "%s may be cast in the declare blockers step of %s for its sneak cost", id, p)
 }
 
+// noTimeToSneak is why a card with sneak can't be cast at a time at which only an instant could.
+func (g *Course) noTimeToSneak(p, id table.ID) error {
+	if !g.HasKeyword(id, "sneak") {
+		return nil
+	}
+	return g.Forbids("117.1a", "%s is no instant, so %s needs a main phase of their own and an empty stack, or for its sneak cost their declare blockers step", id, p)
+}
+
 // onlySneaks reports whether a spell is cast at a time at which nothing but sneak lets it be.
 func (g *Course) onlySneaks(ctx *table.Context, a *table.Announcement) bool {
 	spell := ctx.Source

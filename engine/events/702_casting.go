@@ -16,6 +16,8 @@ import (
 // A castingCourse is what a keyword adds to the course of a spell that is cast with it, in the order
 // of the book. What is nil adds nothing.
 type castingCourse struct {
+	special  func(p, card table.ID) Action                                                                          // what can be done with the card in hand besides casting it as it is (116.2)
+	faceDown func(g *Course, card table.ID) bool                                                                    // it may be cast face down (708.4)
 	permits  func(g *Course, p, card table.ID, a *oracle.Ability) bool                                              // the card may be cast from its owner's graveyard (601.3)
 	open     func(g *Course, p table.ID, from oracle.Zone) bool                                                     // its cost may be paid now (118.9)
 	closed   func(g *Course, p, spell table.ID) error                                                               // the rule by which it may not
@@ -42,6 +44,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 			},
 		},
 		"bargain": {besides: (*Course).bargain},
+		"bestow":  {special: func(p, card table.ID) Action { return Action{Kind: CastSpell, Player: p, Object: card, Bestowed: true} }},
 		"blitz":   {entered: (*Course).blitzed},
 		"buyback": {means: func(g *Course, p, spell table.ID, _ int) bool {
 			return g.Applies("702.27a", "%s means to pay the buyback cost of %s", p, spell)
@@ -54,6 +57,12 @@ func init() { // what a record does may look for records, so it can't be made wh
 			return g.Applies("702.78a", "%s means to pay the conspire cost of %s", p, spell)
 		}},
 		"dash": {entered: (*Course).dashed},
+		"disguise": {
+			special: castsFaceDown,
+			faceDown: func(g *Course, card table.ID) bool {
+				return g.Applies("702.168a", "%s has disguise and may be cast face down for {3}", card)
+			},
+		},
 		"emerge": {
 			announce: (*Course).announceEmerged,
 			lowers:   (*Course).emerged,
@@ -72,6 +81,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 				return g.Applies("702.34a", "%s was cast with flashback and is exiled", spell)
 			},
 		},
+		"foretell": {special: func(p, card table.ID) Action { return Action{Kind: Foretell, Player: p, Object: card} }},
 		"freerunning": {closed: func(g *Course, p, spell table.ID) error {
 			return g.Forbids("702.173a@2026-02-27", "no Assassin or commander of %s has dealt combat damage to a player this turn, so %s can't be cast for its freerunning cost", p, spell)
 		}},
@@ -94,8 +104,20 @@ func init() { // what a record does may look for records, so it can't be made wh
 				return g.Applies("702.133a", "%s was cast with jump-start and is exiled", spell)
 			},
 		},
-		"kicker":      {besides: (*Course).kicker},
-		"mayhem":      {permits: (*Course).mayhem},
+		"kicker": {besides: (*Course).kicker},
+		"mayhem": {permits: (*Course).mayhem},
+		"megamorph": {
+			special: castsFaceDown,
+			faceDown: func(g *Course, card table.ID) bool {
+				return g.Applies("702.37b", "%s has megamorph and may be cast face down for {3}", card)
+			},
+		},
+		"morph": {
+			special: castsFaceDown,
+			faceDown: func(g *Course, card table.ID) bool {
+				return g.Applies("702.37a", "%s has morph and may be cast face down for {3}", card)
+			},
+		},
 		"multikicker": {besides: (*Course).multikicker},
 		"mutate":      {announce: (*Course).becomesMutating},
 		"offering":    {besides: (*Course).announceOffering},
@@ -103,6 +125,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 			return g.Applies("702.175a@2026-02-27", "%s means to pay the offspring cost of %s", p, spell)
 		}},
 		"overload": {reword: (*Course).overload},
+		"plot":     {special: func(p, card table.ID) Action { return Action{Kind: Plot, Player: p, Object: card} }},
 		"replicate": {means: func(g *Course, p, spell table.ID, n int) bool {
 			return g.Applies("702.56a", "%s means to pay the replicate cost of %s %n times", p, spell, table.Count(n))
 		}},
@@ -123,6 +146,7 @@ func init() { // what a record does may look for records, so it can't be made wh
 			return g.Applies("702.157a", "%s means to pay the squad cost of %s %n times", p, spell, table.Count(n))
 		}},
 		"sticker kicker": {besides: (*Course).stickerKicker},
+		"suspend":        {special: func(p, card table.ID) Action { return Action{Kind: Suspend, Player: p, Object: card} }},
 		"surge": {
 			open: func(g *Course, p table.ID, _ oracle.Zone) bool { return g.sideHasCast(p) },
 			closed: func(g *Course, p, spell table.ID) error {
@@ -137,6 +161,11 @@ func init() { // what a record does may look for records, so it can't be made wh
 			entered: (*Course).warped,
 		},
 	}
+}
+
+// castsFaceDown casts a card face down (708.4).
+func castsFaceDown(p, card table.ID) Action {
+	return Action{Kind: CastSpell, Player: p, Object: card, FaceDown: true}
 }
 
 // sideHasCast reports whether a player or a teammate has cast a spell this turn.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 	"rulestep/engine/table"
 )
 
@@ -101,12 +102,10 @@ func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
 			}
 			ways, open = append(ways, way), slices.ContainsFunc(c.Cost, func(s oracle.Symbol) bool { return s.X })
 		}
-		for _, k := range [...]oracle.Keyword{"megamorph", "morph", "disguise"} {
-			if a := c.Keyword(k); a != nil {
-				way := *a
-				if way.Rule = "702.37e"; k == "disguise" {
-					way.Rule = "702.168d"
-				}
+		for _, held := range c.Abilities {
+			if k, _ := keywords.WhileCast(held.Keyword); k.FaceUp != "" {
+				way := *held.Ability
+				way.Rule = k.FaceUp
 				ways = append(ways, &way)
 				break
 			}
@@ -135,7 +134,7 @@ func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
 
 // chooseFaceUp asks for which of several costs a manifested or cloaked permanent is turned face up.
 func (g *Course) chooseFaceUp(p, id table.ID, ways []*oracle.Ability) (*oracle.Ability, error) {
-	own, disguise := ways[len(ways)-1], ways[len(ways)-1].Keyword == "disguise"
+	own, disguise := ways[len(ways)-1], Disguises(ways[len(ways)-1])
 	cloaked := g.Object(id).DownBy == table.ByCloak
 	var allowed bool
 	switch {
@@ -174,6 +173,9 @@ func (g *Course) chooseFaceUp(p, id table.ID, ways []*oracle.Ability) (*oracle.A
 	}
 	return own, nil
 }
+
+// Disguises reports whether an ability is disguise, by which what is face down has ward {2} (702.168a).
+func Disguises(a *oracle.Ability) bool { return a.Keyword == "disguise" }
 
 // faceUpCost names the cost for which a permanent is turned face up.
 func faceUpCost(way *oracle.Ability) string {

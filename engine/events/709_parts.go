@@ -52,7 +52,7 @@ func (g *Course) partCalled(p table.PartOf, word string) bool {
 		return slices.ContainsFunc(g.Faces[face].Abilities, func(a *oracle.Ability) bool { return a.Keyword == oracle.Keyword(word) })
 	}
 	switch word {
-	case "disturb", moreThanMeetsTheEye:
+	case disturb, moreThanMeetsTheEye:
 		return p.Disturbed && has(p.Whole)
 	case "aftermath":
 		return has(p.Part)

@@ -170,7 +170,7 @@
 //	701_040_explore.go           exploring and conniving
 //	701_052_ring.go              the Ring tempts you
 //	701_053_villainous.go        villainous choices; also 608
-//	701_054_timetravel.go        time travel; also 702
+//	701_054_timetravel.go        time travel
 //	701_057_evidence.go          collecting evidence
 //	701_058_suspect.go           suspecting
 //	701_064_harness.go           harnessing
@@ -205,7 +205,7 @@
 //	702_099_cipher.go            cards encoded on creatures
 //	702_100_deeds.go             what evolving, crewing, mentoring, training, boasting and foretelling are
 //	702_102_fuse.go              fused split spells; also 709
-//	702_103_bestow.go            bestow; also 118
+//	702_103_bestow.go            bestow; also 118, 601
 //	702_104_tribute.go           tribute
 //	702_113_awaken.go            awaken; what keywords add to what a spell does
 //	702_119_emerge.go            emerge: what is sacrificed lowers the cost; also 601
@@ -225,7 +225,7 @@
 //	702_174_gift.go              gift: the promise, and how a spell keeps it
 //	702_179_speed.go             start your engines! and speed; also 704
 //	702_180_harmonize.go         harmonize and mayhem: from the graveyard
-//	702_190_sneak.go             sneak: cast in the declare blockers step
+//	702_190_sneak.go             sneak: cast in the declare blockers step; also 117
 //	702_casting.go               what the keywords that a card is cast with add to its course
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_instances.go             keywords that an object has more than once; also 113

@@ -1,6 +1,8 @@
 package events
 
 import (
+	"slices"
+
 	"rulestep/engine/oracle"
 	"rulestep/engine/table"
 )
@@ -28,7 +30,7 @@ func (g *Course) faceDown(id table.ID) guise {
 
 // disguises reports whether a card that is face up has disguise.
 func (g *Course) disguises(id table.ID) bool {
-	return g.QuietCharacteristics(id).Keyword("disguise") != nil
+	return slices.ContainsFunc(g.QuietCharacteristics(id).Abilities, func(held table.Held) bool { return Disguises(held.Ability) })
 }
 
 // asPart is an object's guise with the face of a part of it: of a half, an Adventure or a back

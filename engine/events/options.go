@@ -372,23 +372,11 @@ func (g *Course) addSpecial(p, id table.ID, add func(Action)) {
 	c := g.QuietCharacteristics(id)
 	try := func(a Action) { g.addIfLegal(a, add) }
 	for _, held := range c.Abilities {
-		switch held.Keyword {
-		case "morph", "megamorph", "disguise":
-			try(Action{Kind: CastSpell, Player: p, Object: id, FaceDown: true})
-		case "bestow":
-			try(Action{Kind: CastSpell, Player: p, Object: id, Bestowed: true})
-		case "suspend":
-			if held.Kind == oracle.Static {
-				try(Action{Kind: Suspend, Player: p, Object: id})
-			}
-		case "foretell":
-			try(Action{Kind: Foretell, Player: p, Object: id})
-		case "plot":
-			try(Action{Kind: Plot, Player: p, Object: id})
-		case "":
-			if discardable(held.Ability) {
-				try(Action{Kind: Discard, Player: p, Object: id})
-			}
+		if special := courseOf(held.Ability).special; special != nil && held.Kind == oracle.Static {
+			try(special(p, id))
+		}
+		if held.Keyword == "" && discardable(held.Ability) {
+			try(Action{Kind: Discard, Player: p, Object: id})
 		}
 	}
 }

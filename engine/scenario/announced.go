@@ -79,7 +79,7 @@ func (r *runner) timesAdded(d *engine.Decision, l Line) int {
 		}
 		r.took[unadded+d.Words[len(d.Words)-1]] = true // it is given up for what has to be paid
 	}
-	if strings.HasSuffix(keyword, "kicker") && strings.Contains(l.said, " kicked") {
+	if isKicker(keyword) && strings.Contains(l.said, " kicked") {
 		if n, err := strconv.Atoi(l.slots["TIMES"]); err == nil && len(extras) == 0 {
 			return n
 		}

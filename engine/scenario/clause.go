@@ -137,12 +137,15 @@ func sources(g speaker, ids []engine.ID) string {
 	return join(words)
 }
 
+// isKicker reports whether a keyword is kicker or one of its variants, for all of which lines say "kicked".
+func isKicker(keyword string) bool { return strings.HasSuffix(keyword, "kicker") }
+
 // extra is the clause of an additional cost that is paid so many times, "" for never.
 func (r *runner) extra(d *engine.Decision, times int) string {
 	keyword := d.Words[0]
 	alike := 0 // abilities of that keyword, which are told apart by their costs
 	for _, held := range r.g.Characteristics(d.About).Abilities {
-		alike += boolInt(held.Kind == oracle.Static && (string(held.Keyword) == keyword || strings.HasSuffix(keyword, "kicker") && strings.HasSuffix(string(held.Keyword), "kicker")))
+		alike += boolInt(held.Kind == oracle.Static && (string(held.Keyword) == keyword || isKicker(keyword) && isKicker(string(held.Keyword))))
 	}
 	clause := " adding " + d.Words[len(d.Words)-1]
 	switch {
@@ -150,7 +153,7 @@ func (r *runner) extra(d *engine.Decision, times int) string {
 		return ""
 	case alike > 1:
 		clause += " " + d.Cost.String()
-	case strings.HasSuffix(keyword, "kicker"):
+	case isKicker(keyword):
 		clause = " kicked"
 	}
 	if times > 1 {

@@ -203,7 +203,7 @@ func yesNoWords(d *engine.Decision, yes bool, about string) string {
 		engine.ForConspiracy: {"puts " + about + " into the command zone", "does not put " + about + " into the command zone"},
 		engine.ForUndo:       {"takes back the mana of " + about, "keeps the mana of " + about},
 	}
-	if d.Purpose == engine.ForKicker && !strings.HasSuffix(d.Words[0], "kicker") {
+	if d.Purpose == engine.ForKicker && !isKicker(d.Words[0]) {
 		words[d.Purpose] = [2]string{"adds " + d.Words[0] + " to " + about, "does not add " + d.Words[0] + " to " + about}
 	}
 	if asksForOne(d) {

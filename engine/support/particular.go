@@ -254,7 +254,7 @@ func particular(node any, add func(string)) {
 		if first, ok := n.Ability.Trigger.(oracle.FirstEachTurn); ok && firstOfItself(first.Of) {
 			add("giving something an ability that asks whether it is the first time each turn, of what may have happened to it before")
 		}
-		if c, _ := keywords.WhileCast(k); c.Printed || k == "sunburst" || k == "daybound" || k == "nightbound" {
+		if r := keywords.Find(k); r != nil && r.Printed {
 			add("giving something " + string(k))
 		}
 	case oracle.BecomeCopy:

@@ -5,31 +5,35 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file finds the variants of a keyword ability where a text asks for the ability.
 
-// variants are the keyword abilities that are another one as well, by that one, with the rules
-// that say so.
-var variants = map[oracle.Keyword]struct {
-	is   func(oracle.Keyword) bool
+// families are the keyword abilities with a variant for each quality that stands before the word: by that ability, the
+// word, and the rule that says so.
+var families = map[oracle.Keyword]struct {
+	word string
 	rule cr.Rule
 }{
-	"cycling":  {endsWith("cycling"), "702.29f"},
-	"kicker":   {endsWith("kicker"), "702.33c"},
-	"landwalk": {endsWith("walk"), "702.14a"},
-	"morph":    {endsWith("morph"), "702.37b"},
-	"ninjutsu": {endsWith("ninjutsu"), "702.49d"},
+	"cycling":  {"cycling", "702.29f"},
+	"landwalk": {"walk", "702.14a"},
 }
 
-func endsWith(word string) func(oracle.Keyword) bool {
-	return func(k oracle.Keyword) bool { return strings.HasSuffix(string(k), word) }
+// variant is the rule by which a keyword ability is another one as well; "" if it is not.
+func variant(k, called oracle.Keyword) cr.Rule {
+	if of, ok := families[called]; ok && strings.HasSuffix(string(k), of.word) {
+		return of.rule
+	}
+	if r := keywords.Find(k); r != nil && r.VariantOf == called {
+		return r.Variant
+	}
+	return ""
 }
 
 // IsVariant reports whether a keyword ability is the one that is called so, or a variant of it.
 func IsVariant(k, called oracle.Keyword) bool {
-	v, ok := variants[called]
-	return k == called || ok && v.is(k) || called == "trample" && k == "trample over planeswalkers"
+	return k == called || variant(k, called) != "" || called == "trample" && k == "trample over planeswalkers"
 }
 
 // answersTo reports whether an object has what a text calls by the name of a keyword ability:
@@ -42,16 +46,12 @@ func (t *Table) answersTo(id ID, called oracle.Keyword) bool {
 	if c.Keyword(called) != nil {
 		return true
 	}
-	v, ok := variants[called]
-	if !ok {
-		return false
-	}
 	for _, a := range c.Abilities {
-		if v.is(a.Keyword) {
-			if a.Keyword == "sticker kicker" {
-				return t.Applies("702.33h", "%s has a kicker ability by its sticker kicker", id)
-			}
-			return t.Applies(v.rule, "%s has the keyword ability under the name of a variant", id)
+		switch rule := variant(a.Keyword, called); {
+		case rule == "702.33h":
+			return t.Applies("702.33h", "%s has a kicker ability by its sticker kicker", id)
+		case rule != "":
+			return t.Applies(rule, "%s has the keyword ability under the name of a variant", id)
 		}
 	}
 	return false

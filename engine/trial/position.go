@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // position is one table with the card on it.
@@ -240,7 +241,8 @@ func (t *Tester) further(card *oracle.Card) []position {
 // hidden reports whether a card can be face down on the battlefield and be turned face up by its own text.
 func hidden(card *oracle.Card) bool {
 	return slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool {
-		return a.Keyword == "morph" || a.Keyword == "megamorph" || a.Keyword == "disguise"
+		k, _ := keywords.WhileCast(a.Keyword)
+		return k.FaceUp != ""
 	})
 }
 

@@ -9,8 +9,16 @@ import (
 
 // This file reads and writes what the first spell of a kind that a player casts each turn has.
 
-// firstSpellKeywords are those that matter only while the spell is cast.
-var firstSpellKeywords = []string{"convoke", "improvise", "delve"}
+// firstSpellKeywords are those that help to pay, and so matter only while the spell is cast.
+var firstSpellKeywords []string
+
+func init() {
+	for _, k := range keywords.All {
+		if k.Casting != nil && k.Casting.Helps {
+			firstSpellKeywords = append(firstSpellKeywords, string(k.Name))
+		}
+	}
+}
 
 // firstSpellHas reads "The first historic spell you cast each turn has convoke": as long as you have cast none this turn, such a
 // spell has it, and it has become cast only when its costs are paid (601.2i), for which alone these keywords matter.

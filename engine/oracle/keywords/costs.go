@@ -19,11 +19,11 @@ var costs = []*Record{
 		Casting: &Casting{Optional: true},
 	},
 	{
-		Name: "multikicker", Rule: "702.33c", Takes: Cost,
+		Name: "multikicker", Rule: "702.33c", Takes: Cost, VariantOf: "kicker", Variant: "702.33c",
 		Casting: &Casting{Optional: true, Stays: true, AnyTimes: true},
 	},
 	{
-		Name: "sticker kicker", Rule: "702.33h", Takes: Cost,
+		Name: "sticker kicker", Rule: "702.33h", Takes: Cost, VariantOf: "kicker", Variant: "702.33h",
 		Casting: &Casting{Optional: true},
 	},
 	{
@@ -40,12 +40,12 @@ var costs = []*Record{
 		Casting: &Casting{Optional: true, Stays: true},
 	},
 	{
-		Name: "offering", Rule: "702.48a", Takes: OwnForm,
-		Casting: &Casting{Optional: true, Printed: true},
+		Name: "offering", Rule: "702.48a", Takes: OwnForm, Printed: true,
+		Casting: &Casting{Optional: true},
 	},
 	{
 		Name: "convoke", Rule: "702.51a",
-		Casting: &Casting{},
+		Casting: &Casting{Helps: true},
 	},
 	{
 		Name: "replicate", Rule: "702.56a", Takes: Cost, Expand: expandReplicate, OwnCost: true,
@@ -59,7 +59,7 @@ var costs = []*Record{
 	},
 	{
 		Name: "delve", Rule: "702.66a",
-		Casting: &Casting{},
+		Casting: &Casting{Helps: true},
 	},
 	{
 		Name: "conspire", Rule: "702.78a", Expand: expandConspire,
@@ -86,7 +86,7 @@ var costs = []*Record{
 	},
 	{
 		Name: "improvise", Rule: "702.126a",
-		Casting: &Casting{},
+		Casting: &Casting{Helps: true},
 	},
 	{
 		Name: "assist", Rule: "702.132a",
@@ -110,17 +110,17 @@ var costs = []*Record{
 		Casting:  &Casting{Optional: true, Stays: true, AnyTimes: true},
 	},
 	{
-		Name: "bargain", Rule: "702.166a",
-		Casting: &Casting{Optional: true, Stays: true, Printed: true, Pays: bargainCost},
+		Name: "bargain", Rule: "702.166a", Printed: true,
+		Casting: &Casting{Optional: true, Stays: true, Pays: bargainCost},
 	},
 	{
-		Name: "gift", Rule: "702.174a@2026-02-27", Takes: OwnForm, Expand: expandGift,
-		Casting: &Casting{Optional: true, Stays: true, Printed: true},
+		Name: "gift", Rule: "702.174a@2026-02-27", Takes: OwnForm, Expand: expandGift, Printed: true,
+		Casting: &Casting{Optional: true, Stays: true},
 	},
 	{
-		Name: "offspring", Rule: "702.175a@2026-02-27", Takes: Cost, Expand: expandOffspring,
+		Name: "offspring", Rule: "702.175a@2026-02-27", Takes: Cost, Expand: expandOffspring, Printed: true,
 		Says:    "%s has entered, and its offspring cost was paid: a token copy that is 1/1 comes after it",
-		Casting: &Casting{Optional: true, Stays: true, Printed: true},
+		Casting: &Casting{Optional: true, Stays: true},
 	},
 }
 

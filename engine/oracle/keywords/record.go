@@ -25,10 +25,16 @@ type Record struct {
 	From oracle.Zone
 	Afar oracle.Zone // where a static ability can give it to cards: what it stands for is looked for among all that such a card has
 
+	VariantOf oracle.Keyword // the keyword ability that it is, too: what a text says of that it says of this
+	Variant   cr.Rule        // that says so
+
 	Asked    bool    // a text may ask whether its cost was paid, which lets a spell be cast for it
 	OwnCost  bool    // a later sentence can say its cost to be equal to a mana cost
 	OfTurns  bool    // it asks which turn it is or what has happened in it
+	Printed  bool    // it is carried out where a card has it, and not where an effect gives it
 	EachPaid cr.Rule // by which each of several on one spell looks only at what was paid for that one
+
+	ForCost cr.Rule // by which that a card is cast by its ability without paying its mana cost, or for its cost, is an alternative cost
 
 	Says string // what triggers its ability and what that does, told of the object %s; it names no rule, so that it is no second citation
 	Has  string // the sentence that the object %s has what it stands for, where that says more than its name
@@ -46,9 +52,10 @@ type Casting struct {
 	Extra    []oracle.CostItem             // what is paid besides where it lets the card be cast (118.8)
 	Pays     func(n int) []oracle.CostItem // what is paid for it, where that is not written behind its name
 	AnyTimes bool                          // that may be paid any number of times
+	Helps    bool                          // it has something else stand for mana as the total cost is paid (601.2h)
+	FaceUp   cr.Rule                       // by which its card, which may be cast face down, is turned face up for its cost
 	Special  bool                          // something can be done with the card without casting it, or it can be cast as another thing
 	Stays    bool                          // it matters on the battlefield, too (400.7b)
-	Printed  bool                          // it is carried out where a card has it, and not where an effect gives it
 }
 
 // A Parameter is what may follow the name of a keyword ability.

@@ -22,20 +22,20 @@ var ways = []*Record{
 		Casting: &Casting{Permits: true, Instead: true},
 	},
 	{
-		Name: "madness", Rule: "702.35a", Takes: Cost, Expand: expandMadness, Asked: true,
+		Name: "madness", Rule: "702.35a", Takes: Cost, Expand: expandMadness, Asked: true, ForCost: "702.35b",
 		Says:    "%s has madness and was discarded into exile: it may be cast for its madness cost",
 		Casting: &Casting{Instead: true},
 	},
 	{
 		Name: "morph", Rule: "702.37a", Takes: Cost,
-		Casting: &Casting{Special: true, Stays: true},
+		Casting: &Casting{Special: true, Stays: true, FaceUp: "702.37e"},
 	},
 	{
-		Name: "megamorph", Rule: "702.37b", Takes: Cost,
-		Casting: &Casting{Special: true, Stays: true},
+		Name: "megamorph", Rule: "702.37b", Takes: Cost, VariantOf: "morph", Variant: "702.37b",
+		Casting: &Casting{Special: true, Stays: true, FaceUp: "702.37e"},
 	},
 	{
-		Name: "suspend", Rule: "702.62a", Takes: NumberAndCost, Expand: expandSuspend,
+		Name: "suspend", Rule: "702.62a", Takes: NumberAndCost, Expand: expandSuspend, ForCost: "702.62d",
 		Says:    "%s is suspended: a time counter goes each upkeep, and after the last it is cast for nothing",
 		Casting: &Casting{Special: true},
 	},
@@ -45,16 +45,16 @@ var ways = []*Record{
 		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
-		Name: "prowl", Rule: "702.76a", Takes: Cost, Expand: expandProwl, Asked: true, OfTurns: true,
-		Casting: &Casting{Instead: true, Offered: true, Stays: true, Printed: true},
+		Name: "prowl", Rule: "702.76a", Takes: Cost, Expand: expandProwl, Asked: true, OfTurns: true, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
 		Name: "retrace", Rule: "702.81a", From: oracle.Graveyard, Afar: oracle.Graveyard,
 		Casting: &Casting{Permits: true, Extra: landCard},
 	},
 	{
-		Name: "miracle", Rule: "702.94a", Takes: Cost, Expand: expandMiracle, OfTurns: true,
-		Casting: &Casting{Instead: true, Printed: true},
+		Name: "miracle", Rule: "702.94a", Takes: Cost, Expand: expandMiracle, OfTurns: true, Printed: true,
+		Casting: &Casting{Instead: true},
 	},
 	{
 		Name: "overload", Rule: "702.96a", Takes: Cost,
@@ -71,16 +71,16 @@ var ways = []*Record{
 		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
-		Name: "awaken", Rule: "702.113a", Takes: NumberAndCost, Expand: expandAwaken,
-		Casting: &Casting{Instead: true, Offered: true, Printed: true},
+		Name: "awaken", Rule: "702.113a", Takes: NumberAndCost, Expand: expandAwaken, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true},
 	},
 	{
 		Name: "surge", Rule: "702.117a", Takes: Cost, Asked: true, OfTurns: true,
 		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
-		Name: "emerge", Rule: "702.119a", Takes: OwnForm, Expand: expandEmerge, Asked: true,
-		Casting: &Casting{Instead: true, Offered: true, Stays: true, Printed: true},
+		Name: "emerge", Rule: "702.119a", Takes: OwnForm, Expand: expandEmerge, Asked: true, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
 		Name: "aftermath", Rule: "702.127a", From: oracle.Graveyard,
@@ -107,12 +107,12 @@ var ways = []*Record{
 		Casting: &Casting{Permits: true, Instead: true, Special: true},
 	},
 	{
-		Name: "disturb", Rule: "702.146a", Takes: Cost, From: oracle.Graveyard,
-		Casting: &Casting{Permits: true, Instead: true, Printed: true},
+		Name: "disturb", Rule: "702.146a", Takes: Cost, From: oracle.Graveyard, Printed: true,
+		Casting: &Casting{Permits: true, Instead: true},
 	},
 	{
-		Name: "cleave", Rule: "702.148a", Takes: Cost, Expand: expandCleave,
-		Casting: &Casting{Instead: true, Offered: true, Printed: true},
+		Name: "cleave", Rule: "702.148a", Takes: Cost, Expand: expandCleave, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true},
 	},
 	{
 		Name: "blitz", Rule: "702.152a", Takes: Cost, Expand: expandBlitz, Asked: true, OwnCost: true, OfTurns: true,
@@ -120,45 +120,45 @@ var ways = []*Record{
 		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
-		Name: "more than meets the eye", Rule: "702.162a", Takes: Cost,
-		Casting: &Casting{Permits: true, Instead: true, Printed: true},
+		Name: "more than meets the eye", Rule: "702.162a", Takes: Cost, Printed: true,
+		Casting: &Casting{Permits: true, Instead: true},
 	},
 	{
-		Name: "disguise", Rule: "702.168a", Takes: Cost,
-		Casting: &Casting{Special: true, Stays: true, Printed: true},
+		Name: "disguise", Rule: "702.168a", Takes: Cost, Printed: true,
+		Casting: &Casting{Special: true, Stays: true, FaceUp: "702.168d"},
 	},
 	{
-		Name: "freerunning", Rule: "702.173a@2026-02-27", Takes: Cost, Expand: expandFreerunning, Asked: true, OfTurns: true,
-		Casting: &Casting{Instead: true, Offered: true, Stays: true, Printed: true},
+		Name: "plot", Rule: "702.170a@2026-02-27", Takes: Cost, From: oracle.Hand, OfTurns: true, Printed: true,
+		Casting: &Casting{Special: true},
 	},
 	{
-		Name: "plot", Rule: "702.170a@2026-02-27", Takes: Cost, From: oracle.Hand, OfTurns: true,
-		Casting: &Casting{Special: true, Printed: true},
+		Name: "freerunning", Rule: "702.173a@2026-02-27", Takes: Cost, Expand: expandFreerunning, Asked: true, OfTurns: true, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
-		Name: "warp", Rule: "702.185a@2026-02-27", Takes: Cost, Asked: true, OfTurns: true,
-		Casting: &Casting{Instead: true, Offered: true, Stays: true, Printed: true},
-	},
-	{
-		Name: "impending", Rule: "702.176a@2026-02-27", Takes: NumberAndCost, Expand: expandImpending, Asked: true,
+		Name: "impending", Rule: "702.176a@2026-02-27", Takes: NumberAndCost, Expand: expandImpending, Asked: true, Printed: true,
 		Says:    "%s is impending: a time counter goes each of its controller's end steps",
-		Casting: &Casting{Instead: true, Offered: true, Stays: true, Printed: true},
+		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
-		Name: "harmonize", Rule: "702.180a@2026-02-27", Takes: Cost, From: oracle.Graveyard, Asked: true, OfTurns: true,
-		Casting: &Casting{Permits: true, Instead: true, Printed: true},
+		Name: "harmonize", Rule: "702.180a@2026-02-27", Takes: Cost, From: oracle.Graveyard, Asked: true, OfTurns: true, Printed: true,
+		Casting: &Casting{Permits: true, Instead: true},
 	},
 	{
-		Name: "mayhem", Rule: "702.187b@2026-02-27", Takes: OwnForm, From: oracle.Graveyard, Asked: true, OfTurns: true,
-		Casting: &Casting{Permits: true, Instead: true, Stays: true, Printed: true},
+		Name: "warp", Rule: "702.185a@2026-02-27", Takes: Cost, Asked: true, OfTurns: true, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 	{
-		Name: "web-slinging", Rule: "702.188a@2026-02-27", Takes: Cost, Expand: expandWebSlinging, Asked: true,
-		Casting: &Casting{Instead: true, Offered: true, Stays: true, Printed: true},
+		Name: "mayhem", Rule: "702.187b@2026-02-27", Takes: OwnForm, From: oracle.Graveyard, Asked: true, OfTurns: true, Printed: true,
+		Casting: &Casting{Permits: true, Instead: true, Stays: true},
 	},
 	{
-		Name: "sneak", Rule: "702.190a@2026-02-27", Takes: Cost, Expand: expandSneak, Asked: true, OfTurns: true,
-		Casting: &Casting{Instead: true, Offered: true, Stays: true, Printed: true},
+		Name: "web-slinging", Rule: "702.188a@2026-02-27", Takes: Cost, Expand: expandWebSlinging, Asked: true, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true, Stays: true},
+	},
+	{
+		Name: "sneak", Rule: "702.190a@2026-02-27", Takes: Cost, Expand: expandSneak, Asked: true, OfTurns: true, Printed: true,
+		Casting: &Casting{Instead: true, Offered: true, Stays: true},
 	},
 }
 
