@@ -35,7 +35,7 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	if fits(l, d) {
 		a, verdict := r.decisionLine(d, l)
 		if verdict == answered && len(a.IDs) > 0 {
-			r.begin(&l)
+			r.begin(&l, nil)
 		}
 		return a, verdict
 	}
@@ -65,17 +65,8 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	}
 	r.next++
 	line := l
-	r.begin(&line)
-	r.tookWay = r.settlesWay(a, l)
+	r.begin(&line, a)
 	return engine.Answer{Action: a}, answered
-}
-
-// settlesWay reports whether what a line says it uses is no choice of its own: it says what is cast
-// (702.103d, 709.3, 715.3), or names the keyword by which the card may be cast from where it is,
-// which asks for no other cost (702.133a).
-func (r *runner) settlesWay(a *engine.Action, l Line) bool {
-	way := l.slots["WAY"]
-	return a.Bestowed || a.Part != 0 || way != "" && a.Kind == engine.CastSpell && string(r.g.CastBy(a.Player, a.Object)) == way
 }
 
 // missing is the class of a line that speaks of what is not there: a fault of the

@@ -125,23 +125,19 @@ func casts(r *runner, l Line, a *engine.Action) error {
 func (r *runner) castSo(l Line, a *engine.Action) {
 	a.FaceDown = strings.Contains(l.said, " face down")
 	a.Bestowed = l.slots["WAY"] == "bestow"
-	a.Part = r.partIn(a.Object, l.slots["WAY"])
-	if a.Part == 0 {
-		a.Part = r.g.PartNamed(a.Object, l.slots["O"]) // a half by its own name
-	}
+	a.Part = r.partIn(a.Object, l)
 }
 
-// partIn is the part of a card that a way to cast it names, alone or with how it is paid for: "Stomp and no mana cost".
-func (r *runner) partIn(card engine.ID, way string) int32 {
-	pieces := strings.Split(way, " and ")
-	for from := range pieces {
-		for to := len(pieces); to > from; to-- {
-			if part := r.g.PartNamed(card, strings.Join(pieces[from:to], " and ")); part != 0 {
-				return part
-			}
-		}
+// partIn is the part of a card that a line says it uses, alone or with how it is paid for, "Stomp and no mana cost", or casts.
+func (r *runner) partIn(card engine.ID, l Line) (part int32) {
+	runOf(usedBy(l), func(words string) bool {
+		part = r.g.PartNamed(card, words)
+		return part != 0
+	})
+	if part == 0 {
+		part = r.g.PartNamed(card, l.slots["O"]) // a half by its own name
 	}
-	return 0
+	return part
 }
 
 // castsNow answers the question what somebody casts while something resolves.

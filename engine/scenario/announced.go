@@ -13,39 +13,86 @@ import (
 // This file reads the clauses of a line that answer several questions of one casting: which costs are paid, how
 // often, and what is given up for each.
 
+// usedBy are the words of "using Cold and no mana cost", in the pieces of which each may answer a question of its own: which part of
+// a card is cast, by which ability, for which cost.
+func usedBy(l Line) []string {
+	if l.slots["WAY"] == "" {
+		return nil
+	}
+	return strings.Split(l.slots["WAY"], " and ")
+}
+
+// runOf is the first run of such pieces that answers a question, and of those the longest, as a name may have an "and" in it, too.
+func runOf(pieces []string, answers func(words string) bool) (from, to int) {
+	for from := range pieces {
+		for to := len(pieces); to > from; to-- {
+			if answers(strings.Join(pieces[from:to], " and ")) {
+				return from, to
+			}
+		}
+	}
+	return 0, 0
+}
+
+// uses takes those words of the line's "using" that answer a question, which answer no other one, and returns them; "" for none.
+func (r *runner) uses(answers func(words string) bool) string {
+	from, to := runOf(r.unused, answers)
+	words := strings.Join(r.unused[from:to], " and ")
+	r.unused = slices.Concat(r.unused[:from], r.unused[to:])
+	return words
+}
+
+// settleWay takes what a line says it uses that is no choice of its own: it says what is cast (702.103d, 709.3, 715.3), or names the
+// keyword by which the card may be cast from where it is, which asks for no other cost (702.133a).
+func (r *runner) settleWay(a *engine.Action) {
+	if a.Bestowed {
+		r.uses(func(words string) bool { return words == "bestow" })
+	}
+	if a.Part != 0 {
+		r.uses(func(words string) bool { return r.g.PartNamed(a.Object, words) == a.Part })
+	}
+	if a.Kind == engine.CastSpell && len(r.unused) > 0 {
+		by := string(r.g.CastBy(a.Player, a.Object))
+		r.tookWay = r.uses(func(words string) bool { return words == by }) != ""
+	}
+}
+
 // wayToPay is which cost is paid. By which ability the card is cast is asked before its other alternative costs are:
 // "using jump-start and overload" speaks of both, and each takes what it asks for.
 func (r *runner) wayToPay(d *engine.Decision, l Line) (engine.Answer, error) {
-	way := l.slots["WAY"]
-	named := slices.ContainsFunc(strings.Split(way, " and "), func(part string) bool { return slices.Contains(d.Words, part) })
-	if way == "" || r.tookWay && !named && !slices.Contains(d.Words, way) {
-		legal := d.Legal()
-		if way == "" && r.anyCost && r.trial != nil && len(legal) > 0 { // whoever asks whether one may cast it asks for no one cost (118.9)
-			return legal[r.unsaid.next(d, len(legal), false)], nil
-		}
-		if len(legal) > 1 && !slices.ContainsFunc(legal, func(a engine.Answer) bool { return a.Word == "its mana cost" }) {
-			words := d.Words
-			if way != "" { // which names a part of the card
-				words = slices.Clone(words)
-				for i := range words {
-					words[i] = way + " and " + words[i]
-				}
-			}
-			return engine.Answer{}, fmt.Errorf("say \"using\" and one of these: %s", strings.Join(words, ", "))
-		}
-		if r.unpaidWays = nil; way == "" {
-			for _, other := range legal[1:] {
-				r.unpaidWays = append(r.unpaidWays, other.Word)
-			}
-		}
-		return legal[0], nil
+	if len(r.unused) == 0 {
+		return r.wayUnsaid(d, l)
 	}
 	r.tookWay = true
-	here := slices.DeleteFunc(strings.Split(way, " and "), func(part string) bool { return !slices.Contains(d.Words, part) })
-	if len(here) == 1 && d.Check(engine.Answer{Word: way}) != nil && d.Check(engine.Answer{Word: here[0]}) == nil {
-		return engine.Answer{Word: here[0]}, nil
+	offered := func(words string) bool { return slices.Contains(d.Words, words) }
+	said := strings.Join(r.unused, " and ")
+	if word := r.uses(offered); word != "" && !slices.ContainsFunc(r.unused, offered) {
+		return engine.Answer{Word: word}, nil
 	}
-	return engine.Answer{Word: way}, nil // of two that are asked for at once the book has only one (118.9a)
+	r.unused = nil
+	return engine.Answer{Word: said}, nil // of two that are asked for at once the book has only one (118.9a)
+}
+
+// wayUnsaid is which cost is paid where a line says nothing of it, or nothing that has not been asked before.
+func (r *runner) wayUnsaid(d *engine.Decision, l Line) (engine.Answer, error) {
+	legal := d.Legal()
+	if !r.tookWay && r.anyCost && r.trial != nil && len(legal) > 0 { // whoever asks whether one may cast it asks for no one cost (118.9)
+		return legal[r.unsaid.next(d, len(legal), false)], nil
+	}
+	ways := slices.Clone(d.Words)
+	if way := l.slots["WAY"]; way != "" { // which names a part of the card, or by which ability it is cast
+		for i := range ways {
+			ways[i] = way + " and " + ways[i]
+		}
+	}
+	if len(legal) > 1 && !slices.ContainsFunc(legal, func(a engine.Answer) bool { return a.Word == "its mana cost" }) {
+		return engine.Answer{}, fmt.Errorf("say \"using\" and one of these: %s", strings.Join(ways, ", "))
+	}
+	r.unpaidWays = nil
+	for _, other := range legal[1:] {
+		r.unpaidWays = append(r.unpaidWays, ways[slices.Index(d.Words, other.Word)])
+	}
+	return legal[0], nil
 }
 
 // unadded is the first additional cost of a line that nothing has asked for.

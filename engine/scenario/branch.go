@@ -230,7 +230,7 @@ func (r *runner) instead(d *engine.Decision, l *Line) engine.Answer {
 	r.attempt = len(r.trace.Steps) - 1
 	r.chosen = d.Kind == engine.PriorityDecision && acting == nil
 	if acting != nil {
-		r.begin(acting)
+		r.begin(acting, taken.answer.Action)
 	}
 	return taken.answer
 }

@@ -129,9 +129,11 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 			a, err = r.wayToPay(d, l)
 			return a, true, err
 		case engine.ForPart:
-			if way := l.slots["WAY"]; way != "" {
-				r.tookWay = true
-				return engine.Answer{Word: way}, true, d.Check(engine.Answer{Word: way})
+			if way := r.uses(func(words string) bool { return slices.Contains(d.Words, words) }); way != "" {
+				return engine.Answer{Word: way}, true, nil
+			}
+			if slices.Contains(d.Words, l.slots["O"]) { // a half by its own name
+				return engine.Answer{Word: l.slots["O"]}, true, nil
 			}
 			if d.Words[0] != r.g.FaceOf(d.About).Name {
 				return a, true, errors.New("say \"using\" and which half of it")
@@ -229,10 +231,12 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 // untaken says that a line announces a cost that nothing offered, or "".
 func (r *runner) untaken(l Line) string {
 	switch {
-	case l.slots["WAY"] != "" && !r.tookWay && l.form.id == "turns":
+	case len(r.unused) > 0 && l.form.id == "turns" && !r.tookWay:
 		return "there are not several ways to turn it face up: leave “using " + l.slots["WAY"] + "” out"
-	case l.slots["WAY"] != "" && !r.tookWay:
-		return "nothing lets it be cast using " + l.slots["WAY"]
+	case len(r.unused) > 0 && l.form.id == "turns":
+		return "nothing lets it be turned face up using " + strings.Join(r.unused, " and ")
+	case len(r.unused) > 0:
+		return "nothing lets it be cast using " + strings.Join(r.unused, " and ")
 	case (l.slots["EXTRAS"] != "" || l.slots["TIMES"] != "" || castsKicked(l)) && !r.tookExtra:
 		return "it has no such additional cost"
 	case r.tookExtra && r.unadded(l) != "":

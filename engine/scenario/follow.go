@@ -130,7 +130,7 @@ func (r *runner) followLine(d *engine.Decision, l Line) (a engine.Answer, done b
 	}
 	r.open(l)
 	r.next++
-	r.begin(&l)
+	r.begin(&l, act)
 	r.attempt = len(r.trace.Steps) - 1
 	return engine.Answer{Action: act}, true
 }

@@ -149,6 +149,7 @@ type runner struct {
 	anyCost                   bool                   // it is asked whether it may be done for any cost
 	trialFault                error                  // what is wrong with the line itself
 	seeking                   *help                  // a line is tried with any help that it leaves open; nil where it is not
+	unused                    []string               // what of the "using" of the acting line has answered no question
 	tookWay, tookExtra, tookX bool                   // the announcements of the acting line have been asked for
 	announceable              []string               // the costs as which what it casts or activates can be announced
 	unpaidWays                []string               // other ways to pay for it, of which it says none

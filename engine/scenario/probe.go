@@ -211,7 +211,7 @@ func (r *runner) try(l Line) error {
 
 // tryAs carries out an action in a copy of the game, answering as a line says.
 func (r *runner) tryAs(a *engine.Action, l Line) error {
-	way, extra, x, took, left, misstated := r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated
+	unused, way, extra, x, took, left, misstated := r.unused, r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated
 	r.trialFault = nil
 	err := r.tryGiving(a, l)
 	if r.trialFault != nil {
@@ -225,7 +225,7 @@ func (r *runner) tryAs(a *engine.Action, l Line) error {
 		err = errors.New(why)
 	}
 	err = r.unless(err, l)
-	r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = way, extra, x, took, left, misstated
+	r.unused, r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = unused, way, extra, x, took, left, misstated
 	return err
 }
 
@@ -234,7 +234,7 @@ func (r *runner) tryAs(a *engine.Action, l Line) error {
 func (r *runner) tryGiving(a *engine.Action, l Line) error {
 	attempt := func() error {
 		return r.inSomeWay(func() error {
-			r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = r.settlesWay(a, l), false, false, make(map[string]bool), nil, ""
+			r.announces(l, a)
 			r.trial = &l
 			err := r.g.Try(a)
 			r.trial = nil
@@ -276,7 +276,7 @@ func (r *runner) tryCasting(d *engine.Decision, l Line) error {
 	}
 	a := *d.Casting
 	a.Object = chosen.IDs[0]
-	a.Part = r.g.PartNamed(a.Object, l.slots["WAY"])
+	a.Part = r.partIn(a.Object, l)
 	if err := r.tryAs(&a, l); err != nil {
 		return err
 	}

@@ -25,7 +25,9 @@ func (r *runner) Settled(g *engine.Game, d *engine.Decision, only engine.Answer)
 		return
 	}
 	if d.Purpose == engine.ForCostToPay {
-		r.tookWay = r.tookWay || acting != nil && acting.slots["WAY"] == only.Word
+		if acting != nil && r.uses(func(words string) bool { return words == only.Word }) != "" {
+			r.tookWay = true
+		}
 		return
 	}
 	if clause := clauseOf(d); clause != "" && acting != nil && !ofTrigger(g, d) && !r.ofSourceAlone(d, *acting) {

@@ -185,9 +185,18 @@ func (r *runner) underWay() *Line {
 }
 
 // begin notes that the action of a line is being carried out.
-func (r *runner) begin(l *Line) {
+func (r *runner) begin(l *Line, a *engine.Action) {
 	r.unpaidWays, r.announceable, r.modesTurned = nil, nil, false
-	r.acting, r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = l, false, false, false, make(map[string]bool), nil, ""
+	r.acting = l
+	r.announces(*l, a)
+}
+
+// announces begins to take note of what of a line its action asks for, nil for a decision.
+func (r *runner) announces(l Line, a *engine.Action) {
+	r.unused, r.tookWay, r.tookExtra, r.tookX, r.took, r.left, r.misstated = usedBy(l), false, false, false, make(map[string]bool), nil, ""
+	if a != nil {
+		r.settleWay(a)
+	}
 }
 
 // passingLine handles time.
