@@ -228,6 +228,9 @@ func TestSlipsPastTheComma(t *testing.T) {
 		"Ann controls Teferi, Time Ravler and 2 Grizzly Bears": `there is no card called "Teferi, Time Ravler"; did you mean "Teferi, Time Raveler"?`,
 		"Jace, Vryns Prodigy is in Ann's hand":                 `there is no card called "Jace, Vryns Prodigy"; did you mean "Jace, Vryn's Prodigy"?`,
 		"Ann controls Teferi, Oddly Unknown":                   `there is no card called "Teferi"`,
+		"Ann controls Teferi, and Grizzly Bears":               `there is no card called "Teferi"`,
+		"Ann controls Jace, Teferi, Time Ravler, and Forest":   `there is no card called "Jace"`,
+		"Ann controls Teferi, Time Ravler, and Forest":         `there is no card called "Teferi, Time Ravler"; did you mean "Teferi, Time Raveler"?`,
 	} {
 		file, err := ParseWith("table", []byte("# A table\n\n-- setup --\n"+line+"\n-- play --\n-- answer --\nAnn has 20 life\n"), pool)
 		if err != nil {

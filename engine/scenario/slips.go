@@ -93,6 +93,7 @@ func (t *table) pastComma(l Line, name string) (written, meant string) {
 				return written, near
 			}
 			written = written[:max(strings.LastIndex(written, ", "), strings.LastIndex(written, " and "))]
+			written = strings.TrimSuffix(written, ",") // a list may have a comma before its "and"
 		}
 	}
 	return "", ""
