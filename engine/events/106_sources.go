@@ -123,6 +123,7 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 				}
 				continue
 			}
+			g.Work(2 * table.ContextWork) // and for what the ability can add
 			ctx := table.Context{Source: id, Controller: p, Ability: a.Ability}
 			var err error
 			g.Scratch(func() { err = g.costPayable(a.Cost, &ctx) })
@@ -313,6 +314,7 @@ func (g *Course) producible(of *oracle.Phrase, ctx *table.Context) (colors oracl
 			if !g.IsManaAbility(a.Ability) || a.Ability.Kind != oracle.Activated {
 				continue
 			}
+			g.Work(table.ContextWork)
 			own := table.Context{Source: id, Controller: g.Controller(id), Ability: a.Ability}
 			var lots []options
 			for _, with := range couldBe(a.Ability) {

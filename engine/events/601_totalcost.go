@@ -276,6 +276,7 @@ func (g *Course) costEffects(spell, p table.ID) []costEffect {
 			if !ok || change.Ability || change.Keyword != "" {
 				continue
 			}
+			g.Work(table.ContextWork)
 			ctx := table.Context{Source: id, Controller: controller, Ability: a}
 			if a.Rule != "" && !g.InForce(a.Rule) || !g.Relation(change.By, p, &ctx) || a.If != nil && !g.Holds(a.If, &ctx) {
 				continue

@@ -329,9 +329,8 @@ func (g *Course) lostTimes(w *table.Watcher, e *table.Event, events []table.Even
 		return 0
 	}
 	times := 0
-	g.eachStaticThatLeft(events, func(id table.ID, s oracle.StaticEffect, ctx *table.Context) {
-		if again, ok := s.(oracle.TriggersAgain); ok && g.triggersAgain(&again, w.Ability.Trigger, w.Source, e, ctx) &&
-			g.Applies("603.10a", "%s looks back to the moment before it happened", id) {
+	eachStaticThatLeft(g, events, func(id table.ID, again oracle.TriggersAgain, ctx *table.Context) {
+		if g.triggersAgain(&again, w.Ability.Trigger, w.Source, e, ctx) && g.Applies("603.10a", "%s looks back to the moment before it happened", id) {
 			times++
 		}
 	})
@@ -354,11 +353,7 @@ func (g *Course) silenced(trigger oracle.Event, source table.ID, e *table.Event,
 		table.EachStaticOf(&g.Table, func(at, _ table.ID, none oracle.CausesNoTriggers, ctx *table.Context) { look(at, &none, ctx) })
 		if by == table.None && e.From == oracle.Battlefield {
 			// What has left the battlefield at the same time (603.10a).
-			g.eachStaticThatLeft(events, func(at table.ID, s oracle.StaticEffect, ctx *table.Context) {
-				if none, ok := s.(oracle.CausesNoTriggers); ok {
-					look(at, &none, ctx)
-				}
-			})
+			eachStaticThatLeft(g, events, func(at table.ID, none oracle.CausesNoTriggers, ctx *table.Context) { look(at, &none, ctx) })
 		}
 	})
 	return by != table.None && g.Applies("101.1", "%s says otherwise than a rule, which does not apply to %s then", by, source)
@@ -389,8 +384,11 @@ func seesZoneChange(p oracle.Event) bool {
 	return false
 }
 
-// eachStaticThatLeft visits the effects of static abilities of permanents that have left the battlefield together.
-func (g *Course) eachStaticThatLeft(events []table.Event, visit func(source table.ID, s oracle.StaticEffect, ctx *table.Context)) {
+// eachStaticThatLeft visits the effects of one kind of static abilities of permanents that have left the battlefield together.
+// It is asked for each of the abilities that each of them triggers, so the context of an effect is made only where it is of the kind.
+// The conditions of others are asked only where what they cite is written.
+func eachStaticThatLeft[S oracle.StaticEffect](g *Course, events []table.Event, visit func(source table.ID, s S, ctx *table.Context)) {
+	g.Work(len(events))
 	for i := range events {
 		id := events[i].Object
 		if events[i].Kind != table.ZoneChangeEvent || events[i].From != oracle.Battlefield {
@@ -398,17 +396,27 @@ func (g *Course) eachStaticThatLeft(events []table.Event, visit func(source tabl
 		}
 		c := g.QuietCharacteristics(id)
 		for _, a := range c.Abilities {
-			if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere {
+			if a.Kind != oracle.Static || a.FromZone != oracle.Nowhere || (a.If == nil || g.Pen == table.ScratchPen) && !slices.ContainsFunc(a.Statics, isOf[S]) {
 				continue
 			}
+			g.Work(table.ContextWork)
 			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability}
+			if a.If != nil && !g.Holds(a.If, &ctx) {
+				continue
+			}
 			for _, s := range a.Statics {
-				if a.If == nil || g.Holds(a.If, &ctx) {
+				if s, ok := s.(S); ok {
 					visit(id, s, &ctx)
 				}
 			}
 		}
 	}
+}
+
+// isOf reports whether an effect is of a kind.
+func isOf[S oracle.StaticEffect](s oracle.StaticEffect) bool {
+	_, ok := s.(S)
+	return ok
 }
 
 // doneThisTurn reports whether the controller of an ability has done this turn what it

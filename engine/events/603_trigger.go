@@ -271,6 +271,7 @@ func (g *Course) occurs(w table.Watcher, e *table.Event, back bool) bool {
 	if !slices.ContainsFunc(patterns, func(p oracle.Event) bool { return looksBack(p) == back }) {
 		return false
 	}
+	g.Work(table.ContextWork)
 	ctx := table.Context{Source: w.Source, Controller: w.Controller, Ability: w.Ability, Event: e}
 	return slices.ContainsFunc(patterns, func(p oracle.Event) bool {
 		return looksBack(p) == back && g.eventMatches(p, e, &ctx) && !g.triggersTooFar(p, e, &ctx)
@@ -293,6 +294,7 @@ func (g *Course) triggerOnce(w table.Watcher, events []table.Event, place int) {
 	if gainsNothing(e) && g.Applies("119.9", "no life has been gained, so the ability of %s does not trigger", w.Source) {
 		return
 	}
+	g.Work(table.ContextWork)
 	ctx := table.Context{Source: w.Source, Controller: w.Controller, Ability: w.Ability, Event: e}
 	again := slices.ContainsFunc(earlier, func(old table.Event) bool { return g.eventMatches(w.Ability.Trigger, &old, &ctx) })
 	trigger := g.happening(w.Ability.Trigger, e, &ctx)

@@ -48,9 +48,11 @@ func (g *Course) triggeredBy(p, source table.ID, lot []table.Mana) options {
 		for _, m := range a.Modes {
 			for _, i := range m.Instructions {
 				more = more.with(g.plainlyAdded(p, i, ctx))
+				g.Work(len(more.mana) / 2) // which is a new piece of memory each time
 			}
 		}
 	}
+	g.Work(len(g.Battlefield) / 2)
 	for _, id := range g.Battlefield {
 		c := g.QuietCharacteristics(id)
 		for _, a := range c.Abilities {
@@ -79,6 +81,7 @@ func (o options) with(more options) options {
 		return o
 	}
 	out := options{n: o.n * more.n, size: o.size + more.size}
+	out.mana = make([]table.Mana, 0, out.n*out.size)
 	for k := range o.n {
 		for i := range more.n {
 			out.mana = append(append(out.mana, o.lot(k)...), more.lot(i)...)

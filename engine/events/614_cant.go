@@ -223,9 +223,8 @@ func (g *Course) keepsCountersOff(e *table.Event) bool {
 // says that others can't must exist before they do. Without the rule one of theirs counts.
 func (g *Course) restrictedTogether(e *table.Event, what oracle.Doing) error {
 	var refusal error
-	g.eachStaticBeside(e, func(s oracle.StaticEffect, _ int, ctx *table.Context) {
-		r, ok := s.(oracle.Restriction)
-		if !ok || r.Cant != what || refusal != nil {
+	eachStaticBeside(g, e, func(r oracle.Restriction, _ int, ctx *table.Context) {
+		if r.Cant != what || refusal != nil {
 			return
 		}
 		matches := false

@@ -111,9 +111,10 @@ func (g *Course) enterAtOnce(events []table.Event) {
 	}
 }
 
-// eachStaticBeside visits the effects of static abilities of what enters at the same time
+// eachStaticBeside visits the effects of one kind of static abilities of what enters at the same time
 // as something else does, each with the ability and its place there.
-func (g *Course) eachStaticBeside(e *table.Event, visit func(s oracle.StaticEffect, place int, ctx *table.Context)) {
+func eachStaticBeside[S oracle.StaticEffect](g *Course, e *table.Event, visit func(s S, place int, ctx *table.Context)) {
+	g.Work(len(g.atOnce) / 2)
 	for _, id := range g.atOnce {
 		if id == e.Object {
 			continue
@@ -123,7 +124,10 @@ func (g *Course) eachStaticBeside(e *table.Event, visit func(s oracle.StaticEffe
 				continue
 			}
 			for i, s := range a.Statics {
-				visit(s, i, &table.Context{Source: id, Controller: e.Enter.Controller, Ability: a.Ability})
+				if s, ok := s.(S); ok {
+					g.Work(table.ContextWork)
+					visit(s, i, &table.Context{Source: id, Controller: e.Enter.Controller, Ability: a.Ability})
+				}
 			}
 		}
 	}
@@ -132,11 +136,7 @@ func (g *Course) eachStaticBeside(e *table.Event, visit func(s oracle.StaticEffe
 // enteringTogether carries out 614.4 for what enters at the same time: an effect on how
 // others enter must exist before they do. Without the rule it would be one of theirs.
 func (g *Course) enteringTogether(e *table.Event, add func(replacement)) {
-	g.eachStaticBeside(e, func(s oracle.StaticEffect, place int, ctx *table.Context) {
-		as, ok := s.(oracle.EntersAs)
-		if !ok {
-			return
-		}
+	eachStaticBeside(g, e, func(as oracle.EntersAs, place int, ctx *table.Context) {
 		each, ok := as.Affected.(oracle.Each)
 		if !ok {
 			return

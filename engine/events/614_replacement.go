@@ -245,6 +245,7 @@ func (g *Course) applicable(e *table.Event) []replacement {
 	var list []replacement
 	add := func(r replacement) {
 		if !g.used(e, &r) {
+			g.Work(4) // as much memory as a context
 			list = append(list, r)
 		}
 	}
@@ -261,6 +262,7 @@ func (g *Course) applicable(e *table.Event) []replacement {
 			if e.Kind == table.DamageEvent && e.Other == id && !g.absorbs(e, a.Ability, &absorbing) {
 				continue
 			}
+			g.Work(table.ContextWork)
 			ctx := table.Context{Source: id, Controller: c.Controller, Ability: a.Ability, Event: e}
 			for i, s := range a.Statics {
 				key := table.EffectKey{Source: id, Ability: a.Ability, Index: i, Nth: instancesBefore(c.Abilities, k)}
@@ -292,6 +294,7 @@ func (g *Course) applicable(e *table.Event) []replacement {
 		if fx.Static == nil {
 			continue
 		}
+		g.Work(table.ContextWork)
 		ctx := fx.Context(e)
 		if fx.Recheck != nil && e.Kind == table.DamageEvent && slices.Contains(fx.About, e.Source) && !g.Matches(fx.Recheck, e.Source, &ctx) &&
 			g.Applies("609.7b", "%s is not any more what %s is about", e.Source, fx.Source) {

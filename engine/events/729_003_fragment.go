@@ -73,6 +73,7 @@ func (g *Course) asSeen() string {
 		}
 		for _, a := range c.Abilities {
 			if b = append(b, a.Keyword...); a.Keyword == "" {
+				g.Work(8) // as much as a question, and more memory
 				b = append(b, cardtext.PrintAbility(a.Ability, *g.Faces[g.Object(id).Face])...)
 			}
 		}

@@ -59,6 +59,54 @@ Moot resolves
 -- answer --
 Ann has 24 life
 `,
+	"watchers": `# Many leave, and as many watch
+
+shows 704.5j
+
+-- cards --
+Queen {2}{W}
+Legendary Creature — Human Noble
+Indestructible
+When this creature dies, draw a card.
+2/4
+
+Watcher {1}{B}
+Creature — Human Cleric
+Whenever another creature dies, you gain 1 life.
+2/2
+
+-- setup --
+Ann controls 75 Queens
+Ann controls 75 Watchers
+-- play --
+everyone passes until Ann's end step
+-- answer --
+Ann has 20 life
+`,
+	"storage": `# Many lands that give mana for counters
+
+shows 605.1a
+
+-- cards --
+Tide Pond
+Land
+{1}, {T}: Put a storage counter on this land.
+{T}, Remove a storage counter from this land: Add {C}.
+{T}: Add {C}.
+
+Flood {9}
+Sorcery
+You gain 1 life.
+
+-- setup --
+Ann controls 180 Tide Ponds
+Flood is in Ann's hand
+-- play --
+Ann casts Flood
+Flood resolves
+-- answer --
+Ann has 21 life
+`,
 	"effects": "# Many effects\n\nshows 613.7\n\n-- cards --\nBanner {1}\nEnchantment\n" + strings.Repeat("Creatures you control get +1/+1.\n", 25) +
 		"\nBear {G}\nCreature — Bear\n2/2\n\n-- setup --\nAnn controls 25 Banners\nAnn controls 25 Bears\n-- play --\nAnn attacks Bob with Bear\n-- answer --\nBob has 20 life\n",
 }

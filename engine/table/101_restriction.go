@@ -48,11 +48,11 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 			if a.Kind != oracle.Static || leaves(a.Ability) || !t.Functions(id, a.Ability) {
 				continue
 			}
+			t.Work(8) // for the context, and what is looked at
 			ctx := Context{Source: id, Controller: c.Controller, Ability: a.Ability, Timestamp: max(t.Object(id).Timestamp, a.Timestamp)}
 			if a.If != nil && !t.Holds(a.If, &ctx) {
 				continue
 			}
-			t.Work(8) // its context is a piece of memory besides, and not a small one
 			for _, s := range a.Statics {
 				visit(id, c.Controller, s, &ctx)
 			}
@@ -67,6 +67,7 @@ func (t *Table) eachStaticOf(kind func(oracle.StaticEffect) bool, visit func(sou
 	for i := range t.Effects {
 		fx := &t.Effects[i]
 		if fx.Static != nil && (kind == nil || kind(fx.Static)) && !t.Waits(fx) {
+			t.Work(8)
 			ctx := fx.Context(nil)
 			visit(fx.Source, fx.Controller, fx.Static, &ctx)
 		}

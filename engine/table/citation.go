@@ -318,6 +318,9 @@ func (t *Table) Work(n int) {
 	}
 }
 
+// ContextWork is the [Table.Work] of making a [Context]: a piece of memory, and not a small one.
+const ContextWork = 4
+
 // charge takes n questions off the budget of the whole play, copies of the game included. A
 // play that has used it up, or is called off, stops where it is.
 func (t *Table) charge(n int) {
