@@ -62,8 +62,20 @@ func (t *table) isAbility(id engine.ID, m []string) bool {
 
 // isSource reports whether a name is that of the source of an ability.
 func (t *table) isSource(ability, source engine.ID, name string) bool {
-	called := t.g.Name(source)
-	return called == name || called == t.call(name) || t.possesses(ability, source, name)
+	return t.namesSource(ability, source, name) || t.possesses(ability, source, name)
+}
+
+// namesSource reports whether a name is that by which a script calls the source of an ability, or that of the face which the source had
+// up as the ability came to be (712.8e).
+func (t *table) namesSource(ability, source engine.ID, name string) bool {
+	if called := t.g.Name(source); called == name || called == t.call(name) {
+		return true
+	}
+	if !source.IsObject() || !t.isCall(t.g.Label(source)) {
+		return false
+	}
+	face := t.g.FaceOf(ability)
+	return face.Name == name || t.f.short(face.Name) == name
 }
 
 // possesses reports whether a name is that of the source of an ability with the player's who controls it: "Ann's Warden". That of a
@@ -71,7 +83,7 @@ func (t *table) isSource(ability, source engine.ID, name string) bool {
 func (t *table) possesses(ability, source engine.ID, name string) bool {
 	who, what, _ := strings.Cut(name, "'s ")
 	p, ok := t.players[who]
-	if called := t.g.Name(source); !ok || called != what && called != t.call(what) {
+	if !ok || !t.namesSource(ability, source, what) {
 		return false
 	}
 	if source.IsObject() && t.g.Object(source).Zone == oracle.Battlefield {
