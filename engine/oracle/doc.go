@@ -27,4 +27,19 @@
 // Nodes are values and never changed in place. [Walk] visits them, [Replace] and
 // [SubstituteX] copy them with something else in a place, [Overloaded] with "each" for
 // "target" (702.96).
+//
+// # What something new touches
+//
+// Scenarios and what is made anew (proofs, the lock, lists that are kept) are not counted.
+//
+// An instruction touches three files where no card says it in words, and five else. RemoveDamage (in 60e42cd1), for which
+// totem armor stands: the node here, its clause in package events, its row in package support. RerollStored (in 66f9c91b)
+// besides these: how it is read and how it is written in package cardtext, or once for both in a row of verbs.go.
+//
+// A keyword that stands for other abilities touches two, as mobilize (of a5f6016a, when it was three): its record and what it
+// stands for. A keyword that its card is cast with touches one or two. Web-slinging (of cd5f5dcb, when it was five) is its
+// record in keywords/ways.go with what it stands for below; surge has a course in events/702_casting.go besides, for
+// when its cost may be paid. Measured with a keyword that there is not, "thrift {1}", that does what surge does: ten lines
+// in these two files, and a scenario with a card that has it is played, and refused with the rule where it can't be paid. What
+// happens by a keyword and takes more than a few lines has a file of its own in package events, as any rule has.
 package oracle

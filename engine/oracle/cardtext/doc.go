@@ -22,12 +22,8 @@
 //
 // # What something new touches
 //
-// Scenarios and what is made anew (proofs, the lock, lists that are kept) are not counted. Two
-// keywords that stand for other abilities, mobilize and job select (a5f6016a), touched three files:
-// the row of keywords.go, the expansion, and what an expansion needed. An instruction,
-// RemoveDamage (in 60e42cd1), touched three: the node, its clause in package events, its row in
-// package support; if a card says it in words, a row of verbs.go comes to that, or a pair of parse
-// and print. A keyword for another cost to cast something, as web-slinging (cd5f5dcb), stands in three:
-// its row and its expansion here and its record in package table; one that does more as it is cast,
-// resolves or leaves the stack, as warp, has a record in package events besides (702_casting.go).
+// How many files something new touches, with those of other packages, is said in [rulestep/engine/oracle]. Of these here an
+// instruction that a card says in words touches one if a row of verbs.go says it, and else two, the reader and the writer of its topic
+// (RerollStored, of 66f9c91b). A keyword touches none: its record says what may stand behind its name. One that is
+// written in a form of its own, as gift or emerge, is read in parse_keyword.go and written in print_cost.go.
 package cardtext
