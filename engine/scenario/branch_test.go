@@ -93,6 +93,24 @@ func checkBranch(t *testing.T, what string, own, steps []scenario.Step, taken sc
 	return left
 }
 
+// TestQuestionsOfGraveyards asks about cards in a graveyard that something of theirs lets be cast from there.
+func TestQuestionsOfGraveyards(t *testing.T) {
+	for _, keyword := range []string{"Flashback {2}", "Escape—{2}, Exile another card from your graveyard.", "Retrace", "Jump-start"} {
+		f, err := scenario.Parse("a.txt", []byte("# Again\n\nMay Ann cast it again?\n\nshows 601.3\n\n-- cards --\nOld Song {1}{R}\nSorcery\nYou gain 1 life.\n"+keyword+
+			"\n\n-- setup --\nOld Song is in Ann's graveyard\n-- play --\n-- answer --\nAnn has 20 life\n"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		questions, err := f.Questions("", nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.ContainsFunc(questions, func(q scenario.Question) bool { return q.Ask == "Ann casts Old Song" }) {
+			t.Errorf("%s: only this is asked: %+v", keyword, questions)
+		}
+	}
+}
+
 // TestWhyNot asks why not, all through the scenarios. A refusal that names a rule is
 // proved by trying again without the rule, and the answer is the same each time.
 func TestWhyNot(t *testing.T) {

@@ -10,6 +10,7 @@ import (
 	"rulestep/engine"
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 )
 
 // This file answers "why not?": why a player may not do a thing at a step of a play.
@@ -357,6 +358,12 @@ func (r *runner) involved(ids []engine.ID) []Involved {
 	return list
 }
 
+// fromGraveyard reports whether an ability lets its card be cast from a graveyard.
+func fromGraveyard(a *oracle.Ability) bool {
+	k := keywords.Find(a.Keyword)
+	return k != nil && k.Casting != nil && k.Casting.Permits && k.From == oracle.Graveyard
+}
+
 // maxQuestions bounds what is offered.
 const maxQuestions = 240
 
@@ -407,7 +414,7 @@ func (r *runner) questions(d *engine.Decision) []Question {
 				add(id, "%s plays %s", who, g.Name(id))
 				continue
 			}
-			if g.Object(id).Zone == oracle.Graveyard && !slices.ContainsFunc(face.Abilities, func(a *oracle.Ability) bool { return a.Keyword == "flashback" }) {
+			if g.Object(id).Zone == oracle.Graveyard && !slices.ContainsFunc(face.Abilities, fromGraveyard) {
 				continue
 			}
 			aimed(id, who+" casts "+g.Name(id), abilitiesOf(face, oracle.SpellAbility))

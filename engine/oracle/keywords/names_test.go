@@ -55,7 +55,6 @@ var namedIn = map[string]string{
 	"engine/oracle/cardtext/print_noun.go":       "bestow: what an Aura enchants",
 	"engine/scenario/actions.go":                 "bestow: how a line says it",
 	"engine/scenario/clause.go":                  "kicker: how a line says it",
-	"engine/scenario/whynot.go":                  "flashback: what may be tried",
 	"engine/support/attached.go":                 "bestow: what an Aura enchants",
 	"engine/support/particular.go":               "cascade mutate: what is not carried out of them",
 	"engine/support/supported.go":                "fuse overload: what is not carried out of them",
