@@ -81,11 +81,13 @@ func (g *Course) addManaSources(list []manaSource, p table.ID, freely bool) []ma
 			continue
 		}
 		for _, a := range c.Abilities {
-			if !g.Functions(id, a.Ability) {
+			color := intrinsicColor(a.Ability)
+			o := g.Object(id)
+			if (color == 0 || o.Zone != oracle.Battlefield) && !g.Functions(id, a.Ability) {
 				continue
 			}
-			if color := intrinsicColor(a.Ability); color != 0 && !changed {
-				switch o := g.Object(id); {
+			if color != 0 && !changed {
+				switch {
 				case o.Tapped && g.InForce("118.3"):
 					continue // its cost can't be paid
 				case !o.Tapped && (!o.Sick || !c.Is(oracle.Creature)) && (free || !withheld(id, a.Ability)):

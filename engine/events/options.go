@@ -136,9 +136,19 @@ func (g *Course) castable(p, id table.ID) bool {
 			return l.judged[i].castable
 		}
 	}
-	may := g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id)
+	may := !g.tooDear(p, id, c) && g.mayCast(p, id, plainCast) == nil && g.couldPay(p, id)
 	l.judged = append(l.judged, judged{c, may})
 	return may
+}
+
+// tooDear reports that a card in hand costs more mana than its player could have in all, while nothing but the card itself could
+// change what it costs, and that says nothing about it.
+func (g *Course) tooDear(p, id table.ID, c *table.Characteristics) bool {
+	if g.TraitsOf(g.Object(id).Face).Priced || !c.HasCost || slices.ContainsFunc(c.Cost, func(s oracle.Symbol) bool { return s.Phyrexian }) {
+		return false
+	}
+	sources := g.sourcesOf(p)
+	return mostMana(sources)+len(g.Player(p).Mana) < table.DueOf(c.Cost, 0).Total() && !g.converters && !g.hanging && !slices.ContainsFunc(sources, func(s manaSource) bool { return s.loose })
 }
 
 // judged is whether cards with some characteristics in hand could be cast.

@@ -34,6 +34,7 @@ type traits struct {
 	calm      bool // no state-based action is about such a permanent as it is printed
 	Uncalm    bool // the opposite, of all that is in play
 	Special   bool // it has a keyword for something else to do with it in hand (events/options.go)
+	Priced    bool // it says something of what casting it costs, or of how else it may be cast
 	outside   bool // it has an ability that works off the battlefield, or gives something a triggered one
 	reaches   bool // it has an effect on cards off the battlefield
 	Produces  bool // it changes what mana is produced
@@ -46,8 +47,9 @@ type traits struct {
 func TraitsOf(card *oracle.Card) traits {
 	var t traits
 	for _, a := range card.Abilities {
-		c, _ := keywords.WhileCast(a.Keyword)
+		c, casts := keywords.WhileCast(a.Keyword)
 		t.Special = t.Special || c.Special || a.Keyword == oracle.Prototype
+		t.Priced = t.Priced || casts || a.FromZone == oracle.Stack
 		t.noteKeyword(a.Keyword)
 		if a.FromZone != oracle.Nowhere || a.AndCommand {
 			t.outside = true
@@ -81,6 +83,7 @@ func TraitsOf(card *oracle.Card) traits {
 	}
 	t.give(card)
 	t.Special = t.Special || card.Inset != nil || len(card.Halves) > 0 || card.Modal
+	t.Priced = t.Priced || t.Special || slices.ContainsFunc(card.Abilities, func(a *oracle.Ability) bool { return len(a.Statics) > 0 })
 	t.Changes = t.Changes || t.defines
 	t.Triggers = t.Triggers || slices.Contains(card.Subtypes, "Siege") // 310.11b
 	t.Sagas = slices.Contains(card.Subtypes, "Saga")

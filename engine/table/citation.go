@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unsafe"
 
 	"rulestep/engine/cr"
 )
@@ -67,8 +68,21 @@ func (t *Table) Applies(rule cr.Rule, sentence string, about ...ID) bool {
 	if rule == t.Without && t.takenOut(rule, sentence) {
 		return false
 	}
-	t.Cite(rule, sentence, false, about)
+	if t.Pen == EventPen && !t.Unwritten { // as Cite does, without calling it: this is asked for more than anything else
+		c := Citation{Rule: rule, sentence: sentence}
+		c.name(about)
+		t.Write(&c)
+	} else {
+		t.Cite(rule, sentence, false, about)
+	}
 	return true
+}
+
+// name has a citation be about these things.
+func (c *Citation) name(about []ID) {
+	for i, id := range about[:min(len(about), len(c.Things))] {
+		c.Things[i] = id
+	}
 }
 
 // Spend counts a question to the book.
@@ -114,9 +128,7 @@ func (t *Table) Cite(rule cr.Rule, sentence string, refusal bool, about []ID) {
 		return
 	}
 	c := Citation{Rule: rule, sentence: sentence}
-	for i, id := range about[:min(len(about), len(c.Things))] {
-		c.Things[i] = id
-	}
+	c.name(about)
 	if t.Pen == EventPen {
 		c.Refusal = refusal
 		t.Write(&c)
@@ -235,9 +247,9 @@ type Entry struct {
 // Write adds a citation to the trace once for each step of the script.
 func (t *Table) Write(c *Citation) {
 	t.Work(2) // what is written is kept, and told
-	n := len(t.Trace) - t.StepStart
-	if n < 8 {
-		for i := t.StepStart; i < len(t.Trace); i++ {
+	start, n := t.StepStart, len(t.Trace)
+	if n-start < fewCitations {
+		for i := start; i < n; i++ {
 			if t.Trace[i].same(c) {
 				return
 			}
@@ -245,21 +257,27 @@ func (t *Table) Write(c *Citation) {
 		t.Trace = append(t.Trace, *c)
 		return
 	}
-	if t.placed != len(t.Trace) || 2*n >= len(t.places) {
+	if t.placed != n || 2*(n-start) >= len(t.places) {
 		t.placeAll()
 	}
-	at := t.place(c)
-	if int(*at) > t.StepStart {
-		return
+	if at := t.place(c); int(*at) <= start {
+		t.Trace = append(t.Trace, *c)
+		t.placed = n + 1
+		*at = int32(n + 1)
 	}
-	t.Trace = append(t.Trace, *c)
-	t.placed = len(t.Trace)
-	*at = int32(t.placed)
 }
+
+// fewCitations are so few that one after another is looked at sooner than a place is found by hashing.
+const fewCitations = 8
 
 // same reports whether two citations say the same of the same things.
 func (c *Citation) same(d *Citation) bool {
-	return c.Things == d.Things && c.Rule == d.Rule && c.sentence == d.sentence
+	return c.Things == d.Things && alike(c.sentence, d.sentence) && alike(string(c.Rule), string(d.Rule))
+}
+
+// alike compares two texts that mostly, if they are the same, stand in one place of memory: there the source says them once.
+func alike(a, b string) bool {
+	return len(a) == len(b) && (unsafe.StringData(a) == unsafe.StringData(b) || a == b)
 }
 
 // placeAll gives every citation of this step its place, and twice the room if need be.
@@ -277,10 +295,10 @@ func (t *Table) placeAll() {
 // place finds by hashing where the number of a citation is kept: where it is in the
 // trace, counted from 1. A number that is not of this step is that of no citation.
 func (t *Table) place(c *Citation) *int32 {
-	places, trace, start := t.places, t.Trace, t.StepStart
-	for i := c.hash(); ; i++ {
-		p := &places[int(i)&(len(places)-1)]
-		if old := int(*p) - 1; old < start || trace[old].same(c) {
+	places, written, start := t.places, t.Trace, int32(t.StepStart)
+	for i := int(c.hash()); ; i++ {
+		p := &places[i&(len(places)-1)]
+		if *p <= start || written[*p-1].same(c) {
 			return p
 		}
 	}
@@ -288,11 +306,7 @@ func (t *Table) place(c *Citation) *int32 {
 
 // hash tells most citations apart without reading their sentences.
 func (c *Citation) hash() uint32 {
-	h := uint32(len(c.sentence))
-	if n := len(c.Rule); n >= 2 {
-		h ^= uint32(c.Rule[n-1])<<8 | uint32(c.Rule[n-2])<<16
-	}
-	h = h*0x9e3779b1 ^ uint32(c.Things[0])*0x85ebca6b ^ uint32(c.Things[1])*0xc2b2ae35 ^ uint32(c.Things[2])*0x27d4eb2f
+	h := uint32(len(c.sentence)<<3|len(c.Rule))*0x9e3779b1 ^ uint32(c.Things[0])*0x85ebca6b ^ uint32(c.Things[1])*0xc2b2ae35
 	return h ^ h>>15
 }
 
