@@ -117,7 +117,7 @@ func (g *Course) contextOfTrigger(t *table.Triggered) *table.Context {
 	ctx := &table.Context{Source: t.Source, Controller: t.Controller, Ability: t.Ability, Event: &e}
 	if t.Context != nil {
 		ctx.Announced = &table.Announcement{Ability: t.Ability, Source: t.Source, By: t.Controller, Event: &e, Context: t.Context}
-		goOn(ctx)
+		ctx.GoOn()
 	}
 	return ctx
 }

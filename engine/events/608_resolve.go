@@ -20,24 +20,8 @@ func (g *Course) contextOf(id table.ID) *table.Context {
 		ctx.Source = id
 		ctx.Event = nil
 	}
-	if a.Context != nil {
-		goOn(ctx)
-	}
+	ctx.GoOn()
 	return ctx
-}
-
-// goOn has the context of a delayed ability go on with that in which it was made.
-func goOn(ctx *table.Context) {
-	a := ctx.Announced
-	ctx.Resume(a.Context)
-	ctx.Each, ctx.EachPlayer = a.Context.Each, a.Context.EachPlayer
-	ctx.Targets, ctx.Rolling = a.Context.Targets, a.Context.Rolling
-	if a.Event != nil && a.Event.Kind == table.StepEvent {
-		ctx.Event = a.Context.Event
-	}
-	if a.Ability.Trigger == nil || table.IsReflex(a.Ability.Trigger) {
-		ctx.Event = a.Context.Event
-	}
 }
 
 // Resolve resolves an object on the stack.

@@ -393,6 +393,23 @@ func (ctx *Context) Resume(of *Context) {
 	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }
 
+// GoOn has the context of a delayed ability go on with that in which it was made; that of any other stays as it is.
+func (ctx *Context) GoOn() {
+	a := ctx.Announced
+	if a.Context == nil {
+		return
+	}
+	ctx.Resume(a.Context)
+	ctx.Each, ctx.EachPlayer = a.Context.Each, a.Context.EachPlayer
+	ctx.Targets, ctx.Rolling = a.Context.Targets, a.Context.Rolling
+	if a.Event != nil && a.Event.Kind == StepEvent {
+		ctx.Event = a.Context.Event
+	}
+	if a.Ability.Trigger == nil || IsReflex(a.Ability.Trigger) {
+		ctx.Event = a.Context.Event
+	}
+}
+
 // CameOfEach takes together what instructions have come to that were carried out for one object after the other: "those
 // tokens" are all of them.
 func (ctx *Context) CameOfEach(do []oracle.Instruction, each []Context) {
