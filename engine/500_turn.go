@@ -148,12 +148,16 @@ func (g *Game) beginStep() bool {
 	}
 	if g.InStep == oracle.Upkeep {
 		for _, p := range g.Team(g.ActivePlayer) {
-			pl := g.Player(p)
-			pl.Upkeeps = [2]int32{pl.Upkeeps[1], int32(g.Events)}
+			g.Player(p).UpkeepBegins(int32(g.Events))
 		}
 	}
 	if !g.StepBegins() && !g.Ended {
 		g.UntapStepSkipped(g.InStep)
+		if g.InStep == oracle.Upkeep {
+			for _, p := range g.Team(g.ActivePlayer) {
+				g.Player(p).UpkeepSkipped()
+			}
+		}
 		return false
 	}
 	if g.InStep == oracle.EndStep && len(g.Effects) > 0 {

@@ -372,7 +372,7 @@ func (g *Course) isFirst(p *oracle.StepBegins, whose table.ID) bool {
 	if p.Step == oracle.EndOfCombat { // of the first combat phase of a turn
 		return g.Combats == 1
 	}
-	return p.Step == oracle.Upkeep && g.Player(whose).Upkeeps[0] == 0 && (p.Whose != oracle.Anyone || g.TurnNumber == 1)
+	return p.Step == oracle.Upkeep && g.Player(whose).LastUpkeep() == 0 && (p.Whose != oracle.Anyone || g.TurnNumber == 1)
 }
 
 // stepOwner reports whether a trigger watches for a step of the player whose it is.

@@ -102,7 +102,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		return t.DayNight == c.Is
 	case oracle.NewlyYours:
 		o := t.Object(ctx.Source)
-		return max(o.Arrived, o.HandedOver) > t.Player(ctx.Controller).Upkeeps[0]
+		return max(o.Arrived, o.HandedOver) > t.Player(ctx.Controller).LastUpkeep()
 	case oracle.SearchedLibrary:
 		return len(ctx.Searched) > 0
 	case oracle.PairHeld:

@@ -225,8 +225,17 @@ type Player struct {
 	Team           int      // 0 for a player who is on none
 	Emperor        bool     // of the team (809.2)
 	Within         uint64   // the seats that were within it as the turn began (801.2c)
-	Upkeeps        [2]int32 // the events at which the last but one and the last upkeep began, 0 for none
+	upkeeps        [3]int32 // the events at which the last upkeeps began, the last of all at the end, 0 for none
 }
+
+// UpkeepBegins notes at which event an upkeep of the player begins.
+func (p *Player) UpkeepBegins(event int32) { p.upkeeps = [3]int32{p.upkeeps[1], p.upkeeps[2], event} }
+
+// UpkeepSkipped takes that back where something has the step be skipped: there was none (614.10).
+func (p *Player) UpkeepSkipped() { p.upkeeps = [3]int32{0, p.upkeeps[0], p.upkeeps[1]} }
+
+// LastUpkeep is the event at which the upkeep before the one that goes on began, 0 for none.
+func (p *Player) LastUpkeep() int32 { return p.upkeeps[1] }
 
 // Counter is how many counters of a kind are on something, and since when (613.7c).
 type Counter struct {
