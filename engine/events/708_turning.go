@@ -95,12 +95,13 @@ func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
 	var ways []*oracle.Ability
 	open := false // its mana cost has an X, of which 107.3d and 107.3h say different things
 	g.asFaceUp(id, func(c *table.Characteristics) {
-		if by.ForManaCost() && c.Is(oracle.Creature) && c.HasCost {
-			way := &oracle.Ability{Cost: []oracle.CostItem{oracle.PayMana{Mana: c.Cost}}, Rule: "701.34b"}
+		// What is shown is the card, whatever the permanent would be: a God that is no creature is a creature card.
+		if card := g.Faces[g.Object(id).Face]; by.ForManaCost() && card.Types&oracle.Creature != 0 && card.HasCost {
+			way := &oracle.Ability{Cost: []oracle.CostItem{oracle.PayMana{Mana: card.ManaCost}}, Rule: "701.34b"}
 			if by == table.ByCloak {
 				way.Rule = "701.56b"
 			}
-			ways, open = append(ways, way), slices.ContainsFunc(c.Cost, func(s oracle.Symbol) bool { return s.X })
+			ways, open = append(ways, way), slices.ContainsFunc(card.ManaCost, func(s oracle.Symbol) bool { return s.X })
 		}
 		for _, held := range c.Abilities {
 			if k, _ := keywords.WhileCast(held.Keyword); k.FaceUp != "" {
