@@ -54,6 +54,7 @@ var namedIn = map[string]string{
 	"engine/oracle/cardtext/print_cost.go":       "affinity emerge gift offering suspend: the forms of their own",
 	"engine/oracle/cardtext/print_noun.go":       "bestow: what an Aura enchants",
 	"engine/scenario/actions.go":                 "bestow: how a line says it",
+	"engine/scenario/announced.go":               "bestow: how a line says it",
 	"engine/scenario/clause.go":                  "kicker: how a line says it",
 	"engine/support/attached.go":                 "bestow: what an Aura enchants",
 	"engine/support/particular.go":               "cascade mutate: what is not carried out of them",
