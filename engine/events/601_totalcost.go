@@ -183,11 +183,10 @@ func (g *Course) applyChanges(total *totalCost, effects []costEffect, spell tabl
 				if least := e.change.Least; least > 0 {
 					by = oracle.Cost{{Generic: min(by.ManaValue(), max(0, total.mana.Total()-least))}}
 				}
-				generic := total.mana.Generic
-				g.reduce(total, whole, by, e.source, spell)
-				if e.change.ColoredOnly && total.mana.Generic < generic && g.Applies("101.1", "%s takes only colored mana off the cost of %s, as its text says", e.source, spell) {
-					total.mana.Generic = generic
+				if e.change.ColoredOnly {
+					by = g.coloredAlone(by, total.mana.Colored, e.source, spell)
 				}
+				g.reduce(total, whole, by, e.source, spell)
 			}
 		}
 	}
@@ -210,13 +209,33 @@ func (g *Course) floorCost(total *totalCost, effects []costEffect) {
 	}
 }
 
+// coloredAlone is what a reduction takes off a cost that by its text takes only colored mana off: what the cost does not ask for
+// takes nothing else (118.7b-c).
+func (g *Course) coloredAlone(by oracle.Cost, colored []oracle.Symbol, source, spell table.ID) oracle.Cost {
+	left := slices.Clone(colored)
+	vain := func(s oracle.Symbol) bool {
+		i := slices.IndexFunc(left, takenBySymbol(s))
+		if i >= 0 {
+			left = slices.Delete(left, i, i+1)
+		}
+		return i < 0 && s.Colors&(s.Colors-1) == 0
+	}
+	there := slices.DeleteFunc(slices.Clone(by), vain)
+	if len(there) < len(by) && !g.Applies("101.1", "%s takes only colored mana off the cost of %s, as its text says", source, spell) {
+		return by
+	}
+	return there
+}
+
+// takenBySymbol tells of the symbols of a cost which of them a reduction by a symbol takes off.
+func takenBySymbol(s oracle.Symbol) func(oracle.Symbol) bool {
+	return func(t oracle.Symbol) bool { return !t.Snow && t.Colors == s.Colors && t.Colorless == s.Colorless }
+}
+
 // reduce carries out 118.7a-g. whole is the part of the cost in mana of certain types
 // before any reduction.
 func (g *Course) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost, source, spell table.ID) {
 	generic := 0
-	same := func(s oracle.Symbol) func(oracle.Symbol) bool {
-		return func(t oracle.Symbol) bool { return !t.Snow && t.Colors == s.Colors && t.Colorless == s.Colorless }
-	}
 	for _, s := range by {
 		several := s.Colors&(s.Colors-1) != 0
 		switch {
@@ -240,11 +259,11 @@ func (g *Course) reduce(total *totalCost, whole []oracle.Symbol, by oracle.Cost,
 			generic += s.Generic
 			continue
 		}
-		i := slices.IndexFunc(total.mana.Colored, same(s))
+		i := slices.IndexFunc(total.mana.Colored, takenBySymbol(s))
 		switch {
 		case i >= 0:
 			total.mana.Colored = slices.Delete(slices.Clone(total.mana.Colored), i, i+1)
-		case !slices.ContainsFunc(whole, same(s)):
+		case !slices.ContainsFunc(whole, takenBySymbol(s)):
 			if g.Applies("118.7b", "%s takes generic mana off the cost of %s, which asks for no mana of that type", source, spell) {
 				generic++
 			}

@@ -458,11 +458,25 @@ func (g *Course) attachInstruction(i oracle.Attach, ctx *table.Context) {
 	}
 }
 
+// illegalFighter is a creature that is there and can't fight only because it has become an illegal target.
+func (g *Course) illegalFighter(ctx *table.Context) table.ID {
+	for _, id := range slices.Concat(ctx.Illegal...) {
+		if g.OnBattlefield(id) && g.Is(id, oracle.Creature) {
+			return id
+		}
+	}
+	return table.None
+}
+
 // fight carries out 701.12.
 func (g *Course) fight(i oracle.Fight, ctx *table.Context) {
 	both := append(slices.Clone(g.Refer(i.A, ctx)), g.Refer(i.B, ctx)...)
 	fit := slices.DeleteFunc(slices.Clone(both), func(id table.ID) bool { return !g.OnBattlefield(id) || !g.Is(id, oracle.Creature) })
-	if len(fit) < 2 && (len(fit) == 0 || g.Applies("701.12b", "%s alone is there and a creature, so nothing fights", fit[0])) {
+	if other := g.illegalFighter(ctx); len(fit) == 1 && other != table.None {
+		if g.Applies("701.12b", "%s is an illegal target, so nothing fights", other) {
+			return
+		}
+	} else if len(fit) < 2 && (len(fit) == 0 || g.Applies("701.12b", "%s alone is there and a creature, so nothing fights", fit[0])) {
 		return
 	}
 	a, b := both[0], both[len(both)-1] // without 701.12b one of them may be no creature, or be gone

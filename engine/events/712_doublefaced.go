@@ -73,7 +73,7 @@ func (g *Course) enteringFace(id table.ID, from oracle.Zone, in *table.Entering)
 			return back
 		}
 	}
-	if from == oracle.Stack && front != o.Face && g.wasDisturbed(id) {
+	if from == oracle.Stack && front != o.Face && o.Kind == table.CardObject && g.wasDisturbed(id) { // a copy of it is not cast (707.10)
 		if g.Applies("702.146b", "%s was cast using its disturb ability and enters with its back face up", id) {
 			return o.Face
 		}
