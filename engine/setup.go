@@ -52,13 +52,30 @@ func (g *Game) AddCard(face int32, label string, owner ID, zone oracle.Zone, tok
 	}
 	id := g.Add(o)
 	if zone == oracle.Battlefield && g.Faces[face].Defense != nil {
+		protector := owner // 310.8a
 		if others := g.Opponents(owner); slices.Contains(g.Faces[face].Subtypes, "Siege") && len(others) > 0 {
-			g.Object(id).Note(func(s *table.Seldom) { s.Protector = others[0] }) // 310.11a
-		} else {
-			g.Object(id).Note(func(s *table.Seldom) { s.Protector = owner }) // 310.8a
+			protector = others[0] // 310.11a
+			if len(others) > 1 {
+				protector = None // until SetProtector
+			}
 		}
+		g.Object(id).Note(func(s *table.Seldom) { s.Protector = protector })
 	}
 	return id
+}
+
+// SetProtector has a player protect a battle. It is an error where that one can't (310.8a, 310.11a).
+func (g *Game) SetProtector(id, p ID) error {
+	c := g.Characteristics(id)
+	switch {
+	case !c.Is(oracle.Battle) || !g.OnBattlefield(id):
+		return fmt.Errorf("%s is no battle on the battlefield and is protected by nobody (310.8)", g.Name(id))
+	case c.Subtype("Siege") && !slices.Contains(g.Opponents(c.Controller), p):
+		return fmt.Errorf("%s is no opponent of %s and can't protect a Siege of theirs (310.11a)", g.Name(p), g.Name(c.Controller))
+	}
+	g.Object(id).Note(func(s *table.Seldom) { s.Protector = p })
+	g.Touch()
+	return nil
 }
 
 // AddDeck gives a player a deck for the pregame procedure (103.2).

@@ -23,6 +23,12 @@ func objectFacts() []*form {
 			owner := s.g.Name(s.g.Object(s.id).Owner)
 			return found(owner == s.l.slots["P"], "it is owned by "+owner, owner)
 		})},
+		{id: "protected", pattern: "O is protected by P", help: "310.8; of a Siege with several opponents of its controller the setup has to say it", sets: onObject(func(s *subject) error {
+			if err := s.g.SetProtector(s.id, s.p); err != nil {
+				return s.t.f.errorf(s.l.No, "%v", err)
+			}
+			return nil
+		}), last: func(Line) bool { return true }, finds: ofObject(findProtector)},
 		{id: "gone", pattern: "S is not in the game", help: "it is in no zone", sets: onObject(unstated), finds: findGone},
 		{id: "arrived", pattern: "O came under P's control this turn", help: "302.6; what the setup puts on the battlefield has been there since the turn began if nothing is said", sets: onObject(setArrived), finds: ofObject(func(s *subject) (finding, error) {
 			here := s.g.Arrived(s.id) && s.g.Controller(s.id) == s.p && s.g.Object(s.id).Zone == oracle.Battlefield
@@ -518,4 +524,16 @@ func (t *table) knownAbility(l Line, id engine.ID) error {
 		return t.f.errorf(l.No, "say what stands after %q on the card, too: its number, its cost or what it is about", words)
 	}
 	return t.f.misnamed(l, "there is no keyword called %q; other abilities stand in quotes", words, keywordNames())
+}
+
+// findProtector finds who protects a battle (310.8).
+func findProtector(s *subject) (finding, error) {
+	if !s.c.Is(oracle.Battle) {
+		return found(false, "it is no battle", "")
+	}
+	protector := s.g.Protector(s.id)
+	if protector == engine.None {
+		return found(false, "nobody protects it", "")
+	}
+	return found(protector == s.p, "it is protected by "+s.g.Name(protector), s.g.Name(protector))
 }

@@ -153,6 +153,9 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 		if err := t.strayAttraction(); err != nil {
 			return nil, err
 		}
+		if err := t.unprotected(); err != nil {
+			return nil, err
+		}
 		if without.Rule != "" {
 			return t, nil // what would change it with that rule is no fault of the setup
 		}
@@ -161,6 +164,17 @@ func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser
 		}
 	}
 	return t, nil
+}
+
+// unprotected makes the error about a battle of which the setup does not say which of several players protects it (310.11a).
+func (t *table) unprotected() error {
+	for _, id := range t.g.Zone(oracle.Battlefield, engine.None) {
+		if l, ok := t.placed[id]; ok && t.g.FaceOf(id).Types&oracle.Battle != 0 && t.g.Protector(id) == engine.None {
+			name := t.g.Name(id)
+			return t.f.errorf(l.No, "nothing says which opponent of %s protects %s (310.11a); say “%s is protected by %s”", t.g.Name(t.g.Controller(id)), name, name, t.g.Name(t.g.Opponents(t.g.Controller(id))[0]))
+		}
+	}
+	return nil
 }
 
 // misplaced makes the error about an instant or sorcery on the battlefield, where it can't be.
