@@ -70,7 +70,7 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	for {
 		answer := Answer{Yes: true}
 		if !must {
-			answer = g.Choose(&decision)
+			answer = g.chooseToPay(&decision)
 		}
 		if !answer.Yes {
 			return false
@@ -85,6 +85,27 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 			return paid
 		}
 		g.giveBack(given)
+	}
+}
+
+// chooseToPay asks whether somebody pays, who may activate mana abilities before saying so (605.3a).
+func (g *Course) chooseToPay(d *Decision) Answer {
+	d.Refuse = func(a Answer) (err error) {
+		if a.Action == nil {
+			return nil
+		}
+		if a.Action.Kind != TapForMana {
+			return table.NotListed
+		}
+		within(&g.Under.asked, d, func() { err = g.Try(a.Action) })
+		return err
+	}
+	for {
+		answer := g.Choose(d)
+		if answer.Action == nil {
+			return answer
+		}
+		within(&g.Under.asked, d, func() { _ = g.tapForMana(answer.Action) }) // which Refuse has tried
 	}
 }
 

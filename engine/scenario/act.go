@@ -39,6 +39,9 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 		}
 		return a, verdict
 	}
+	if d.Kind == engine.PayDecision && d.Player == p && l.form.id == "taps" {
+		return r.tapsToPay(d, l)
+	}
 	if d.Kind != engine.PriorityDecision {
 		return engine.Answer{}, waits
 	}
@@ -67,6 +70,22 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	line := l
 	r.begin(&line, a)
 	return engine.Answer{Action: a}, answered
+}
+
+// tapsToPay has a player use a mana ability who is asked whether to pay mana, before saying so (605.3a).
+func (r *runner) tapsToPay(d *engine.Decision, l Line) (engine.Answer, verdict) {
+	r.open(l)
+	a, err := r.action(l, d.Player)
+	if err != nil {
+		r.fail(r.missing(), "%v", err)
+		return engine.Answer{}, failed
+	}
+	answer := engine.Answer{Action: a}
+	if err := d.Check(answer); err != nil {
+		return engine.Answer{}, r.notAnswered(l, err)
+	}
+	r.next++
+	return answer, answered
 }
 
 // missing is the class of a line that speaks of what is not there: a fault of the
