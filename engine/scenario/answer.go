@@ -127,20 +127,41 @@ func (r *runner) priceSaid(d *engine.Decision, said string) error {
 		return nil
 	}
 	same := func(words string) bool { return samePrice(words, said) }
-	inOne := slices.ContainsFunc(d.Price, func(i oracle.CostItem) bool {
-		one, ok := i.(oracle.PayOneOf)
-		return ok && slices.ContainsFunc(one.Of, func(i oracle.CostItem) bool {
-			mana, ok := i.(oracle.PayMana)
-			return ok && same(mana.Mana.String())
-		})
-	})
-	if inOne || same(d.Cost.String()) || slices.ContainsFunc(d.Words, same) {
+	if r.paysOneOf(d, said) || same(d.Cost.String()) || slices.ContainsFunc(d.Words, same) {
 		return nil
 	}
 	if cost, sources, with := strings.Cut(said, payingWith); with {
 		return fmt.Errorf("with what mana it is paid is a line of its own: say “%s pays %s”, and after that “%s pays with %s”", r.g.Name(d.Player), cost, r.g.Name(d.Player), sources)
 	}
 	return fmt.Errorf("what %s asks for is %s, not %s (118.1)", r.g.Name(d.About), strings.Join(d.Words, " or "), said)
+}
+
+// paysOneOf reports whether a line names one of several costs that may be paid, and notes it for when it is asked which of them
+// is (608.2d).
+func (r *runner) paysOneOf(d *engine.Decision, said string) bool {
+	r.oneOf = ""
+	for _, i := range d.Price {
+		one, _ := i.(oracle.PayOneOf)
+		for _, part := range one.Of {
+			if words, ok := costNamed(part, said); ok {
+				r.oneOf = words
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// costNamed is what one of several costs is called where it is asked which of them is paid, if a line names just that one.
+func costNamed(part oracle.CostItem, said string) (words string, ok bool) {
+	switch part := part.(type) {
+	case oracle.PayMana:
+		return "pay " + part.Mana.String(), samePrice(part.Mana.String(), said)
+	case oracle.PayLife:
+		n, ok := part.Amount.(oracle.Literal)
+		return "pay life", ok && samePrice(fmt.Sprintf("%d life", n), said)
+	}
+	return "", false
 }
 
 // about checks that a line speaks of the object that the decision is about.

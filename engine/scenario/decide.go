@@ -80,6 +80,16 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) == 0 && (r.next >= len(r.lines) || !fits(r.lines[r.next], d)) && len(d.Legal()) <= 1 {
 		return engine.Answer{} // one way to pay, or none
 	}
+	if d.Kind == engine.PriorityDecision {
+		r.oneOf = ""
+	}
+	if said := (engine.Answer{Word: r.oneOf}); said.Word != "" && d.Purpose == engine.ForEither && d.Check(said) == nil {
+		r.oneOf = ""
+		if due {
+			return r.otherwise(d)
+		}
+		return said
+	}
 	if l := r.spends; l != nil && (d.Purpose == engine.ForSpending || d.Kind == engine.PriorityDecision) {
 		if r.spends = nil; d.Kind == engine.PriorityDecision {
 			r.failLine(Refused, *l, "refused: no mana is spent on it (601.2h)")

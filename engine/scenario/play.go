@@ -159,6 +159,7 @@ type runner struct {
 	together                  bool                   // they are all meant for one cost
 	misstated                 string                 // what a clause says of something that has another one legal answer
 	paying                    string                 // the cost that the last line of paying named
+	oneOf                     string                 // which of several costs that is, as it is called where that is asked, until it has been
 	spends                    *Line                  // that line, where it says which mana of the pool is spent, until that has been asked for
 	opened                    int                    // the line for which a step has been opened, -1 for none
 	openedIn                  int                    // the turn in which that was
