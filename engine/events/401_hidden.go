@@ -314,6 +314,21 @@ func (g *Course) arrangeLibrary(events []table.Event, by table.ID) {
 	}
 }
 
+// arrangeReplaced carries out 401.4 for cards that effects put into a library instead of where they were to go. What was to go
+// there has been arranged already.
+func (g *Course) arrangeReplaced(events, final []table.Event) {
+	for i := range final {
+		e := &final[i]
+		if e.Kind != table.ZoneChangeEvent || e.To != oracle.Library || e.Shuffled || slices.ContainsFunc(events, func(was table.Event) bool {
+			return was.Kind == table.ZoneChangeEvent && was.Object == e.Object && was.To == oracle.Library
+		}) {
+			continue
+		}
+		g.arrangeLibrary(final[i:], table.None)
+		return
+	}
+}
+
 // alongside lists the events of a batch that move cards to the same place as event i
 // does, if that is the first of them and they are not all alike.
 func (g *Course) alongside(events []table.Event, i int) []int {

@@ -35,6 +35,7 @@ func (g *Course) Happen(events ...table.Event) []table.Event {
 	}
 	if len(final) > 1 {
 		g.arrange(final)
+		g.arrangeReplaced(events, final)
 		g.stampInOrder(final)
 	}
 	watchers := g.lookBack(final)
