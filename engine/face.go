@@ -90,6 +90,7 @@ const (
 	ForTheRest          = events.ForTheRest
 	ForSpending         = events.ForSpending
 	ForTeam             = events.ForTeam
+	ForShuffled         = events.ForShuffled
 	ForTimestamps       = events.ForTimestamps
 	ForTriggers         = events.ForTriggers
 	ForUndo             = events.ForUndo

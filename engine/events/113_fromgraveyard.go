@@ -42,6 +42,10 @@ func (g *Course) letsItselfBy(p, id table.ID, held table.Held) bool {
 // onTopOf reports whether a card is the top one of a player's library.
 func (g *Course) onTopOf(p, id table.ID) bool {
 	library := g.Player(p).Library
+	if g.Afar && g.decides() && g.Object(id).Home() == p && g.LiesAnywhere(id) {
+		g.MustLieThere(id)
+		panic(table.Stopped{})
+	}
 	return len(library) > 0 && library[len(library)-1] == id
 }
 

@@ -140,6 +140,7 @@ func (g *Course) drawResults(list []table.Event, e *table.Event) []table.Event {
 	}
 	list = append(list, *e)
 	first := len(list) - 1
+	g.tellTop(e.Player, max(1, e.Amount))
 	for n := range max(1, min(e.Amount, len(p.Library))) { // more than 1 only without 121.2
 		top := g.CardFromTop(e.Player, n)
 		if top == table.None {

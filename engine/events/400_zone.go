@@ -210,6 +210,7 @@ func (g *Course) placeIn(e *table.Event, id table.ID) {
 		g.NoteDescent(g.Object(id))
 	case oracle.Library:
 		p := g.Player(g.Object(id).Home())
+		p.Place(id)
 		cards := p.Library[:len(p.Library)-1]
 		if e.Bottom {
 			p.Library = append([]table.ID{id}, cards...)

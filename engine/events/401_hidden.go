@@ -191,13 +191,16 @@ func (g *Course) pickExiled(d Decision) []table.ID {
 func (g *Course) seesTop(p, id table.ID) bool {
 	owner := g.Object(id).Home()
 	library := g.Player(owner).Library
-	if library[len(library)-1] != id {
+	if library[len(library)-1] != id && !g.LiesAnywhere(id) {
 		return false
 	}
 	may := g.plays(owner, oracle.PlaysTopRevealed)
 	table.EachStaticOf(&g.Table, func(_, _ table.ID, permission oracle.Permission, ctx *table.Context) {
 		may = may || permission.May == oracle.LookAtTop && p == owner && g.IsMeant(permission.Affected, p, ctx)
 	})
+	if may {
+		g.MustLieThere(id)
+	}
 	return may
 }
 

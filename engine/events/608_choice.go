@@ -343,6 +343,8 @@ func (g *Course) revealUntil(i oracle.RevealUntil, ctx *table.Context) {
 		library := g.Player(p).Library
 		found := 0 // in this library: each of several players goes on until it is enough
 		for n := len(library) - 1; n >= 0 && found < want; n-- {
+			g.tellTop(p, len(library)-n)
+			library = g.Player(p).Library
 			id := library[n]
 			phrase := i.Phrase
 			phrase.Noun, phrase.Zone = oracle.CardNoun, oracle.Nowhere

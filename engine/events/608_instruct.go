@@ -297,7 +297,6 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 	case oracle.Shuffle:
 		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
 			g.shuffleBesides(p, ctx)
-			g.shuffle(p)
 		}
 		ctx.Actor = nil
 	case oracle.Search:

@@ -18,6 +18,7 @@ func (g *Course) millEntering(e *table.Event, p table.ID, n int) bool {
 	if len(together) == 0 {
 		together = []table.ID{e.Object}
 	}
+	g.tellTop(p, n+len(together))
 	var events []table.Event
 	for i := 0; len(events) < n && i < len(g.Player(p).Library); i++ {
 		card := g.CardFromTop(p, i)

@@ -104,6 +104,7 @@ func (g *Course) surveilledBesides(p table.ID, n int) int {
 // away from it and arrange the rest. What is taken away is given as a library is written: from
 // the bottom up.
 func (g *Course) putAway(d Decision, of table.ID, n int) []table.ID {
+	g.tellTop(of, n)
 	library := g.Player(of).Library
 	d.Options = slices.Clone(library[len(library)-n:])
 	slices.Reverse(d.Options)

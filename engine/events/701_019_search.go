@@ -125,6 +125,9 @@ func (g *Course) lookFor(what *oracle.Phrase, where oracle.Zone, p, owner table.
 		}
 		phrase.Where = slices.DeleteFunc(slices.Clone(phrase.Where), unknown)
 	}
+	if where == oracle.Library && top < len(*zone) {
+		g.tellTop(owner, top)
+	}
 	look := func() []table.ID {
 		cards := slices.Clone((*zone)[max(0, len(*zone)-top):])
 		slices.Reverse(cards)
@@ -292,4 +295,5 @@ func (g *Course) shuffleBesides(p table.ID, ctx *table.Context) {
 		!g.Applies("701.20b", "%s shuffles the library without %s, which was found", p, all[i]) {
 		ctx.Came(oracle.WhatWasFound, slices.DeleteFunc(slices.Clone(all), found)) // nobody knows which of the cards it is
 	}
+	g.shuffle(p, ctx.WhatCame(oracle.WhatWasFound)...)
 }

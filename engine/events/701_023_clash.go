@@ -40,6 +40,7 @@ func (g *Course) clashTogether(you table.ID, clashing []table.ID, ctx *table.Con
 	var winner table.ID
 	greatest := -1
 	for _, p := range clashing {
+		g.tellTop(p, 1)
 		library := g.Player(p).Library
 		if len(library) == 0 {
 			continue

@@ -80,6 +80,7 @@ func (g *Course) explore(id, p table.ID, ctx *table.Context) (whole, done bool) 
 	if !g.Applies("701.40a", "%s reveals the top card of the library, as %s explores", p, id) {
 		return false, false
 	}
+	g.tellTop(p, 1)
 	library := g.Player(p).Library
 	if len(library) == 0 {
 		g.instructOne(plusOnes(1, id), ctx)

@@ -115,6 +115,9 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	g.enterAtOnce(events)
 	happened := append(again, g.together(events, ctx)...)
 	g.atOnce, g.givenUp = nil, nil
+	if i.To == oracle.Library && i.RandomOrder {
+		g.disorderMoved(happened)
+	}
 	g.moved(i, events, again, happened, ctx)
 	if i.Shuffled {
 		g.shuffleIn(i, events, happened, ctx)

@@ -46,6 +46,7 @@ func (g *Course) foods(p table.ID) bool {
 // manifestDread carries out 701.62a. Whoever could not do some of it has manifested dread all the
 // same (701.62b).
 func (g *Course) manifestDread(i oracle.KeywordAction, p table.ID, _ int, ctx *table.Context) bool {
+	g.tellTop(p, 2)
 	library := g.Player(p).Library
 	seen := library[max(0, len(library)-2):]
 	if !g.Applies("701.62a@2026-02-27", "%s looks at the top two cards of the library, manifests one and puts the other into the graveyard", p) {

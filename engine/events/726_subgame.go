@@ -227,6 +227,7 @@ func (g *Course) resumeMain(main *table.State) {
 			}
 		}
 		g.Happen(table.Event{Kind: table.ShuffleEvent, Player: p})
+		g.disorder(p, nil)
 	}
 }
 

@@ -84,6 +84,7 @@ const (
 	ForTheRest     Purpose = "mana left to pay"
 	ForSpending    Purpose = "mana to spend"
 	ForArrangement Purpose = "arrange"
+	ForShuffled    Purpose = "shuffled"
 	ForTimestamps  Purpose = "order timestamps"
 	ForTeam        Purpose = "order team"
 	ForOpening     Purpose = "begin the game with"

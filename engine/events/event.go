@@ -321,8 +321,7 @@ func (g *Course) carryOut(e *table.Event) {
 	case table.AttachEvent:
 		g.attach(e)
 	case table.ShuffleEvent:
-		// The order that a library was written in stands for the unknown one: nobody
-		// may know it and nothing in a play depends on it.
+		// What order that leaves the cards in is asked as it is done (701_020_shuffle.go).
 	case table.DamageEvent:
 		g.markDamage(e)
 	case table.FlipEvent:

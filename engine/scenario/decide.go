@@ -29,6 +29,14 @@ func (r *runner) stop(d *engine.Decision) engine.Answer {
 
 // Choose answers a decision of the engine from the line that the script has come to.
 func (r *runner) Choose(g *engine.Game, d *engine.Decision) engine.Answer {
+	if d.Purpose == engine.ForShuffled && !r.saysOrder(g, d) {
+		switch {
+		case d.Forced():
+			return engine.Answer{} // nobody knows it, and nothing is decided
+		case r.lenient:
+			return firstLegal(d) // the cards lie as they are listed, as they would with the rule without which it is played
+		}
+	}
 	if r.trial != nil {
 		return r.answerTrial(g, d)
 	}
@@ -203,6 +211,11 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 			return r.stop(d)
 		}
 	}
+}
+
+// saysOrder reports whether the next line says what lies on top of the library that is shuffled. If none does, nobody knows it.
+func (r *runner) saysOrder(g *engine.Game, d *engine.Decision) bool {
+	return g == r.g && r.next < len(r.lines) && fits(r.lines[r.next], d) && r.lines[r.next].slots["T"] == g.Name(d.About)
 }
 
 // actionIsOver reports whether a decision comes after what a player did at priority: somebody

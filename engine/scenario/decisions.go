@@ -43,6 +43,7 @@ func decisions() []*form {
 		{id: "chance", pattern: "chance picks CHOICE for O", help: "what is chosen at random, where a coin or a die does not show it", fits: func(d *engine.Decision) bool {
 			return d.Player == engine.None && (d.Kind == engine.ObjectDecision || d.Kind == engine.ModeDecision)
 		}, answers: (*runner).choice, chance: true, objects: true},
+		{id: "shuffled", pattern: "chance puts L on top of T's library", help: "of a library that was shuffled, after the line that shuffles or as it is asked: which cards lie there then, the top card first; nobody knows it if nothing is said", fits: of(engine.ForShuffled), answers: namedBy("L"), chance: true, objects: true},
 		{id: "takes sheet", pattern: `P plays with the sticker sheet "TEXT"`, help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: takesSheet},
 		{id: "no more sheets", pattern: "P plays with no more sticker sheets", help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: says(engine.Answer{Word: engine.NoMoreSheets})},
 		{id: "coin", pattern: "the coin shows heads|tails", help: "what chance decides", fits: of(engine.ForCoinShows), answers: word("alt"), chance: true},

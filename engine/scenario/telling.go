@@ -63,6 +63,8 @@ func (r *runner) plainSentence(g speaker, d *engine.Decision, a engine.Answer) s
 			return who + " orders the attackers of " + about + ": " + text
 		case engine.ForArrangement:
 			return who + " arranges " + names(a.IDs) + ", top first"
+		case engine.ForShuffled:
+			return "chance puts " + names(a.IDs) + " on top of " + about + "'s library"
 		case engine.ForTimestamps:
 			return who + " gives timestamps to " + names(a.IDs) + ", oldest first"
 		case engine.ForTeam:

@@ -300,6 +300,9 @@ func setLibrary(s *subject) error {
 }
 
 func findLibrary(s *subject) (finding, error) {
+	if slices.ContainsFunc(s.g.Zone(oracle.Library, s.p), s.g.LiesAnywhere) {
+		return finding{}, s.t.f.errorf(s.l.No, notJudged+"the library of %s was shuffled, or cards were put into it in a random order, and nobody knows the order", s.g.Name(s.p))
+	}
 	return s.list(s.g.Zone(oracle.Library, s.p), s.items())
 }
 

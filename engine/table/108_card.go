@@ -37,6 +37,7 @@ func (t *Table) topOf(r oracle.TopOf, p ID, ctx *Context) []ID {
 		}
 		if !t.noCard(id) && (r.Buried == nil || t.Matches(r.Buried, id, ctx)) {
 			list = append(list, id)
+			t.MustLieThere(id)
 		}
 	}
 	return list

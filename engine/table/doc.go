@@ -56,6 +56,7 @@
 //	206_expansion.go             names that were printed first in an old expansion
 //	208_shape.go                 what is chosen and paid as something enters; also 607
 //	400_zone.go                  where an object is at home
+//	401_shuffled.go              what is asked of cards of a library whose order nobody knows
 //	500_turn.go                  what belongs to one turn and to no other
 //	506_combat.go                who blocks, fights and fought; moments of combat; also 503, 509, 603, 608
 //	506_timing.go                only before, after or during a point of combat

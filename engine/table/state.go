@@ -173,7 +173,8 @@ type Player struct {
 	Name string
 	Life int
 
-	Library   []ID // the last one is on top
+	Library   []ID   // the last one is on top
+	Shuffled  [][]ID // of these the cards whose order nobody knows, those together that were shuffled together (401_shuffled.go); never written to
 	Hand      []ID
 	Graveyard []ID
 	Mana      []Mana
