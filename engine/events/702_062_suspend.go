@@ -5,7 +5,7 @@ import (
 	"rulestep/engine/table"
 )
 
-// This file carries out what suspend does with a creature.
+// This file carries out what is suspended, and what suspend does with a creature.
 
 // ownHaste is the haste of a creature that was suspended.
 var ownHaste = []oracle.Change{oracle.AddAbility{Ability: &oracle.Ability{Kind: oracle.Static, Keyword: "haste", Rule: "702.10b"}}}

@@ -195,7 +195,7 @@
 //	702_055_haunt.go             what a card with haunt comes to haunt
 //	702_057_forecast.go          cards that stay revealed in a hand: forecast, ninjutsu
 //	702_060_ripple.go            ripple
-//	702_062_suspend.go           what suspend does with a creature
+//	702_062_suspend.go           what is suspended, and what suspend does with a creature
 //	702_064_absorb.go            absorb, which prevents damage
 //	702_065_auraswap.go          aura swap, and exchanging cards of two zones; also 701
 //	702_088_rebound.go           rebound, myriad and encore

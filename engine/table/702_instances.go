@@ -17,8 +17,11 @@ func (t *Table) forInstance(all int, k oracle.Keyword, ctx *Context) int {
 			paid = append(paid, one.Times)
 		}
 	}
+	if len(paid) < 2 { // and so there is a keyword
+		return all
+	}
 	rule := keywords.Find(k).EachPaid
-	if rule == "" || len(paid) < 2 || !t.Applies(rule, "%s has more than one "+string(k)+" ability, and each counts what was paid for it", ctx.Source) {
+	if rule == "" || !t.Applies(rule, "%s has more than one "+string(k)+" ability, and each counts what was paid for it", ctx.Source) {
 		return all
 	}
 	var triggers []*oracle.Ability

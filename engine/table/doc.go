@@ -90,11 +90,11 @@
 //	702_005_enchant.go           what an Aura is aimed at
 //	702_055_haunt.go             whom a card haunts
 //	702_100_evolve.go            what something that evolves is compared with
-//	702_casting.go               what each keyword means while its card is cast; also 400
 //	702_guarded.go               hexproof, shroud and protection of players
 //	702_instances.go             what was paid for each of several instances of a keyword
 //	702_kinds.go                 what kinds of abilities keywords are
 //	702_qualities.go             protection and hexproof of which one quality is lost; also 113
+//	702_remembered.go            what was foretold, and what convoked, crewed, saddled or stationed; also 400
 //	702_variant.go               what is another keyword ability, too
 //	707_copying.go               what is copied; also 613
 //	708_facedown.go              what is face down; also 701, 702

@@ -7,6 +7,9 @@ import (
 	"rulestep/engine/oracle"
 )
 
+// This file tells what is remembered of keyword abilities that were used: what was foretold, and what was tapped for them; and what a
+// cost of theirs is that is a mana cost.
+
 // atOwnCost is an ability whose cost is the mana cost of what has it, with that cost; as it is where
 // there is none, which can't be paid (118.6).
 func (t *Table) atOwnCost(a *oracle.Ability, id ID, c *Characteristics) *oracle.Ability {
