@@ -143,6 +143,7 @@ func (g *Game) skipped(s oracle.Step) bool {
 // beginStep carries out a step's turn-based actions and what triggers as it begins.
 // It reports false when the step was replaced by nothing (614.10).
 func (g *Game) beginStep() bool {
+	g.StepsBegun++
 	if g.InStep == oracle.PrecombatMain || g.InStep == oracle.PostcombatMain {
 		g.MainPhases++
 	}
@@ -441,7 +442,7 @@ func (g *Game) beginTurn(p ID) {
 	g.DetermineRanges()
 	g.InStep = oracle.Untap
 	g.AttackedYet, g.Combats = false, 0
-	g.MorePhases, g.GoOnAt, g.MainPhases, g.StepAlone = g.MorePhases[:0], 0, 0, false
+	g.MorePhases, g.GoOnAt, g.MainPhases, g.StepsBegun, g.StepAlone = g.MorePhases[:0], 0, 0, 0, false
 	g.MoreSteps, g.GoOnStep, g.UpkeepOver = g.MoreSteps[:0], 0, false
 	g.Activated = slices.DeleteFunc(slices.Clone(g.Activated), func(u table.Activation) bool { return !u.Ability.OnlyOnce })
 	g.EndEffects(func(e *table.Effect) bool {

@@ -229,10 +229,10 @@ func (r *runner) moment(l Line) (func() bool, error) {
 		return nil, err
 	}
 	either := step == oracle.CombatDamage && !strings.HasSuffix(words, "second combat damage step")
-	turn, at, left := g.Turn(), g.Step(), false
+	turn, steps := g.Turn(), g.StepsBegun
 	return func() bool {
 		s := g.Step()
-		left = left || g.Turn() != turn || s != at // a turn may have several phases of a kind (505.1a)
+		left := g.Turn() != turn || g.StepsBegun != steps // of one kind several may follow each other (500.8, 500.9)
 		same := s == step || either && s == oracle.FirstCombatDamage
 		return left && same && (active == engine.None || g.IsTurnOf(active))
 	}, nil

@@ -33,6 +33,7 @@ type Turn struct {
 	MadeBefore     int           // objects made before this turn, None among them
 	MorePhases     []oracle.Step // phases added after this one, the next one last (500.8)
 	MainPhases     int           // that have begun this turn
+	StepsBegun     int           // of this turn, with phases that have none
 	GoOnAt         int           // where the turn goes on after added phases; 0 for nowhere
 	MoreSteps      []oracle.Step // steps added after this one, the next one last (500.9)
 	GoOnStep       int           // where the turn goes on after added steps; 0 for nowhere
