@@ -372,17 +372,23 @@ func (g *Course) alike(a, b table.ID) bool {
 	return g.seemAlike(a, b) && !g.singled(a) && !g.singled(b)
 }
 
-// Alike reports whether nothing in the rules or in the script tells two objects apart.
-func (g *Course) Alike(a, b table.ID) bool { return a == b || g.alike(a, b) }
-
 // seemAlike is alike for objects, but for what in play is about the one or the other.
 func (g *Course) seemAlike(a, b table.ID) bool {
 	x, y := g.Object(a), g.Object(b)
-	return x.Face == y.Face && x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
-		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.DownBy == y.DownBy && x.Flipped == y.Flipped && x.Sick == y.Sick && x.Damage == y.Damage &&
-		x.Marked == y.Marked && x.Unlocked == y.Unlocked && (max(x.Arrived, x.HandedOver) == max(y.Arrived, y.HandedOver) || !g.HasKeyword(a, "echo")) &&
-		x.Seldom().Same(y.Seldom()) && len(x.Counters) == 0 && len(y.Counters) == 0 && x.AttachedTo == y.AttachedTo && !x.IsAttacker && !y.IsAttacker &&
-		g.Cards[x.Card].Label == g.Cards[y.Card].Label // one that the script singles out has a label of its own
+	return x.Face == y.Face && g.lookAlike(x, y) && g.sameLabel(x, y) && len(x.Counters) == 0 && len(y.Counters) == 0 && x.Sick == y.Sick && !x.IsAttacker && !y.IsAttacker
+}
+
+// lookAlike is seemAlike but for what is printed on them, counters, combat, since when they are controlled and what the script calls them.
+func (g *Course) lookAlike(x, y *table.Object) bool {
+	return x.Kind == y.Kind && x.Zone == y.Zone && x.Owner == y.Owner && x.Controller == y.Controller &&
+		x.Tapped == y.Tapped && x.FaceDown == y.FaceDown && x.DownBy == y.DownBy && x.Flipped == y.Flipped && x.Damage == y.Damage &&
+		x.Marked == y.Marked && x.Unlocked == y.Unlocked && (max(x.Arrived, x.HandedOver) == max(y.Arrived, y.HandedOver) || !g.HasKeyword(x.ID, "echo")) &&
+		x.Seldom().Same(y.Seldom()) && x.AttachedTo == y.AttachedTo
+}
+
+// sameLabel reports whether the script calls two objects the same: one that it singles out has a label of its own.
+func (g *Course) sameLabel(x, y *table.Object) bool {
+	return g.Cards[x.Card].Label == g.Cards[y.Card].Label
 }
 
 // noneSingled reports that singled would find no object at all.

@@ -13,6 +13,7 @@
 // The files that carry out a chapter begin with its number, in the book's order; the others
 // are machinery. After "also" stand the other chapters of which a file carries out a part:
 //
+//	alike.go                     objects that nothing tells apart
 //	carriedout.go                what the engine does not carry out, in words
 //	citation.go                  what has been ruled, for who reads it
 //	decision.go                  what players decide

@@ -96,6 +96,12 @@ func (t *Table) HasLinks(id ID) bool {
 	return slices.ContainsFunc(t.Exile, func(card ID) bool { n := t.Object(card).link; return n > 0 && t.links[n-1].By == id })
 }
 
+// LinkedAlike reports whether two objects are linked to the same abilities of the same object, or to none.
+func (t *Table) LinkedAlike(a, b ID) bool {
+	x, y := t.Object(a).link, t.Object(b).link
+	return x == y || x > 0 && y > 0 && t.links[x-1] == t.links[y-1]
+}
+
 // linked reports whether an object is one that an ability linked to the one that speaks
 // has exiled.
 func (t *Table) linked(id ID, with oracle.Reference, ctx *Context) bool {
