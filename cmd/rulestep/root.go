@@ -158,6 +158,13 @@ then sections: "-- cards --" with cards of its own, "-- setup --" with facts,
 "-- play --" with what people do, "-- answer --" with facts that must hold then.
 Sections "-- play: NAME --" and "-- answer: NAME --" are further plays from the same
 table. Column 0 is what people do; indented lines are what the rules did.
+Of two things that have one name, and that something tells apart, a line means the one with
+which what it says can be done, and where that is either it is refused until it says which:
+"Ann's Bear", "the untapped Bear", "2 untapped Bears", or by names of their own, given in the
+setup, "Ann controls Bear called Ben and Bear". Of two that are alike it means either; a fact
+that is so of one and not of the other asks which, too. "Chief's trigger for Ox" and
+"Chief's "words of it"" tell apart triggered abilities; where nothing does, the topmost on
+the stack is meant.
 Of a player whom another controls (720) a line says who decides: "Ann has Bob cast Bolt
 targeting Bear", "Ann has Bob not attack", and in a probe "Ann may have Bob cast Bolt".
 

@@ -109,48 +109,81 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 	return a, l.form.acts(r, l, a)
 }
 
-// castable prefers, among things of one name, the one that the player could cast or play: the first of those with which that
-// may be begun, or else what is in the hand or where cards are cast from.
-func (r *runner) castable(l Line, a *engine.Action) engine.ID {
+// castable is, among things of one name, the one that the player could cast or play so: of those with which that may be begun, or
+// else what is in the hand or where cards are cast from.
+func (r *runner) castable(l Line, a *engine.Action) (engine.ID, error) {
 	list := r.playedFrom(l, a.Player)
 	if len(list) < 2 && (len(list) == 0 || list[0] == a.Object) {
-		return a.Object
+		return a.Object, nil
 	}
 	if a.Kind == engine.CastSpell && l.slots["WAY"] != "" {
-		if id := r.castableSo(l, a, list); id != engine.None {
-			return id
+		if of := r.castableSo(l, a, list); len(of) > 0 {
+			return r.doer(l, a, l.slots["O"], of)
 		}
 	}
 	if a.Kind == engine.CastSpell || a.Kind == engine.PlayLand {
+		var may []engine.ID
 		one := *a
 		for _, one.Object = range list {
 			if r.g.MayPlay(&one) {
-				return one.Object
+				may = append(may, one.Object)
 			}
+		}
+		if len(may) > 0 {
+			return r.doer(l, a, l.slots["O"], may)
 		}
 	}
 	if r.ownCard(list[0], a.Player) {
-		return list[0]
+		return list[0], nil
 	}
-	return a.Object
+	return a.Object, nil
 }
 
-// castableSo is the first of several things of one name that can be cast in the way that a line names, as one with flashback is the
-// one in the graveyard; else the first for which a rule refuses that, and None where none knows that way.
-func (r *runner) castableSo(l Line, a *engine.Action, list []engine.ID) (known engine.ID) {
+// castableSo are those of several things of one name that can be cast in the way that a line names, as one with flashback is the
+// one in the graveyard; else the first for which a rule refuses that, and none where none knows that way.
+func (r *runner) castableSo(l Line, a *engine.Action, list []engine.ID) (able []engine.ID) {
+	known := engine.None
 	for _, id := range list {
-		one := *a
-		one.Object = id
-		r.castSo(l, &one)
 		var illegal *engine.Illegal
-		switch err := r.tryAs(&one, l); {
+		switch err := r.tryWith(id, l, a); {
 		case err == nil:
-			return id
+			able = append(able, id)
 		case known == engine.None && errors.As(err, &illegal):
 			known = id
 		}
 	}
-	return known
+	if len(able) == 0 && known != engine.None {
+		return []engine.ID{known}
+	}
+	return able
+}
+
+// tryWith carries out what a line does with a certain object, in a copy of the game.
+func (r *runner) tryWith(id engine.ID, l Line, a *engine.Action) error {
+	one := *a
+	one.Object = id
+	if a.Kind == engine.CastSpell {
+		r.castSo(l, &one)
+	}
+	return r.tryAs(&one, l)
+}
+
+// doer is the one of several things of a name with which a line does something: where something tells them apart, those are meant
+// with which it can be done as the line says.
+func (r *runner) doer(l Line, a *engine.Action, name string, of []engine.ID) (engine.ID, error) {
+	if !r.t.differ(of, r.g.AlikeButNew) {
+		return of[0], nil
+	}
+	var able []engine.ID
+	for _, id := range of {
+		if r.tryWith(id, l, a) == nil {
+			able = append(able, id)
+		}
+	}
+	if len(able) == 0 {
+		return of[0], nil // which will be refused
+	}
+	return r.t.oneOf(l, name, able, 1)
 }
 
 // playedFrom lists the things of the name that a line says from where something may be cast or played: first those of the player, then
@@ -186,34 +219,28 @@ func (r *runner) playedFrom(l Line, p engine.ID) (list []engine.ID) {
 // ownCard reports whether a player owns a card.
 func (r *runner) ownCard(id, p engine.ID) bool { return r.g.Object(id).Owner == p }
 
-// activatable prefers, among things of one name, the one of which the player may activate the ability, else one that
+// activatable is, among things of one name, the one of which the player may activate the ability, else one that
 // has it and that the player controls.
-func (r *runner) activatable(p, id engine.ID, name, which string) engine.ID {
+func (r *runner) activatable(l Line, p, id engine.ID, name, which string) (engine.ID, error) {
 	one := func(may func(p, id engine.ID, a *oracle.Ability) bool) func(engine.ID) bool {
 		return func(id engine.ID) bool {
 			return slices.ContainsFunc(r.activated(id, which), func(c *oracle.Ability) bool { return may(p, id, c) })
 		}
 	}
-	may, asItIs := one(r.g.MayActivate), one(r.g.MayActivateAsItIs)
-	if r.g.Label(id) != r.t.folded(name) || asItIs(id) { // "Ann's Bear" says whose
-		return id
-	}
-	others := r.t.named(r.g.Label(id), engine.None)
-	if i := slices.IndexFunc(others, asItIs); i >= 0 {
-		return others[i]
-	}
-	if may(id) {
-		return id
-	}
-	others = slices.DeleteFunc(others, func(other engine.ID) bool { return r.g.Object(other).Zone == r.g.Object(id).Zone })
-	for _, is := range []func(engine.ID) bool{may, func(other engine.ID) bool {
+	others := r.t.namesakes(name, id)
+	for i, is := range []func(engine.ID) bool{one(r.g.MayActivateAsItIs), one(r.g.MayActivate), func(other engine.ID) bool {
 		return r.g.Object(other).Zone == oracle.Battlefield && r.g.Controller(other) == p && len(r.activated(other, which)) > 0
 	}} {
-		if i := slices.IndexFunc(others, is); i >= 0 {
-			return others[i]
+		able := slices.DeleteFunc(slices.Clone(others), func(id engine.ID) bool { return !is(id) })
+		switch {
+		case len(able) == 0:
+		case i > 0: // which will be refused
+			return able[0], nil
+		default:
+			return r.t.oneOf(l, name, able, 1)
 		}
 	}
-	return id
+	return id, nil
 }
 
 // loyaltyRE is a loyalty ability without the brackets that its cost stands in: "Iri's +1".
@@ -229,7 +256,9 @@ func (r *runner) activation(l Line, a *engine.Action) error {
 	if err != nil {
 		return err
 	}
-	r.g.Scratch(func() { id = r.activatable(a.Player, id, name, which) })
+	if r.g.Scratch(func() { id, err = r.activatable(l, a.Player, id, name, which) }); err != nil {
+		return err
+	}
 	a.Kind, a.Object = engine.ActivateAbility, id
 	candidates := r.activated(id, which)
 	if len(candidates) == 0 && strings.HasPrefix(which, `"`) {

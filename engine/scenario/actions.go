@@ -49,44 +49,51 @@ func does(kind engine.ActionKind) func(*runner, Line, *engine.Action) error {
 	}
 }
 
-// doesTo is an action that is about the object in O.
+// doesTo is an action that is about the object in O, of several of that name one to which it can be done.
 func doesTo(kind engine.ActionKind) func(*runner, Line, *engine.Action) error {
 	return func(r *runner, l Line, a *engine.Action) (err error) {
 		a.Kind = kind
-		a.Object, err = r.t.object(l, l.slots["O"])
-		return err
+		if a.Object, err = r.t.object(l, l.slots["O"]); err != nil {
+			return err
+		}
+		return r.withOneOf(l, a, r.t.namesakes(l.slots["O"], a.Object))
 	}
 }
 
+// withOneOf has an action be about the one of several things that a line means.
+func (r *runner) withOneOf(l Line, a *engine.Action, of []engine.ID) (err error) {
+	if len(of) > 0 {
+		a.Object, err = r.doer(l, a, l.slots["O"], of)
+	}
+	return err
+}
+
 // turnsUp is the action with the permanent of the name that is face down, of those of the player.
-func turnsUp(r *runner, l Line, a *engine.Action) error {
-	if err := doesTo(engine.TurnFaceUp)(r, l, a); err != nil {
+func turnsUp(r *runner, l Line, a *engine.Action) (err error) {
+	a.Kind = engine.TurnFaceUp
+	if a.Object, err = r.t.object(l, l.slots["O"]); err != nil {
 		return err
 	}
-	down := func(id engine.ID) bool { o := r.g.Object(id); return o.Zone == oracle.Battlefield && o.FaceDown }
-	if down(a.Object) {
-		return nil
-	}
+	var down []engine.ID
 	r.g.Aside(func() {
 		for _, id := range r.t.namesakes(l.slots["O"], a.Object) {
-			if down(id) && r.g.Controller(id) == a.Player {
-				a.Object = id
-				return
+			if o := r.g.Object(id); o.Zone == oracle.Battlefield && o.FaceDown && r.g.Controller(id) == a.Player {
+				down = append(down, id)
 			}
 		}
 	})
-	return nil
+	return r.withOneOf(l, a, down)
 }
 
 // doesWithCard is an action with the card in O, that of the player if there are several.
 func doesWithCard(kind engine.ActionKind) func(*runner, Line, *engine.Action) error {
-	about := doesTo(kind)
-	return func(r *runner, l Line, a *engine.Action) error {
-		if err := about(r, l, a); err != nil {
+	return func(r *runner, l Line, a *engine.Action) (err error) {
+		a.Kind = kind
+		if a.Object, err = r.t.object(l, l.slots["O"]); err != nil {
 			return err
 		}
-		a.Object = r.castable(l, a)
-		return nil
+		a.Object, err = r.castable(l, a)
+		return err
 	}
 }
 
@@ -96,11 +103,14 @@ func unlocks(r *runner, l Line, a *engine.Action) error {
 	name := unweld(l.slots["CHOICE"])
 	if name == "" {
 		name = l.slots["O"]
+		var rooms []engine.ID
 		for _, id := range r.g.Zone(oracle.Battlefield, engine.None) {
 			if door := r.g.DoorNamed(id, name); door != 0 && r.g.Controller(id) == a.Player && r.g.LockedHalves(id)&door != 0 {
-				a.Object, a.Door = id, door
-				return nil
+				rooms, a.Door = append(rooms, id), door
 			}
+		}
+		if len(rooms) > 0 {
+			return r.withOneOf(l, a, rooms)
 		}
 	}
 	var err error
@@ -168,24 +178,25 @@ func playsLand(r *runner, l Line, a *engine.Action) error {
 	return nil
 }
 
-func taps(r *runner, l Line, a *engine.Action) error {
-	if err := doesTo(engine.TapForMana)(r, l, a); err != nil {
+func taps(r *runner, l Line, a *engine.Action) (err error) {
+	a.Kind = engine.TapForMana
+	if a.Object, err = r.t.object(l, l.slots["O"]); err != nil {
 		return err
-	}
-	for _, other := range r.t.named(r.t.call(l.slots["O"]), a.Player) {
-		if o := r.g.Object(other); o.Zone == oracle.Battlefield && !o.Tapped {
-			a.Object = other
-			break
-		}
 	}
 	if l.slots["M"] == "empty" {
 		a.Mana = []oracle.Symbol{} // a mana ability that adds none
-		return nil
+	} else {
+		cost, err := cardtext.ParseCost(l.slots["M"])
+		if err != nil {
+			return r.f.errorf(l.No, "%v", err)
+		}
+		a.Mana = cost
 	}
-	cost, err := cardtext.ParseCost(l.slots["M"])
-	if err != nil {
-		return r.f.errorf(l.No, "%v", err)
+	var untapped []engine.ID
+	for _, other := range r.t.namesakes(l.slots["O"], a.Object) {
+		if o := r.g.Object(other); o.Zone == oracle.Battlefield && !o.Tapped && r.g.Controller(other) == a.Player {
+			untapped = append(untapped, other)
+		}
 	}
-	a.Mana = cost
-	return nil
+	return r.withOneOf(l, a, untapped)
 }

@@ -27,7 +27,7 @@ func (r *runner) targets(d *engine.Decision, l Line) (engine.Answer, error) {
 		return engine.Answer{}, r.f.errorf(l.No, "nothing of it is divided (601.2d)")
 	}
 	r.took["PARTS"] = true
-	recipients, _, err := r.partsOf(l, l.slots["PARTS"])
+	recipients, _, err := r.partsOf(l, l.slots["PARTS"], d.Slots[among].Options)
 	if err != nil {
 		return engine.Answer{}, err
 	}
@@ -208,6 +208,9 @@ func (t *table) aimedAt(l Line, id engine.ID, name string, slots []engine.Target
 	if rival := t.rivalOf(id, name); rival != engine.None && canBeTarget(rival, slots) && canBeTarget(id, slots) {
 		return id, t.f.errorf(l.No, "several players have an ability called %s on the stack; say whose, as in “%s's %s”", name, t.g.Name(t.g.Controller(id)), name)
 	}
+	if err := t.severalAbilities(l, id, name, slots); err != nil {
+		return id, err
+	}
 	if id.IsObject() && canBeTarget(id, slots) && t.othersAimable(id, name, slots, taken) {
 		return id, t.severalCalled(l, name, id)
 	}
@@ -324,19 +327,20 @@ func shareOut(ids []engine.ID, slots []engine.TargetOptions) [][]engine.ID {
 	return out
 }
 
-// partsOf reads "2 to Wall, 1 to Bob".
-func (r *runner) partsOf(l Line, s string) (ids []engine.ID, numbers []int, err error) {
+// partsOf reads "2 to Wall, 1 to Bob", of those who can get something.
+func (r *runner) partsOf(l Line, s string, of []engine.ID) (ids []engine.ID, numbers []int, err error) {
 	for _, part := range strings.Split(s, ", ") {
 		number, name, ok := strings.Cut(part, " to ")
 		n, bad := strconv.Atoi(number)
 		if !ok || bad != nil {
 			return nil, nil, r.f.errorf(l.No, "%q is not of the form \"2 to Wall\"", part)
 		}
-		id, err := r.t.find(l, unweld(name))
+		item := strings.ReplaceAll(r.t.call(unweld(name)), " ", welded)
+		meant, err := r.t.manyAmong(l, item, choices{of: of, inOrder: true}, ids)
 		if err != nil {
 			return nil, nil, err
 		}
-		ids, numbers = append(ids, id), append(numbers, n)
+		ids, numbers = append(ids, meant[0]), append(numbers, n)
 	}
 	return ids, numbers, nil
 }

@@ -228,16 +228,9 @@ func pairs(whom string) answering {
 			if name == "" {
 				break
 			}
-			find := r.t.find
-			if d.Kind == engine.BlockDecision {
-				find = r.t.object
-			}
-			w, err := find(l, name)
+			w, err := r.fought(d, l, name)
 			if err != nil {
 				return a, err
-			}
-			if d.Kind == engine.BlockDecision {
-				w = r.t.attacker(w, name)
 			}
 			band := 0
 			if rest, ok := strings.CutSuffix(list, " in a band"); ok && d.Kind == engine.AttackDecision {
@@ -245,11 +238,11 @@ func pairs(whom string) answering {
 			} else if rest, ok := strings.CutSuffix(list, " in the same band"); ok && d.Kind == engine.AttackDecision && i > 0 {
 				list, band = rest, a.Bands[len(a.Bands)-1]
 			}
-			ids, err := r.t.many(l, list, d.Player)
+			ids, err := r.declared(d, l, list, w, a.IDs)
 			if err != nil {
 				return a, err
 			}
-			for _, id := range r.declarable(d, ids, a.IDs) {
+			for _, id := range ids {
 				a.Bands = append(a.Bands, band)
 				if name := r.g.Name(id); !id.IsObject() && len(r.t.named(name, engine.None)) > 0 {
 					return a, r.f.errorf(l.No, "%s is a player and can't attack or block; the permanent is “%s's %s”", name, r.g.Name(d.Player), name)
@@ -263,36 +256,53 @@ func pairs(whom string) answering {
 	}
 }
 
-// declarable puts in the place of what can't attack or block another thing of its name that can and that nothing of the
-// declaration has taken: a name means the untapped one of several. Of several that are alike a name that is said again means the next.
-func (r *runner) declarable(d *engine.Decision, ids, taken []engine.ID) []engine.ID {
-	ids = slices.Clone(ids)
-	for i, id := range ids {
-		again := slices.Contains(taken, id)
-		if !id.IsObject() || slices.Contains(d.Options, id) && !again {
-			continue
-		}
-		for _, other := range r.t.named(r.g.Label(id), d.Player) {
-			if slices.Contains(d.Options, other) && !slices.Contains(ids, other) && !slices.Contains(taken, other) && (!again || r.g.Alike(id, other)) {
-				ids[i] = other
-				break
-			}
-		}
-	}
-	return ids
+// declared is what a list has attack or block somebody or something.
+func (r *runner) declared(d *engine.Decision, l Line, list string, whom engine.ID, taken []engine.ID) ([]engine.ID, error) {
+	return r.t.manyAmong(l, list, choices{of: d.Options, by: d.Player, can: func(id engine.ID) bool {
+		return d.Check(engine.Answer{IDs: []engine.ID{id}, Whom: []engine.ID{whom}, Bands: []int{0}}) == nil
+	}}, taken)
 }
 
-// attacker is, of several things of a name, one that attacks.
-func (t *table) attacker(id engine.ID, name string) engine.ID {
-	if _, attacks := t.g.Attacking(id); attacks {
-		return id
+// fought is whom or what a line has attacked or blocked.
+func (r *runner) fought(d *engine.Decision, l Line, name string) (engine.ID, error) {
+	if d.Kind == engine.BlockDecision {
+		return r.blocked(l, name)
 	}
-	for _, other := range t.named(name, engine.None) {
-		if _, attacks := t.g.Attacking(other); attacks {
-			return other
-		}
+	return r.attacked(d, l, name)
+}
+
+// blocked is which of several attackers of a name a line has blocked.
+func (r *runner) blocked(l Line, name string) (engine.ID, error) {
+	w, err := r.t.object(l, name)
+	if err != nil {
+		return w, err
 	}
-	return id
+	attackers := slices.DeleteFunc(slices.Clone(r.t.namesakes(name, w)), func(id engine.ID) bool {
+		_, attacks := r.g.Attacking(id)
+		return !attacks
+	})
+	switch {
+	case len(attackers) == 0:
+		return w, nil
+	case len(attackers) > 1 && timesSaid([]string{l.slots["O"], l.slots["O2"], l.slots["O3"], l.slots["O4"]}, name) > 1:
+		return w, r.t.severalOf(l, name, attackers)
+	}
+	return r.t.oneOf(l, name, attackers, 1)
+}
+
+// attacked is whom or which of several permanents of a name a line has attacked.
+func (r *runner) attacked(d *engine.Decision, l Line, name string) (engine.ID, error) {
+	w, err := r.t.find(l, name)
+	if err != nil || !w.IsObject() {
+		return w, err
+	}
+	theirs := slices.DeleteFunc(slices.Clone(r.t.namesakes(name, w)), func(id engine.ID) bool {
+		return r.g.Object(id).Zone != oracle.Battlefield || r.g.Controller(id) == d.Player
+	})
+	if len(theirs) == 0 {
+		return w, nil
+	}
+	return r.t.oneOf(l, name, theirs, 1)
 }
 
 // stackOrder reads "A's trigger, then B's trigger".
@@ -333,8 +343,10 @@ func (r *runner) whichTrigger(d *engine.Decision, l Line, taken []engine.ID, nam
 	switch {
 	case len(found) == 0:
 		return engine.None, fmt.Errorf("%s is not among what %s", name, d.Describe(r.g))
+	case len(exact) > 0 && slices.ContainsFunc(exact, func(id engine.ID) bool { return !r.t.triggersAlike(exact[0], id) }):
+		return engine.None, r.f.errorf(l.No, "several abilities that wait are called %s, and something tells them apart; say which, with names of their own for what they are of, given in the setup: “Bear called Red and Bear called Blue”", name)
 	case len(exact) > 0:
-		return exact[0], nil // with others of the same words nothing tells them apart
+		return exact[0], nil
 	case len(names) > 1 && slices.ContainsFunc(found, func(id engine.ID) bool { return !r.g.AlikeTriggers(found[0], id) }):
 		return engine.None, r.f.errorf(l.No, "several abilities that wait are meant by %s; say which: %s", name, strings.Join(names, " or "))
 	}
@@ -430,31 +442,28 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 	return r.objects(d, l, l.slots["CHOICE"])
 }
 
-// objects reads a list of objects, or "nothing". A name that several options have
-// means the first of them that is not taken yet.
+// objects reads a list of objects, or "nothing".
 func (r *runner) objects(d *engine.Decision, l Line, list string) (engine.Answer, error) {
 	var a engine.Answer
 	if list == "nothing" {
 		return a, nil
 	}
-	for _, name := range r.t.parts(list) {
-		i := slices.IndexFunc(d.Options, func(id engine.ID) bool { return r.g.Name(id) == name && !slices.Contains(a.IDs, id) })
-		if i < 0 {
-			if several, is, err := r.countedAmong(d, l, name, a.IDs); is || err != nil {
-				if err != nil {
-					return a, err
-				}
-				a.IDs = append(a.IDs, several...)
-				continue
-			}
+	arranges := d.Purpose == engine.ForArrangement
+	c := choices{of: d.Options, inOrder: arranges || d.Purpose == engine.ForTimestamps, asCards: arranges, few: "only %d of %q can be chosen, not %d"}
+	items := r.t.parts(list)
+	for i, name := range items {
+		several, err := r.t.among(l, items[i:], c, a.IDs)
+		if err != nil {
+			return a, err
+		}
+		if several == nil {
 			id, err := r.t.find(l, name)
 			if err != nil {
 				return a, err
 			}
-			a.IDs = append(a.IDs, id)
-			continue
+			several = []engine.ID{id}
 		}
-		a.IDs = append(a.IDs, d.Options[i])
+		a.IDs = append(a.IDs, several...)
 	}
 	return a, nil
 }
@@ -472,37 +481,6 @@ func (r *runner) notInGame(name string) *oracle.Card {
 		}
 	}
 	return nil
-}
-
-// countedAmong is what a counted item of a list means among the options of a decision: "6 Swamps", of those that are not
-// taken. Where there are more of them, and they differ, the line has to say which.
-func (r *runner) countedAmong(d *engine.Decision, l Line, item string, taken []engine.ID) (several []engine.ID, is bool, err error) {
-	n, state, what, is := counted(item)
-	if !is {
-		return nil, false, nil
-	}
-	for _, one := range singulars(what) {
-		for _, id := range d.Options {
-			if r.g.Name(id) == one && !slices.Contains(taken, id) && (state == "" || (state == "tapped") == r.g.Object(id).Tapped) {
-				several = append(several, id)
-			}
-		}
-		if len(several) > 0 {
-			break
-		}
-	}
-	switch {
-	case len(several) == 0:
-		return nil, false, nil
-	case len(several) < n:
-		return nil, true, r.f.errorf(l.No, "only %d of %q can be chosen, not %d", len(several), what, n)
-	case len(several) > n && slices.ContainsFunc(several, func(id engine.ID) bool { return !r.g.Alike(several[0], id) }):
-		if slices.ContainsFunc(several, func(id engine.ID) bool { return r.g.Object(id).Tapped != r.g.Object(several[0]).Tapped }) {
-			return nil, true, r.f.errorf(l.No, "some of the %s are tapped and some are not; say which, as in “%d untapped %s”", what, n, what)
-		}
-		return nil, true, r.t.severalCalled(l, r.g.Name(several[0]), several[0])
-	}
-	return several[:n], true, nil
 }
 
 // commaList names things one after the other.

@@ -93,7 +93,7 @@ func (r *runner) announced(g *engine.Game, d *engine.Decision, l Line) (a engine
 		a, err = r.targets(d, l)
 		return a, true, err
 	case engine.DivisionDecision:
-		_, numbers, err := r.partsOf(l, l.slots["PARTS"])
+		_, numbers, err := r.partsOf(l, l.slots["PARTS"], d.Options)
 		return engine.Answer{Numbers: numbers}, true, err
 	case engine.NumberDecision:
 		switch d.Purpose {
@@ -401,15 +401,7 @@ func (r *runner) spliced(d *engine.Decision, l Line) ([]engine.ID, error) {
 	if !ok {
 		return nil, nil
 	}
-	var out []engine.ID
-	for _, name := range r.t.parts(list) {
-		id, err := r.t.find(l, name)
-		if err != nil {
-			return nil, err
-		}
-		out = append(out, id)
-	}
-	return out, nil
+	return r.t.manyAmong(l, list, choices{of: d.Options, inOrder: true}, nil)
 }
 
 // mana says how a cost is announced and with which sources it is paid.
@@ -430,7 +422,7 @@ func (r *runner) mana(g *engine.Game, d *engine.Decision, l Line) (engine.Answer
 	}
 	if _, list, ok := strings.Cut(l.said, payingWith); ok {
 		r.took[payingWith] = true
-		return r.paidWith(g, d, l, list)
+		return r.paidWith(d, l, list)
 	}
 	if len(d.Legal()) > 1 {
 		return engine.Answer{}, errors.New("say \"paying with ...\"")
@@ -449,21 +441,10 @@ func (r *runner) announcesCost(d *engine.Decision, l Line, said string) error {
 }
 
 // paidWith makes the answer of a list of what mana is made with for a payment.
-func (r *runner) paidWith(g *engine.Game, d *engine.Decision, l Line, list string) (engine.Answer, error) {
-	ids, err := r.t.many(l, list, d.Player)
+func (r *runner) paidWith(d *engine.Decision, l Line, list string) (engine.Answer, error) {
+	ids, err := r.t.manyAmong(l, list, choices{of: d.Options, by: d.Player}, nil)
 	if err != nil {
 		return engine.Answer{}, err
-	}
-	for i, id := range ids {
-		if slices.Contains(d.Options, id) {
-			continue
-		}
-		// Of several Mountains of one player the one is meant that can be tapped.
-		if k := slices.IndexFunc(d.Options, func(o engine.ID) bool {
-			return g.Name(o) == g.Name(id) && g.Controller(o) == g.Controller(id) && !slices.Contains(ids, o)
-		}); k >= 0 {
-			ids[i] = d.Options[k]
-		}
 	}
 	return engine.Answer{Mana: &engine.Payment{Sources: ids}}, nil
 }

@@ -91,20 +91,25 @@ func (r *runner) clause(d *engine.Decision, a engine.Answer) string {
 		if d.Purpose == engine.ForAssistance && len(a.IDs) == 1 {
 			return " assisted by " + g.Name(a.IDs[0])
 		}
+		list := listOf(r.speaking(d), a.IDs)
 		switch {
-		case len(a.IDs) == 0:
+		case len(a.IDs) == 0 || !r.tells(d, list, a.IDs):
 		case d.Purpose == engine.ForSplice:
-			return " adding splice of " + listOf(g, a.IDs)
+			return " adding splice of " + list
 		case d.Purpose == engine.ForTapping:
-			return givingUp["tap"] + listOf(g, a.IDs)
+			return givingUp["tap"] + list
 		case d.Purpose == engine.ForExiling:
-			return givingUp["exile"] + listOf(g, a.IDs)
+			return givingUp["exile"] + list
 		case d.Purpose == engine.ForCost && givingUp[d.Words[0]] != "":
-			return givingUp[d.Words[0]] + listOf(g, a.IDs)
+			return givingUp[d.Words[0]] + list
 		}
 	case engine.ManaDecision:
 		if a.Mana != nil && len(a.Mana.Sources) > 0 {
-			return payingWith + sources(g, a.Mana.Sources)
+			list := sources(g, a.Mana.Sources)
+			if !r.tells(d, list, a.Mana.Sources) {
+				return ""
+			}
+			return payingWith + list
 		}
 		if a.Word != "" {
 			return " for " + a.Word

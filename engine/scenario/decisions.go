@@ -109,7 +109,7 @@ func asksForMana(d *engine.Decision) bool {
 }
 
 func paysWith(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
-	return r.paidWith(r.g, d, l, l.slots["L"])
+	return r.paidWith(d, l, l.slots["L"])
 }
 
 // says is an answer that the sentence has no more to tell of.
@@ -146,7 +146,7 @@ func ordersFighters(r *runner, d *engine.Decision, l Line) (engine.Answer, error
 	if err := r.about(d, l); err != nil {
 		return engine.Answer{}, err
 	}
-	ids, err := r.t.many(l, l.slots["L"], engine.None)
+	ids, err := r.t.manyAmong(l, l.slots["L"], choices{of: d.Options, inOrder: true}, nil)
 	return engine.Answer{IDs: ids}, err
 }
 
@@ -177,7 +177,7 @@ func divides(r *runner, d *engine.Decision, l Line) (engine.Answer, error) {
 
 // parted gives each of those who may get some what a line gives it.
 func (r *runner) parted(d *engine.Decision, l Line, none string) (a engine.Answer, err error) {
-	ids, numbers, err := r.partsOf(l, l.slots["PARTS"])
+	ids, numbers, err := r.partsOf(l, l.slots["PARTS"], d.Options)
 	if err != nil {
 		return a, err
 	}

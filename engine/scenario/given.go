@@ -37,28 +37,22 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 		return nil, nil
 	}
 	var out []engine.ID
-	for _, name := range r.t.parts(list) {
-		i := slices.IndexFunc(d.Options, func(id engine.ID) bool {
-			return (r.t.g.Name(id) == name || r.t.g.Label(id) == name) && (verb == "remove" || !slices.Contains(out, id))
-		})
-		if i < 0 && verb != "remove" { // a second token of the name, which has a number with it
-			i = slices.IndexFunc(d.Options, func(id engine.ID) bool {
-				return !slices.Contains(out, id) && r.t.isCalled(id, r.t.g.QuietCharacteristics(id), name)
-			})
+	items := r.t.parts(list)
+	for i, name := range items {
+		taken := out
+		if verb == "remove" { // each counter from which permanent, which may be the same one again
+			taken = nil
 		}
-		if i >= 0 {
-			out = append(out, d.Options[i])
-			continue
-		}
-		if n, tapped, several, ok := counted(name); ok && tapped == "" {
-			alike := r.alike(d.Options, several, out)
-			if _, begun := r.left[clauses[verb]]; begun && len(alike) < n {
-				continue // what else has cards exiled has taken them
-			}
-			if len(alike) < n {
-				return nil, r.f.errorf(l.No, "only %d of %q can be given up for it, not %d", len(alike), several, n)
-			}
-			out = append(out, alike[:n]...)
+		meant, err := r.t.among(l, items[i:], choices{of: d.Options, inOrder: verb == "remove", few: "only %d of %q can be given up for it, not %d"}, taken)
+		_, begun := r.left[clauses[verb]]
+		n, _, _, several := counted(name)
+		switch {
+		case begun && several && len(meant) < n:
+			continue // what else has cards exiled has taken them
+		case err != nil:
+			return nil, err
+		case meant != nil:
+			out = append(out, meant...)
 			continue
 		}
 		id, err := r.t.find(l, name)
@@ -68,16 +62,4 @@ func (r *runner) given(d *engine.Decision, l Line) ([]engine.ID, error) {
 		out = append(out, id)
 	}
 	return r.shared(d, clauses[verb], out), nil
-}
-
-// alike are the options that have a name said of several ("Islands"), but for those taken.
-func (r *runner) alike(options []engine.ID, several string, taken []engine.ID) (list []engine.ID) {
-	for _, id := range options {
-		if !slices.Contains(taken, id) && slices.ContainsFunc(singulars(several), func(one string) bool {
-			return r.t.g.Label(id) == one || r.t.isCalled(id, r.t.g.QuietCharacteristics(id), one)
-		}) {
-			list = append(list, id)
-		}
-	}
-	return list
 }

@@ -61,9 +61,14 @@ func (r *runner) legal(d *engine.Decision) (list []legalAnswer, more bool) {
 		seen := make(map[string]engine.Answer, len(answers))
 		for _, a := range answers {
 			o := legalAnswer{r.keyOf(r.g, d, a), r.sentenceOf(r.g, d, a), a}
+			if r.t.g == r.g && d.Kind == engine.ObjectDecision { // several of its name may differ
+				if clear := r.sentenceOf(r.speaking(d), d, a); clear != o.text {
+					o.key, o.text = r.clearKey(d, a), clear
+				}
+			}
 			if _, taken := seen[o.key]; taken && r.t.g == r.g { // it may be about another thing of that name
 				if clear := r.clearKey(d, a); clear != o.key {
-					o.key, o.text = clear, r.sentenceOf(clearly{r.g, r.t}, d, a)
+					o.key, o.text = clear, r.sentenceOf(r.speaking(d), d, a)
 				}
 			}
 			if first, taken := seen[o.key]; !taken {

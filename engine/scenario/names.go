@@ -192,7 +192,7 @@ func (t *table) calling(text string) string {
 }
 
 // counted reads "4 Plains", "2 untapped Mountains" or "a tapped Mountain".
-var countedRE = regexp.MustCompile(`^(?:(\d+) (tapped |untapped )?|(?:an? )?(tapped |untapped ))(.+)$`)
+var countedRE = regexp.MustCompile(`^(?:(\d+) (tapped |untapped )?|(?:an? |the )?(tapped |untapped ))(.+)$`)
 
 func counted(s string) (n int, tapped, name string, ok bool) {
 	m := countedRE.FindStringSubmatch(s)
@@ -298,8 +298,10 @@ func (t *table) find(l Line, name string) (engine.ID, error) {
 		}
 		return gone, nil
 	}
-	if theirs := t.possessed(name); len(theirs) > 0 {
-		return theirs[0], nil
+	for _, list := range [][]engine.ID{t.possessed(name), t.inStatus(name)} {
+		if len(list) > 0 {
+			return list[0], nil
+		}
 	}
 	if other := t.folded(name); other != name {
 		return t.find(l, other)
@@ -384,6 +386,9 @@ func (t *table) possessed(name string) []engine.ID {
 	if !ok {
 		return nil
 	}
+	if list := t.inStatus(what); len(list) > 0 {
+		return slices.DeleteFunc(list, func(id engine.ID) bool { return t.g.Controller(id) != p })
+	}
 	var controlled, kept, lent []engine.ID
 	for _, id := range t.named(what, engine.None) {
 		here := t.g.Object(id).Zone == oracle.Battlefield || t.g.Object(id).Zone == oracle.Stack
@@ -403,6 +408,18 @@ func (t *table) possessed(name string) []engine.ID {
 		return tokens
 	}
 	return append(kept, lent...)
+}
+
+// inStatus finds "the untapped Bear": the permanents of a name that are tapped, or are not.
+func (t *table) inStatus(name string) []engine.ID {
+	n, status, what, is := counted(name)
+	if !is || n != 1 || status == "" {
+		return nil
+	}
+	return slices.DeleteFunc(t.named(t.call(what), engine.None), func(id engine.ID) bool {
+		o := t.g.Object(id)
+		return o.Zone != oracle.Battlefield || o.Tapped != (status == "tapped")
+	})
 }
 
 // object resolves the name of something that is no player.
@@ -435,51 +452,78 @@ func (t *table) many(l Line, list string, p engine.ID) ([]engine.ID, error) {
 }
 
 // manyOf is many where a list says targets: what each slot can have.
-func (t *table) manyOf(l Line, list string, p engine.ID, slots []engine.TargetOptions) ([]engine.ID, error) {
-	var ids []engine.ID
+func (t *table) manyOf(l Line, list string, p engine.ID, slots []engine.TargetOptions) (ids []engine.ID, err error) {
 	for _, item := range t.parts(list) {
-		n, status, name, is := counted(item)
-		if !is {
-			id, err := t.find(l, item)
-			if err != nil {
-				return nil, err
-			}
-			id = t.untaken(t.theirs(id, item, p), item, p, ids)
-			if id, err = t.aimedAt(l, id, item, slots, ids); err != nil {
-				return nil, err
-			}
-			ids = append(ids, id)
-			continue
+		if ids, err = t.itemOf(l, item, p, slots, ids); err != nil {
+			return nil, err
 		}
-		var found []engine.ID
-		anybodys := false
-		for _, one := range singulars(name) {
-			if len(found) == 0 {
-				found = t.named(one, p)
-			}
-			anybodys = anybodys || len(found) > 0 || len(t.named(one, engine.None)) > 0
-		}
-		for _, one := range singulars(name) {
-			if len(found) < n {
-				found = t.alsoCalled(one, p, found)
-			}
-		}
-		if !anybodys {
-			return nil, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
-		}
-		found = slices.DeleteFunc(found, func(id engine.ID) bool {
-			return slices.Contains(ids, id) || status != "" && t.g.Object(id).Tapped != (status == "tapped")
-		})
-		if there := t.whereAimed(found, slots); there != nil {
-			found = there
-		}
-		slices.SortStableFunc(found, func(a, b engine.ID) int { return boolInt(t.g.Object(a).Tapped) - boolInt(t.g.Object(b).Tapped) })
-		if len(found) < n {
-			return nil, t.f.errorf(l.No, "%s has %d %s, not %d", t.g.Name(p), len(found), strings.TrimSpace(status+" "+name), n)
-		}
-		ids = append(ids, found[:n]...)
 	}
 	return ids, nil
+}
+
+// manyAmong is many where a list says some of the things among which it can choose, and others are taken already.
+func (t *table) manyAmong(l Line, list string, c choices, taken []engine.ID) (ids []engine.ID, err error) {
+	items := t.parts(list)
+	for i, item := range items {
+		meant, err := t.among(l, items[i:], c, slices.Concat(taken, ids))
+		switch {
+		case err != nil:
+			return nil, err
+		case meant != nil:
+			ids = append(ids, meant...)
+		default:
+			if ids, err = t.itemOf(l, item, c.by, nil, ids); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return ids, nil
+}
+
+// itemOf adds to what a list has named so far what its next item does.
+func (t *table) itemOf(l Line, item string, p engine.ID, slots []engine.TargetOptions, ids []engine.ID) ([]engine.ID, error) {
+	n, status, name, is := counted(item)
+	if !is {
+		id, err := t.find(l, item)
+		if err != nil {
+			return nil, err
+		}
+		id = t.untaken(t.theirs(id, item, p), item, p, ids)
+		if id, err = t.aimedAt(l, id, item, slots, ids); err != nil {
+			return nil, err
+		}
+		return append(ids, id), nil
+	}
+	var found []engine.ID
+	anybodys := false
+	for _, one := range singulars(name) {
+		if len(found) == 0 {
+			found = t.named(one, p)
+		}
+		anybodys = anybodys || len(found) > 0 || len(t.named(one, engine.None)) > 0
+	}
+	for _, one := range singulars(name) {
+		if len(found) < n {
+			found = t.alsoCalled(one, p, found)
+		}
+	}
+	if !anybodys {
+		return nil, t.f.misnamed(l, "there is nothing called %q", name, t.labels())
+	}
+	found = slices.DeleteFunc(found, func(id engine.ID) bool {
+		return slices.Contains(ids, id) || status != "" && t.g.Object(id).Tapped != (status == "tapped")
+	})
+	if there := t.whereAimed(found, slots); there != nil {
+		found = there
+		if len(found) > n && t.differ(found, t.g.Alike) {
+			return nil, t.severalOf(l, t.g.Label(found[0]), found)
+		}
+	}
+	slices.SortStableFunc(found, func(a, b engine.ID) int { return boolInt(t.g.Object(a).Tapped) - boolInt(t.g.Object(b).Tapped) })
+	if len(found) < n {
+		return nil, t.f.errorf(l.No, "%s has %d %s, not %d", t.g.Name(p), len(found), strings.TrimSpace(status+" "+name), n)
+	}
+	return append(ids, found[:n]...), nil
 }
 
 // parts splits a list, but not inside a name that is on the table.

@@ -153,7 +153,9 @@ func findDamage(s *subject) (finding, error) {
 	if s.g.Object(s.id).Zone == oracle.Battlefield {
 		value = strconv.Itoa(s.g.Object(s.id).Damage)
 	}
-	return found(s.g.Object(s.id).Damage == s.n && value != "", fmt.Sprintf("%d damage", s.g.Object(s.id).Damage), value)
+	f, err := found(s.g.Object(s.id).Damage == s.n && value != "", fmt.Sprintf("%d damage", s.g.Object(s.id).Damage), value)
+	f.void = value == ""
+	return f, err
 }
 
 // setCounters puts counters on an object or a player.
@@ -204,22 +206,22 @@ func setAttached(s *subject) error {
 	if err != nil {
 		return err
 	}
-	id := s.t.permanent(s.l.slots["O"], s.id)
+	id := s.id
 	if s.g.Object(id).Zone != oracle.Battlefield {
 		return s.t.f.errorf(s.l.No, "%s is not on the battlefield, and only there something is attached (301.5, 303.4)", s.l.slots["O"])
 	}
-	s.g.SetAttached(id, s.t.permanent(s.l.slots["T"], host))
+	if hosts := s.t.permanents(s.l.slots["T"], host); len(hosts) > 0 {
+		if host, err = s.t.oneOf(s.l, s.l.slots["T"], hosts, 1); err != nil {
+			return err
+		}
+	}
+	s.g.SetAttached(id, host)
 	return nil
 }
 
-// permanent is the one on the battlefield among several things of a name, whichever of them was spoken of first.
-func (t *table) permanent(name string, id engine.ID) engine.ID {
-	for _, other := range append([]engine.ID{id}, t.namesakes(name, id)...) {
-		if other.IsObject() && t.g.Object(other).Zone == oracle.Battlefield {
-			return other
-		}
-	}
-	return id
+// permanents are those on the battlefield among the things of a name.
+func (t *table) permanents(name string, id engine.ID) []engine.ID {
+	return slices.DeleteFunc(slices.Clone(t.namesakes(name, id)), func(other engine.ID) bool { return t.g.Object(other).Zone != oracle.Battlefield })
 }
 
 func findAttached(s *subject) (finding, error) {

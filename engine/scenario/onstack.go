@@ -107,6 +107,27 @@ func (t *table) rivalOf(id engine.ID, name string) engine.ID {
 	return engine.None
 }
 
+// severalAbilities is the error about a name of an ability that another one that can be a target has, too, and that does something else,
+// where a longer name tells the two apart. Where none does, the topmost is meant.
+func (t *table) severalAbilities(l Line, id engine.ID, name string, slots []engine.TargetOptions) error {
+	m := abilityNameRE.FindStringSubmatch(name)
+	if m == nil || !t.g.IsAbility(id) || !canBeTarget(id, slots) {
+		return nil
+	}
+	alike, names := true, []string{}
+	for _, other := range t.g.Stack() {
+		if t.g.IsAbility(other) && canBeTarget(other, slots) && t.isAbility(other, m) {
+			alike = alike && (t.triggersAlike(id, other) || !t.differ([]engine.ID{id, other}, t.g.Alike))
+			names = append(names, t.triggerName(t.g, other, t.g.Stack()))
+		}
+	}
+	slices.Sort(names)
+	if names = slices.Compact(names); alike || len(names) < 2 {
+		return nil
+	}
+	return t.f.errorf(l.No, "several abilities on the stack are called %s; say which, as in %s", name, strings.Join(names, " or "))
+}
+
 // concerns reports whether what triggered an ability is about something of a name: "Chief's trigger for Ox" is
 // the one of several that triggered as Ox attacked.
 func (t *table) concerns(trigger engine.ID, name string) bool {
@@ -116,36 +137,57 @@ func (t *table) concerns(trigger engine.ID, name string) bool {
 	})
 }
 
-// concerned lists whom and what the event that triggered an ability is about, what it happened to first.
-func (t *table) concerned(trigger engine.ID) []engine.ID {
+// concerned lists whom and what the event that triggered an ability is about, what it happened to first, and of a delayed ability
+// what the text that made it was about: its targets, and what came of its instructions.
+func (t *table) concerned(trigger engine.ID) (list []engine.ID) {
 	a := t.g.Announced(trigger)
-	if a == nil || a.Event == nil {
+	if a == nil {
 		return nil
 	}
-	e := a.Event
-	return slices.DeleteFunc([]engine.ID{e.Object, e.NewObject, e.Other, e.Player, e.Source}, func(id engine.ID) bool { return id == engine.None })
+	if e := a.Event; e != nil {
+		list = []engine.ID{e.Object, e.NewObject, e.Other, e.Player, e.Source}
+	}
+	if a.Context != nil {
+		list = slices.Concat(list, slices.Concat(a.Context.Targets...), a.Context.AllThatCame())
+	}
+	return slices.DeleteFunc(list, func(id engine.ID) bool { return id == engine.None })
+}
+
+// triggersAlike reports whether two triggered abilities are one ability that things which nothing tells apart have, triggered by such
+// things.
+func (t *table) triggersAlike(a, b engine.ID) (alike bool) {
+	x, y := t.g.Announced(a), t.g.Announced(b)
+	if a == b || !reflect.DeepEqual(x.Targets, y.Targets) {
+		return a == b
+	}
+	if t.g.AlikeTriggers(a, b) {
+		return true
+	}
+	t.g.Aside(func() {
+		alike = x.Source.IsObject() && y.Source.IsObject() && reflect.DeepEqual(x.Ability, y.Ability) && t.g.Alike(x.Source, y.Source) &&
+			slices.EqualFunc(t.concerned(a), t.concerned(b), t.g.Alike)
+	})
+	return alike
 }
 
 // triggerName is what a script calls one of several triggered abilities: where another of the same object has the
 // same name, it is told apart by the first words of its line, or by what it triggered on.
 func (t *table) triggerName(g speaker, id engine.ID, among []engine.ID) string {
 	name, own := g.Name(id), t.g.Announced(id)
+	same := func(a *oracle.Ability) bool { return a == own.Ability || reflect.DeepEqual(a, own.Ability) }
 	twin := func(other engine.ID) bool {
 		a := t.g.Announced(other)
-		return other != id && own != nil && a != nil && a.Source == own.Source && a.Ability == own.Ability
+		return other != id && own != nil && a != nil && a.Source == own.Source && same(a.Ability)
 	}
 	if slices.ContainsFunc(among, twin) {
-		for _, thing := range t.concerned(id) {
-			what := g.Name(thing)
-			if !slices.ContainsFunc(among, func(other engine.ID) bool { return twin(other) && t.concerns(other, what) }) {
-				return name + " for " + what
-			}
+		if what := t.concernsAlone(g, id, among, twin); what != "" {
+			return name + " for " + what
 		}
 	}
 	rival := func(other engine.ID) bool {
 		a := t.g.Announced(other)
 		// A permanent that left and came back is two objects, whose abilities may trigger together.
-		return own != nil && a != nil && a.Ability != own.Ability && g.Name(other) == name
+		return own != nil && a != nil && !same(a.Ability) && g.Name(other) == name
 	}
 	if !slices.ContainsFunc(among, rival) {
 		return name
@@ -154,14 +196,31 @@ func (t *table) triggerName(g speaker, id engine.ID, among []engine.ID) string {
 	// A line that means something only with another one is known by how it is printed.
 	for _, line := range append(paragraphs(face.Text), cardtext.PrintAbility(own.Ability, *face)) {
 		words := strings.Fields(line)
-		said := strings.TrimRight(strings.Join(words[:min(5, len(words))], " "), ".,:")
-		if said != "" && t.speaks(face, own.Ability, said) && !slices.ContainsFunc(among, func(other engine.ID) bool {
-			return rival(other) && t.speaks(face, t.g.Announced(other).Ability, said)
-		}) {
-			return g.Name(own.Source) + "'s \"" + said + "\""
+		for n := min(5, len(words)); n <= len(words); n++ {
+			said := strings.TrimRight(strings.Join(words[:n], " "), ".,:")
+			if said != "" && !strings.Contains(said, ", then ") && t.speaks(face, own.Ability, said) && !slices.ContainsFunc(among, func(other engine.ID) bool {
+				return rival(other) && t.speaks(face, t.g.Announced(other).Ability, said)
+			}) {
+				return g.Name(own.Source) + "'s \"" + said + "\""
+			}
 		}
 	}
+	if what := t.concernsAlone(g, id, among, rival); what != "" {
+		return name + " for " + what
+	}
 	return name
+}
+
+// concernsAlone is the name of the first thing that a triggered ability is about and none of its rivals, "" where nothing tells it from
+// them.
+func (t *table) concernsAlone(g speaker, id engine.ID, among []engine.ID, rival func(engine.ID) bool) string {
+	for _, thing := range t.concerned(id) {
+		what := g.Name(thing)
+		if !slices.ContainsFunc(among, func(other engine.ID) bool { return rival(other) && t.concerns(other, what) }) {
+			return what
+		}
+	}
+	return ""
 }
 
 // paragraphs parts a text into its abilities: the modes of one stand in lines of their own.

@@ -79,6 +79,45 @@ func (c clearly) Name(id engine.ID) string {
 	return name
 }
 
+// amongst speaks of what is chosen among some things so that a line means it: “the untapped Bear” where that tells it from the others.
+type amongst struct {
+	clearly
+	of []engine.ID
+}
+
+// speaking is how answers to a decision are told in lines.
+func (r *runner) speaking(d *engine.Decision) speaker {
+	g := clearly{r.g, r.t}
+	if d.Kind == engine.ObjectDecision || d.Kind == engine.AttackDecision || d.Kind == engine.BlockDecision {
+		return amongst{g, d.Options}
+	}
+	return g
+}
+
+// Name is a name that means a thing among the others, or one that nothing tells apart from it.
+func (a amongst) Name(id engine.ID) string {
+	name, plain := a.clearly.Name(id), a.Game.Name(id)
+	if !slices.ContainsFunc(a.of, func(other engine.ID) bool { return other != id && a.Game.Name(other) == plain }) {
+		return name
+	}
+	status, who := "untapped ", a.Game.Name(a.Controller(id))+"'s "
+	if a.Object(id).Tapped {
+		status = "tapped "
+	}
+	for _, said := range []string{name, who + plain, "the " + status + plain, who + status + plain} {
+		if of := a.t.meantAmong(Line{}, said, a.of, nil); slices.Contains(of, id) && !a.t.differ(of, a.AlikeButNew) {
+			return said
+		}
+	}
+	return name
+}
+
+// tells reports whether a list means some of the things among which a decision has one choose.
+func (r *runner) tells(d *engine.Decision, list string, ids []engine.ID) bool {
+	back, err := r.t.manyAmong(Line{}, r.f.weld(list), choices{of: d.Options, by: d.Player}, nil)
+	return err == nil && len(back) == len(ids)
+}
+
 // openEnd tells of the decision at which a play ends.
 func (r *runner) openEnd(d *engine.Decision) *Open {
 	if main := r.g; r.asking != nil && r.asking != main { // in a copy things are there that the game does not have yet
@@ -248,7 +287,7 @@ func aboutOf(d *engine.Decision, a engine.Answer) []engine.ID {
 
 // phrasings are the ways to say an answer; the first that reads back is taken.
 func (r *runner) phrasings(d *engine.Decision, a engine.Answer) []string {
-	g := clearly{r.g, r.t}
+	g := r.speaking(d)
 	list := []string{r.sentenceOf(g, d, a)}
 	if d.Player == engine.None {
 		if d.Kind == engine.ObjectDecision && d.About != engine.None {

@@ -430,7 +430,7 @@ func (r *runner) clearKey(d *engine.Decision, a engine.Answer) string {
 	case engine.TargetDecision, engine.ObjectDecision, engine.AttackDecision, engine.BlockDecision:
 		plainly := r.keyOf(r.g, d, a)
 		kind, _, _ := strings.Cut(plainly, ":")
-		return keyText(kind, answerText(clearly{r.g, r.t}, d, a))
+		return keyText(kind, answerText(r.speaking(d), d, a))
 	}
 	return r.keyOf(r.g, d, a)
 }
