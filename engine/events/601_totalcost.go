@@ -2,6 +2,7 @@ package events
 
 import (
 	"cmp"
+	"errors"
 	"slices"
 	"strings"
 
@@ -449,9 +450,9 @@ func (g *Course) payManaOf(p table.ID, total *totalCost, on table.ID) ([]oracle.
 	return g.spent, err
 }
 
-// CostNow says what casting a card would cost its owner now, with X: of several abilities that let it be cast from where
-// it is, what it would cost by each.
-func (g *Course) CostNow(card table.ID, x int) string {
+// CostNow says what casting a card, or a part of it, would cost its owner now, with X: of several abilities that let it be
+// cast from where it is, what it would cost by each. It is "" for what has no cost, or none of its own, and the error says why.
+func (g *Course) CostNow(card table.ID, part int32, x int) (string, error) {
 	h := g.CopyOf() // in which it can be the spell that effects on costs look at (601.2a, 202.3e)
 	defer g.Discard(h)
 	owner := h.Object(card).Owner
@@ -467,21 +468,32 @@ func (g *Course) CostNow(card table.ID, x int) string {
 	if len(permits) == 0 {
 		permits = []*oracle.Ability{nil}
 	}
-	cost := h.Characteristics(card).Cost
 	spell := card
 	if h.Object(card).Kind == table.CardObject && made.From != oracle.Battlefield && made.From != oracle.Stack {
 		proposed := table.Event{Kind: table.ZoneChangeEvent, Object: card, Player: owner, From: made.From, To: oracle.Stack}
 		h.Move(&proposed)
 		spell = proposed.NewObject
+		if part != 0 {
+			h.turn(spell, h.asPart(spell, part))
+		}
 		h.nextSpellCast(owner, spell)
+	}
+	c := h.Characteristics(spell)
+	switch {
+	case part == 0 && h.isSplit(spell) && made.From != oracle.Battlefield && made.From != oracle.Stack && c.Keyword("fuse") == nil:
+		return "", errors.New("one of its halves is cast, and what that costs is asked by the half's name (709.3)")
+	case c.Is(oracle.Land) && made.From != oracle.Battlefield:
+		return "", errors.New("it is a land, which is played and not cast (305.9)")
 	}
 	var words []string
 	for _, a := range permits {
 		as := made
 		as.Source, as.Permit = spell, a
-		due := cost
+		due := c.Cost
 		if a != nil && instead(a) {
 			due, as.Instead = ManaOf(insteadOf(a)), true
+		} else if !c.HasCost {
+			continue
 		}
 		if spell != card {
 			h.Object(spell).Announced = &as
@@ -494,7 +506,10 @@ func (g *Course) CostNow(card table.ID, x int) string {
 			}
 		}
 	}
-	return strings.Join(words, " or ")
+	if len(words) == 0 {
+		return "", errors.New("it has no mana cost, which can't be paid (118.6)")
+	}
+	return strings.Join(words, " or "), nil
 }
 
 // costOf is mana that is due as a cost.

@@ -75,7 +75,10 @@ func objectFacts() []*form {
 			return found(got == s.n, fmt.Sprintf("the level is %d", got), strconv.Itoa(got))
 		})},
 		{id: "cost", pattern: "the cost of O[ with X = N] is COST", help: "what casting it would cost now", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
-			got := s.g.CostNow(s.id, s.n)
+			got, err := s.g.CostNow(s.id, s.g.PartNamed(s.id, s.l.slots["O"]), s.n)
+			if err != nil {
+				return found(false, err.Error(), "")
+			}
 			return found(got == s.l.slots["COST"], "it would cost "+got, got)
 		})},
 		{id: "attached", pattern: "O is [not ]attached to T", help: "an Aura or Equipment and its host; “nothing” if it has none", sets: onObject(setAttached), finds: ofObject(findAttached)},

@@ -40,28 +40,10 @@ func CostWords(cost oracle.Cost, life int) string {
 	return words
 }
 
-// SymbolWords prints a mana symbol (107.4).
+// SymbolWords prints a symbol of one mana (107.4), "" for one of generic mana, of which there is one number in a cost.
 func SymbolWords(s oracle.Symbol) string {
-	letters := ""
-	for i, l := range []string{"W", "U", "B", "R", "G"} {
-		if s.Colors&(1<<i) != 0 {
-			if letters != "" {
-				letters += "/"
-			}
-			letters += l
-		}
-	}
-	switch {
-	case s.Snow:
-		return "{S}"
-	case s.Colorless:
-		return "{C}"
-	case letters == "":
+	if s.Colors == 0 && !s.Colorless && !s.Snow {
 		return ""
-	case s.Phyrexian:
-		return "{" + letters + "/P}"
-	case s.Generic > 0:
-		return fmt.Sprintf("{%d/%s}", s.Generic, letters)
 	}
-	return "{" + letters + "}"
+	return s.String()
 }
