@@ -118,6 +118,9 @@ func stays(s *table.Seldom) { s.ChosenWord = "stays" }
 
 // commanderReplacement carries out 903.9b.
 func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
+	if e.From == oracle.Library && e.To == oracle.Library {
+		return // it has been looked at or shown, and has not left it (701.16b, 701.16d)
+	}
 	if !g.Commander || e.Splits || e.To != oracle.Hand && e.To != oracle.Library || !e.Object.IsObject() || !g.IsCommander(e.Object) {
 		return
 	}
