@@ -289,8 +289,13 @@ type lineWords struct {
 
 func (t *table) speaksNow(face *oracle.Card, a *oracle.Ability, words string) bool {
 	own := false // some line of the face that is one of its abilities as it stands there has those words
+	printed, replaced := t.g.AsPrinted(a)
 	for _, line := range paragraphs(face.Text) {
-		if !strings.Contains(line, words) {
+		now := line
+		for _, word := range replaced {
+			now = cardtext.InOtherWords(now, word.From, word.To)
+		}
+		if !strings.Contains(now, words) {
 			continue
 		}
 		list := t.abilitiesOf(face, line)
@@ -298,7 +303,7 @@ func (t *table) speaksNow(face *oracle.Card, a *oracle.Ability, words string) bo
 			return slices.ContainsFunc(face.Abilities, func(c *oracle.Ability) bool { return reflect.DeepEqual(b, c) })
 		})
 		for _, b := range list {
-			if reflect.DeepEqual(a, b) || gives(b, a) {
+			if reflect.DeepEqual(printed, b) || gives(b, printed) {
 				return true
 			}
 		}

@@ -107,7 +107,7 @@ func (t *Table) TextNow(spell ID, a *oracle.Ability) *oracle.Ability {
 // the same question, and the ability itself if it does not use the word. What it says of
 // tokens can be left as it is.
 func (t *Table) rewrite(a *oracle.Ability, ch oracle.ReplaceWord, butTokens bool) *oracle.Ability {
-	w := wording{ch.From, ch.To, butTokens}
+	w := wording{ch.From, ch.To, true, butTokens}
 	return t.reworded(a, w, func() *oracle.Ability {
 		if out := reflect.New(reflect.TypeOf(*a)).Elem(); w.copy(out, reflect.ValueOf(*a)) {
 			return out.Addr().Interface().(*oracle.Ability)
@@ -131,7 +131,26 @@ func (t *Table) reworded(a *oracle.Ability, w wording, make func() *oracle.Abili
 // wording is one word and the one that stands in its place.
 type wording struct {
 	from, to  string
+	inText    bool // as a text-changing effect has it, and not what a text that stays comes to
 	butTokens bool // what is said of tokens stays as it is
+}
+
+// AsPrinted is the ability that effects and choices have made another one of, and the words of its text that text-changing effects
+// have replaced, in order.
+func (t *Table) AsPrinted(a *oracle.Ability) (printed *oracle.Ability, words []oracle.ReplaceWord) {
+	printed = a
+	for i := len(t.Rewritten) - 1; i >= 0; i-- { // what has been made of another one comes after that
+		r := &t.Rewritten[i]
+		if r.as != printed || r.of == printed {
+			continue
+		}
+		printed = r.of
+		if r.inText {
+			words = append(words, oracle.ReplaceWord{From: r.from, To: r.to})
+		}
+	}
+	slices.Reverse(words)
+	return printed, words
 }
 
 // copy writes a part of a compiled text with the new word and reports whether the old

@@ -1,6 +1,7 @@
 package cardtext
 
 import (
+	"regexp"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -39,6 +40,25 @@ func pluralOf(word string) string {
 		return "Heroes"
 	}
 	return word + "s"
+}
+
+// InOtherWords is a text with one color word or subtype in place of another wherever it is used (612.2): in the plural, with “non”, and in
+// the landwalk ability that is called by it (702.14a).
+func InOtherWords(text, from, to string) string {
+	now := make(map[string]string)
+	var forms []string
+	put := func(from, to string) {
+		for _, form := range [][2]string{{from, to}, {capital(from), capital(to)}} {
+			if now[form[0]] == "" {
+				now[form[0]], forms = form[1], append(forms, form[0])
+			}
+		}
+	}
+	put(from, to)
+	put(pluralSubtype(from), pluralSubtype(to))
+	put("non"+from, "non"+to)
+	put(strings.ToLower(from)+"walk", strings.ToLower(to)+"walk")
+	return regexp.MustCompile(`\b(?:`+strings.Join(forms, "|")+`)\b`).ReplaceAllStringFunc(text, func(form string) string { return now[form] })
 }
 
 // subtypeWords maps every subtype and its plural to the subtype.
