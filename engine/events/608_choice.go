@@ -446,6 +446,7 @@ func (g *Course) chooseSomeBy(who table.ID, r oracle.Some, ctx *table.Context) [
 		options = g.SaidOf(needed, func() []table.ID {
 			return slices.DeleteFunc(from, func(id table.ID) bool { return !g.Matches(&among, id, ctx) })
 		})
+		options = g.enterable(options, g.Under.puts, ctx)
 	}
 	least := min(n, len(options))
 	if anyNumber(r) {

@@ -47,6 +47,26 @@ func (g *Course) allToMove(what []table.ID, i oracle.Move, ctx *table.Context) [
 	return list
 }
 
+// putsOneOf is an instruction that puts onto the battlefield what is chosen among some cards, nil for any other.
+func putsOneOf(i oracle.Move) *oracle.Move {
+	if some, ok := i.What.(oracle.Some); ok && some.From != nil && i.To == oracle.Battlefield {
+		return &i
+	}
+	return nil
+}
+
+// enterable leaves of what could be chosen for an instruction that puts it onto the battlefield what can enter: nobody can choose
+// what is impossible (608.2d).
+func (g *Course) enterable(options []table.ID, i *oracle.Move, ctx *table.Context) []table.ID {
+	if i == nil {
+		return options
+	}
+	return slices.DeleteFunc(options, func(id table.ID) (kept bool) {
+		g.Scratch(func() { kept = g.keptOut(id, *i, ctx) })
+		return kept && g.Applies("608.2d", "%s can't enter the battlefield, and so can't be chosen for it", id)
+	})
+}
+
 // moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
 func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if g.tooLate(i.Until, false, ctx) {
@@ -60,18 +80,12 @@ func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 		defer ctx.Came(oracle.WhatMoved, ctx.WhatCame(oracle.WhatMoved))
 	}
 	var events, again []table.Event
-	what := g.whatOfEach(i.Who, i.What, ctx)
+	var what []table.ID
+	within(&g.Under.puts, putsOneOf(i), func() { what = g.whatOfEach(i.Who, i.What, ctx) })
 	if table.SaysThisWay(i.What) {
 		ctx.Rest = slices.DeleteFunc(slices.Clone(ctx.Rest), func(id table.ID) bool { return slices.Contains(what, id) })
 	}
 	list := g.allToMove(what, i, ctx)
-	if some, ok := i.What.(oracle.Some); ok && some.From != nil {
-		kept := false
-		g.Scratch(func() { kept = slices.ContainsFunc(list, func(id table.ID) bool { return g.keptOut(id, i, ctx) }) })
-		if kept {
-			g.Undecided("the engine does not tell whether a card that can't enter the battlefield can be chosen from among others, and what becomes of it")
-		}
-	}
 	ctx.Stayed = nil
 	defer func() {
 		if len(ctx.WhatCame(oracle.WhatMoved)) == 0 && !slices.ContainsFunc(list, func(id table.ID) bool { return g.Object(id).Zone == oracle.Nowhere }) {

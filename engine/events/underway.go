@@ -30,6 +30,9 @@ type UnderWay struct {
 	// given is what several players have chosen to give up for a price at once (101.4), until all have chosen; nil while what is
 	// given up is given up as it is chosen.
 	given *[]table.Event
+	// puts is the instruction that puts onto the battlefield what somebody chooses among some cards; nil while nobody does. What
+	// can't enter can't be chosen for it (608.2d).
+	puts *oracle.Move
 }
 
 // batchFrame is a batch of events that effects modify one after the other.
