@@ -87,7 +87,7 @@ func (t *Table) CouldTarget(a *Aim, slot int, to ID) (could bool) {
 }
 
 // hasTarget reports whether a spell or ability targets such a thing, or nothing else than
-// one such thing. What is no longer where it was is no such thing (115.9b).
+// one such thing. What is no longer where it was is no such thing (115.9b), nor what a text does not see (801.11).
 func (t *Table) hasTarget(id ID, p *oracle.Targets, ctx *Context) bool {
 	targets := t.Object(id).Announced.Flat()
 	if p.Only {
@@ -101,7 +101,7 @@ func (t *Table) hasTarget(id ID, p *oracle.Targets, ctx *Context) bool {
 		}
 	}
 	return slices.ContainsFunc(targets, func(target ID) bool {
-		return t.Matches(&p.Phrase, target, ctx) && (!target.IsObject() || t.Object(target).Zone != oracle.Nowhere ||
+		return t.Matches(&p.Phrase, target, ctx) && !t.unseen(target, ctx) && (!target.IsObject() || t.Object(target).Zone != oracle.Nowhere ||
 			!t.Applies("115.9b", "%s is not there any more, so it is ignored that %s targets it", target, id))
 	})
 }
