@@ -36,6 +36,9 @@ func (g *Course) copyOnStack(id, aimed table.ID, ctx *table.Context, i *oracle.C
 		}
 	}
 	card, face := o.Card, o.Face
+	if a.FaceDown && g.Applies("707.2", "a copy of %s has the values that it has face down, but is not face down itself", id) {
+		a.FaceDown = false
+	}
 	if kind == table.SpellCopyObject {
 		g.Cards = append(g.Cards, table.Physical{Label: "the copy of " + g.Name(id), Owner: ctx.Controller})
 		card = int32(len(g.Cards) - 1)
