@@ -100,7 +100,7 @@ var namesakeRows = []namesakeRow{
 	{on: "size/O", play: "now Cub is 2/2", cells: "maammmmm", why: "it is so of both"},
 	{on: "damage/O", play: "now Cub has 0 damage", cells: "mmmammmm", why: "it is so of both"},
 	{on: "attached/T", play: "now Collar is not attached to Cub", cells: "--a-----", why: "Collar is there"},
-	{on: "has/O lacks/O no abilities/O kind of ability/O name/O mana value/O no loyalty/O loyalty/O level/O cost/O attached/O legendary/O type/O identity/O in deck/O colors/O color before/O circled/O owned/O arrived/O bears/O stickered/O lights/O sector/O no sector/O gone/S", cub: "Creature — Bear\nFlying\n2/2", play: "now Cub has flying", cells: "mmmmmmmm", why: "it is so of both"},
+	{on: "has/O lacks/O no abilities/O kind of ability/O name/O mana value/O no loyalty/O loyalty/O level/O protected/O cost/O attached/O legendary/O type/O identity/O in deck/O colors/O color before/O circled/O owned/O arrived/O bears/O stickered/O lights/O sector/O no sector/O gone/S", cub: "Creature — Bear\nFlying\n2/2", play: "now Cub has flying", cells: "mmmmmmmm", why: "it is so of both"},
 	{on: "counters/O damage/O status/O arrived/O", setup: "Cub has 2 charge counters", play: "now Ann has 20 life", cells: "aaaaaaam", why: "it is said of permanents"},
 	{on: "attached/T", cards: "Leash {0}\nArtifact — Equipment\nEquip {0}", setup: "Ann controls Leash\nLeash is attached to Cub", play: "now Ann has 20 life", cells: "aaaaaa-m", why: "it is said of creatures on the battlefield"},
 }
@@ -111,6 +111,7 @@ var nameless = []struct{ places, why string }{
 	{"commander/O deck/O sideboard/O outside/L companion/O described/O graveyard/L library/L planar deck/L one planar deck/L scheme deck/L face-up card/O conspiracy/O conspiracy/L attraction deck/L junkyard/L lights/L noted/O", "it brings the cards that it names, or says in order or as a whole what there is"},
 	{"controls/L on battlefield/L zone/L stack/LS lands tapped/O has cast/L", "it is so if it is so of one of the name, wherever the others are; a setup puts there what it names"},
 	{"sticker sheet/PARTS sheets/PARTS bears/PARTS", "words and numbers"},
+	{"shuffled/L shuffled/T", "cards of a library that was shuffled are alike, and players have a name each"},
 	{"targets/S targets nothing/S divides/S new targets/S leaves targets/S chooses/O chance/O says/O keeps mana/O takes back/O commander zone/O commander stays/O begins with/O begins without/O assign/O order/O", "it says what the question is about that is asked now, and chooses nothing by that"},
 	{"resolves/S", "it is the one on top of the stack or is refused"},
 	{"resolves/L", "it gives names"},
