@@ -399,9 +399,10 @@ func (t *table) printed(face *oracle.Card, which string) bool {
 		inText := which != "" && slices.ContainsFunc(paragraphs(part.Text), func(p string) bool {
 			return strings.Contains(p, ": ") && strings.Contains(p, strings.Trim(which, `"`))
 		})
-		if inText || slices.ContainsFunc(part.Abilities, func(a *oracle.Ability) bool {
+		meant := func(a *oracle.Ability) bool {
 			return a.Kind == oracle.Activated && (which == "" || loyaltyCost(a) == which || which[0] == '"' && t.speaks(part, a, strings.Trim(which, `"`)))
-		}) {
+		}
+		if inText || slices.ContainsFunc(part.Abilities, func(a *oracle.Ability) bool { return meant(a) || slices.ContainsFunc(givenBy(a), meant) }) {
 			return true
 		}
 	}

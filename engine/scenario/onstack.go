@@ -315,16 +315,21 @@ func (t *table) speaksNow(face *oracle.Card, a *oracle.Ability, words string) bo
 // gives reports whether a line is about an ability that the object has by that line: under a condition, at a
 // level, at a number of charge counters, at max speed, or as one of those to which the line gives it.
 func gives(static, given *oracle.Ability) bool {
+	return slices.ContainsFunc(givenBy(static), func(a *oracle.Ability) bool { return reflect.DeepEqual(a, given) })
+}
+
+// givenBy lists the abilities that a static ability gives.
+func givenBy(static *oracle.Ability) (list []*oracle.Ability) {
 	for _, s := range static.Statics {
 		effect, ok := s.(oracle.Continuous)
 		if !ok {
 			continue
 		}
 		for _, change := range effect.Changes {
-			if add, ok := change.(oracle.AddAbility); ok && reflect.DeepEqual(add.Ability, given) {
-				return true
+			if add, ok := change.(oracle.AddAbility); ok {
+				list = append(list, add.Ability)
 			}
 		}
 	}
-	return false
+	return list
 }
