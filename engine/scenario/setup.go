@@ -84,10 +84,13 @@ func settings() []*form {
 		}},
 		{id: "ranges", pattern: "everybody's range of influence is N", help: "in seats (801); without limit if nothing is said", first: func(t *table, l Line, _ *beginning) error {
 			n, err := strconv.Atoi(l.slots["N"])
+			if err != nil {
+				return t.f.errorf(l.No, "%s is no number of seats", l.slots["N"])
+			}
 			for _, p := range t.g.Players() {
 				t.g.SetRange(p, n)
 			}
-			return err
+			return nil
 		}},
 		{id: "commander", pattern: "P's commander is O", help: "the card is that player's commander", sets: setCommander, alone: true},
 		{id: "unbegun", pattern: "the game has not begun", help: "the play begins with the pregame procedure", first: func(t *table, _ Line, _ *beginning) error {

@@ -53,7 +53,11 @@ func (r *runner) unknown(fork Fork) []*Error {
 		if _, ok := cardtext.BasicLand(name); ok {
 			return true
 		}
-		if name = givenRE.FindStringSubmatch(name)[1]; known[name] { // a copy of what the script calls so
+		m := givenRE.FindStringSubmatch(name)
+		if m == nil {
+			return false // no name at all, as of a list that ends with a comma
+		}
+		if name = m[1]; known[name] { // a copy of what the script calls so
 			return true
 		}
 		for text := range texts {

@@ -361,12 +361,12 @@ func (s *subject) names(ids []engine.ID) []string {
 }
 
 // listed are the names of a list as a question has them, one for each object: the list may count them, as that of a
-// setup: “2 Wastes and Island”.
-func (s *subject) listed(list []string) []string {
+// setup: “2 Wastes and Island”. More of one than there are objects are one too many, however many are said.
+func (s *subject) listed(list []string, objects int) []string {
 	var names []string
 	for _, item := range list {
 		if n, tapped, several, many := counted(item); many && tapped == "" {
-			names = append(names, slices.Repeat([]string{s.t.oneCalled(s.l, several)}, n)...)
+			names = append(names, slices.Repeat([]string{s.t.oneCalled(s.l, several)}, min(n, objects+1))...)
 			continue
 		}
 		names = append(names, item)
@@ -376,7 +376,7 @@ func (s *subject) listed(list []string) []string {
 
 // list compares objects with names, in order.
 func (s *subject) list(have []engine.ID, want []string) (finding, error) {
-	want = s.listed(want)
+	want = s.listed(want, len(have))
 	value := strings.Join(s.names(have), ", ")
 	got := "it is " + value
 	if value == "" {

@@ -69,7 +69,7 @@ func (p *parser) melds() ([]oracle.Instruction, bool) {
 		return nil, p.fail(start)
 	}
 	end := p.pos
-	for end < len(p.toks) && p.toks[end].text != "." {
+	for p.toks[end].kind != endToken && p.toks[end].text != "." {
 		end++
 	}
 	if end == p.pos {
