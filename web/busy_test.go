@@ -128,6 +128,9 @@ func TestAllow(t *testing.T) {
 			t.Errorf("%s %s: status %d, Allow %q, want %q", c.method, c.path, w.Code, w.Header().Get("Allow"), c.allow)
 		}
 	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, httptest.NewRequest("ODD", "/no/such/address/at/all", nil))
+	diff(t, "an odd method where nothing is", http.StatusNotFound, w.Code)
 }
 
 // TestNotThere: whatever is answered with 503 says when to come back, also where nothing has been imported or

@@ -171,9 +171,13 @@ func (s *site) notFound(w http.ResponseWriter, r *http.Request) {
 	s.problem(w, r, (*reading).noPage)
 }
 
-// notAllowed answers methods that an address does not take.
+// notAllowed answers methods that an address does not take. An address that takes none is not there.
 func (s *site) notAllowed(w http.ResponseWriter, r *http.Request) {
 	taken := s.methods(r.URL.Path)
+	if taken == "" {
+		s.notFound(w, r)
+		return
+	}
 	w.Header().Set("Allow", taken)
 	http.Error(w, "This address takes only "+taken+".", http.StatusMethodNotAllowed)
 }

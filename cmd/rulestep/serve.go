@@ -10,6 +10,7 @@ import (
 	"net/netip"
 	"net/url"
 	"os"
+	"path"
 	"path/filepath"
 	"regexp"
 	"runtime/debug"
@@ -99,7 +100,7 @@ var aPath = regexp.MustCompile(`^(/[A-Za-z0-9._~-]+)+/?$`)
 
 // checkBase checks where visitors find the site.
 func (s served) checkBase() error {
-	if s.basePath != "" && !aPath.MatchString(s.basePath) {
+	if s.basePath != "" && (!aPath.MatchString(s.basePath) || path.Clean(s.basePath) != strings.TrimSuffix(s.basePath, "/")) {
 		return fmt.Errorf("--base-path %q: give a path such as /rules, of letters, digits and - . _ ~", s.basePath)
 	}
 	if s.base == "" {

@@ -246,3 +246,15 @@ func TestInterruptedWaiting(t *testing.T) {
 		}
 	}
 }
+
+// TestCheckBase: a path below which a proxy has the site is one that every browser asks for as it stands.
+func TestCheckBase(t *testing.T) {
+	for path, want := range map[string]bool{
+		"": true, "/rules": true, "/rules/": true, "/a.b/c_d~e-f": true, "/..rules": true,
+		"/": false, "rules": false, "//rules": false, "/../rules": false, "/rules/..": false, "/./rules": false, "/a b": false, "/a?b": false,
+	} {
+		if err := (served{basePath: path}).checkBase(); (err == nil) != want {
+			t.Errorf("--base-path %q: %v", path, err)
+		}
+	}
+}
