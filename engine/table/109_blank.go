@@ -14,18 +14,32 @@ import (
 func (t *Table) Blank(id ID) bool { return id.IsObject() && t.blank(t.Object(id)) }
 
 func (t *Table) blank(o *Object) bool {
-	return o.Kind == CardObject && o.Zone != oracle.Battlefield && o.Zone != oracle.Stack && t.Faces[o.Face].Types == 0
+	return o.Zone != oracle.Battlefield && o.Zone != oracle.Stack && t.blankCard(o)
 }
 
-// mustBeSaid stops the game where a predicate or a number asks what a blank card is (109.3).
-func (t *Table) mustBeSaid(o *Object) {
-	if t.blank(o) {
-		t.LimitReached("something asks what a card of " + t.Name(o.Owner) + "'s is of which the position says only that it is there; name it")
-	}
+// blankCard reports whether the card that an object is, or by which it is represented face down, is a blank one.
+func (t *Table) blankCard(o *Object) bool { return o.Kind == CardObject && t.Faces[o.Face].Types == 0 }
+
+// mustBeSaid stops the game where a predicate or a number asks what a blank card is (109.3). It reports whether that is said.
+func (t *Table) mustBeSaid(o *Object) (said bool) {
+	return !t.blank(o) || t.asksOfBlank(o)
 }
 
 // MustBeSaid is mustBeSaid for the floors above.
-func (t *Table) MustBeSaid(id ID) { t.mustBeSaid(t.Object(id)) }
+func (t *Table) MustBeSaid(id ID) (said bool) { return t.mustBeSaid(t.Object(id)) }
+
+// CardMustBeSaid is MustBeSaid where something asks of a face-down permanent what the card is by which it is represented: that
+// is one of those in exile and elsewhere that are put onto the battlefield face down without a look (701.34a).
+func (t *Table) CardMustBeSaid(id ID) (said bool) {
+	o := t.Object(id)
+	return !t.blankCard(o) || t.asksOfBlank(o)
+}
+
+// asksOfBlank stops the game, as something asks what a blank card is. That is not said.
+func (t *Table) asksOfBlank(o *Object) (said bool) {
+	t.LimitReached("something asks what a card of " + t.Name(o.Owner) + "'s is of which the position says only that it is there; name it")
+	return false
+}
 
 // ToChoose is AllOf for a player who chooses among what it lists. A blank card is not chosen, since nobody can
 // say that it may be, and what it is does not matter to the choice of another one; only where there is no other

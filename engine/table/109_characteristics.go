@@ -371,7 +371,9 @@ func (t *Table) Controller(id ID) ID {
 
 // ManaValue carries out 202.3.
 func (t *Table) ManaValue(id ID) int {
-	t.mustBeSaid(t.Object(id))
+	if !t.mustBeSaid(t.Object(id)) {
+		return 0
+	}
 	c := t.Characteristics(id)
 	total := 0
 	if o := t.Object(id); o.Zone == oracle.Stack && o.Announced != nil && o.Announced.Kicked > 0 &&
@@ -408,6 +410,9 @@ func (t *Table) ManaValue(id ID) int {
 // lacksManaValue reports whether an object has no mana cost, and so no mana value but by 202.3a. That of
 // a back face or a melded permanent is said by 202.3b-c.
 func (t *Table) lacksManaValue(id ID) bool {
+	if !t.mustBeSaid(t.Object(id)) {
+		return false // nor is it said that it has none
+	}
 	c := t.Characteristics(id)
 	return !c.HasCost && len(t.costForManaValue(id, c)) == 0 && !t.Applies("202.3a", "%s has no mana cost, and its mana value is 0", id)
 }

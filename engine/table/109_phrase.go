@@ -107,9 +107,13 @@ func (t *Table) Matches(p *oracle.Phrase, id ID, ctx *Context) bool {
 
 func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 	t.Work(1)
-	if t.passesBlanks && id.IsObject() && t.blank(t.Object(id)) && slices.ContainsFunc(p.Where, asksWhatItIs) {
-		t.passedBlank = true
-		return false
+	if id.IsObject() && t.blank(t.Object(id)) && slices.ContainsFunc(p.Where, asksWhatItIs) {
+		if !t.mightMatch(p, id, ctx) {
+			return false
+		} else if t.passesBlanks {
+			t.passedBlank = true
+			return false
+		}
 	}
 	if way, ok := thisWay(p); ok {
 		return t.matchesThisWay(p, way, id, ctx)
@@ -124,6 +128,14 @@ func (t *Table) matchesAlone(p *oracle.Phrase, id ID, ctx *Context) bool {
 		}
 	}
 	return (!token || !t.noCard(id)) && (p.Noun != oracle.PermanentNoun || t.permanentAnyway(id))
+}
+
+// mightMatch reports whether a blank card is where and whose a phrase says, so that it hangs on what it is whether it is meant.
+func (t *Table) mightMatch(p *oracle.Phrase, id ID, ctx *Context) (might bool) {
+	t.Scratch(func() {
+		might = t.isNoun(p, id) && !slices.ContainsFunc(p.Where, func(w oracle.Predicate) bool { return !asksWhatItIs(w) && !t.predicate(w, id, ctx) })
+	})
+	return might
 }
 
 // inZone reports whether an object is, or last was, in the zone that a phrase means.

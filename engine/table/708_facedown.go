@@ -104,7 +104,7 @@ func (t *Table) cardDown(p *oracle.Phrase, id ID, ctx *Context) (is, asked bool)
 		!t.Applies("708.12@2026-02-27", "%s is asked what its card is, whatever applies to it now", id) {
 		return false, false
 	}
-	return t.cardSays(p, t.Faces[o.Face], ctx), true
+	return t.CardMustBeSaid(id) && t.cardSays(p, t.Faces[o.Face], ctx), true
 }
 
 // isUncast reports whether an object is a card that could yet be cast, and so no spell.
@@ -129,7 +129,7 @@ func (t *Table) wouldBe(p *oracle.Phrase, id ID, ctx *Context) bool {
 		return is
 	}
 	if o.FaceDown {
-		return t.cardSays(p, card, ctx)
+		return t.mustBeSaid(o) && t.cardSays(p, card, ctx)
 	}
 	anywhere := AsSource(*p)
 	return t.Matches(&anywhere, id, ctx)
