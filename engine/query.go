@@ -217,21 +217,26 @@ func (g *Game) SameQuality(id ID, has, want *oracle.Ability) bool {
 
 // MayPlay reports whether a player could begin to play a card now, as a land or as a spell.
 func (g *Game) MayPlay(a *Action) bool {
-	may := false
-	g.Scratch(func() { may = g.RefuseToPlay(a) == nil })
-	return may
+	return g.could(func() error { return g.RefuseToPlay(a) })
 }
 
 // MayActivate reports whether a player could begin to activate an ability now.
 func (g *Game) MayActivate(p, id ID, a *oracle.Ability) bool {
-	may := false
-	g.Scratch(func() { may = g.RefuseActivation(p, id, a) == nil })
-	return may
+	return g.could(func() error { return g.RefuseActivation(p, id, a) })
 }
 
 // MayActivateAsItIs is MayActivate for an ability whose cost, but for mana, could be paid, too.
 func (g *Game) MayActivateAsItIs(p, id ID, a *oracle.Ability) bool {
-	may := false
-	g.Scratch(func() { may = g.RefuseActivationAsItIs(p, id, a) == nil })
+	return g.could(func() error { return g.RefuseActivationAsItIs(p, id, a) })
+}
+
+// could reports whether nothing refuses a play, before it is tried: what is not judged could be, and whoever tries it comes to
+// the same limit, which is none of the game's until then.
+func (g *Game) could(refusal func() error) (may bool) {
+	limit, over := g.Limit, g.Ended
+	g.Scratch(func() { may = refusal() == nil })
+	if g.Limit != limit {
+		g.Limit, g.Ended, may = limit, over, true
+	}
 	return may
 }

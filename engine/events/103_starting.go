@@ -210,8 +210,8 @@ func (g *Course) tryBy(a *Action, by Chooser) (err error) {
 	defer func() {
 		switch r := recover().(type) {
 		case nil:
-			if err != nil && h.Limit != g.Limit {
-				err = &NotJudged{h.Limit} // what was refused after that is no ruling
+			if h.Limit != g.Limit {
+				err = &NotJudged{h.Limit} // what was refused or allowed after that is no ruling
 			}
 		case Pending:
 		case table.Stopped:

@@ -122,6 +122,7 @@ func (g *Course) inHandWith(p, id table.ID, k oracle.Keyword) *oracle.Ability {
 	if o := g.Object(id); o.Zone != oracle.Hand || o.Owner != p {
 		return nil
 	}
+	g.MustBeSaid(id)
 	return g.Characteristics(id).Keyword(k)
 }
 

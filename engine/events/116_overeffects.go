@@ -97,6 +97,9 @@ func (g *Course) discardThis(p, id table.ID) error {
 		return err
 	}
 	o := g.Object(id)
+	if o.Zone == oracle.Hand && o.Owner == p {
+		g.MustBeSaid(id)
+	}
 	if o.Zone != oracle.Hand || o.Owner != p || !slices.ContainsFunc(g.Characteristics(id).Abilities, func(h table.Held) bool { return discardable(h.Ability) }) {
 		return cmp.Or(g.Forbids("116.2e", "%s is no card in hand that %s may discard at will", id, p), errNotPermitted)
 	}
@@ -112,7 +115,7 @@ func (g *Course) discardThis(p, id table.ID) error {
 // addOverEffects lists which effects a player could end or ignore.
 func (g *Course) addOverEffects(p table.ID, add func(Action)) {
 	try := func(a Action) {
-		if g.Try(&a) == nil {
+		if g.couldBeTaken(&a) {
 			add(a)
 		}
 	}

@@ -256,8 +256,12 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 		} else if count != nil {
 			n = g.Quantity(count, ctx)
 		}
+		meant := phrase
+		if zone == oracle.Hand && !whoever { // what is in other hands does not matter
+			meant.Where = append(slices.Clip(phrase.Where), oracle.Owned{By: oracle.Yours})
+		}
 		var list []table.ID
-		for _, id := range g.ToChoose(&phrase, ctx) {
+		for _, id := range g.SaidOf(n, func() []table.ID { return g.AllOf(&meant, ctx) }) {
 			if zone != oracle.Battlefield && !whoever && g.Object(id).Owner != ctx.Controller || zone == oracle.Battlefield && !whoever && g.Controller(id) != ctx.Controller {
 				continue
 			}
@@ -322,8 +326,8 @@ func (g *Course) costObjects(item oracle.CostItem, ctx *table.Context) ([]table.
 	case oracle.PayBehold:
 		held := item.Phrase
 		held.Noun, held.Zone = oracle.CardNoun, oracle.Hand
-		hand, n := from(false, held, item.Count, oracle.Hand)
-		there, _ := from(false, item.Phrase, item.Count, oracle.Battlefield)
+		there, n := from(false, item.Phrase, item.Count, oracle.Battlefield)
+		hand, _ := from(false, held, oracle.Literal(max(0, n-len(there))), oracle.Hand)
 		return slices.Concat(there, hand), n
 	case oracle.PayTap:
 		phrase := item.Phrase

@@ -35,6 +35,9 @@ func (g *Course) mayCast(p, id table.ID, a *Action) error {
 			g.Undecided("the engine does not cast a card face down from exile")
 		}
 		if !g.mayCastFaceDown(id) {
+			if err := g.blankCastFrom(p, id); err != nil {
+				return err
+			}
 			if err := g.Forbids("702.37d", "nothing lets %s cast %s face down", p, id); err != nil {
 				return err
 			}
@@ -123,11 +126,8 @@ func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
 			return err
 		}
 	} else if c.Is(oracle.Land) || !c.Is(^oracle.CardType(0)) {
-		if g.decides() && g.Blank(id) {
-			if _, err := g.mayCastFrom(p, id); err != nil {
-				return err
-			}
-			g.MustBeSaid(id)
+		if err := g.blankCastFrom(p, id); err != nil {
+			return err
 		}
 		return g.Forbids("601.3", "no rule lets %s cast %s", p, id)
 	}
@@ -169,6 +169,18 @@ func (g *Course) mayCastAs(p, id table.ID, a *Action) error {
 		err = g.playerRestricted(p, oracle.CastUntimely, id)
 	}
 	return err
+}
+
+// blankCastFrom is mayCastFrom for a blank card, of which nobody can say that it can't be cast otherwise.
+func (g *Course) blankCastFrom(p, id table.ID) error {
+	if !g.decides() || !g.Blank(id) {
+		return nil
+	}
+	if _, err := g.mayCastFrom(p, id); err != nil {
+		return err
+	}
+	g.MustBeSaid(id)
+	return nil
 }
 
 // mayCastFaceDown carries out 702.37c and 702.168b: a card with morph or disguise may be cast

@@ -455,6 +455,12 @@ func (g *Course) payManaOf(p table.ID, total *totalCost, on table.ID) ([]oracle.
 func (g *Course) CostNow(card table.ID, part int32, x int) (string, error) {
 	h := g.CopyOf() // in which it can be the spell that effects on costs look at (601.2a, 202.3e)
 	defer g.Discard(h)
+	defer func() {
+		if h.Limit != g.Limit {
+			g.LimitReached(h.Limit) // what the copy has found is no ruling
+		}
+	}()
+	h.MustBeSaid(card)
 	owner := h.Object(card).Owner
 	made := table.Announcement{From: h.Object(card).Zone, By: owner, X: x}
 	var permits []*oracle.Ability

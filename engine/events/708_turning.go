@@ -49,7 +49,7 @@ func (g *Course) turnAllDown(what *oracle.Phrase, in *table.Entering, ctx *table
 
 // turnUp turns a permanent face up, unless it is one that stays face down (701.34g, 701.56g).
 func (g *Course) turnUp(id, by table.ID) {
-	if g.staysDown(id) {
+	if !g.CardMustBeSaid(id) || g.staysDown(id) {
 		return
 	}
 	g.Happen(table.Event{Kind: table.TurnFaceUpEvent, Object: id, Player: by})
@@ -86,6 +86,7 @@ func (g *Course) asFaceUp(id table.ID, look func(*table.Characteristics)) {
 // that has it, and asks which where a manifested or cloaked one offers several (701.34c-d,
 // 701.56c-d).
 func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
+	g.CardMustBeSaid(id)
 	if g.holdsSpell(id) {
 		if err := g.Forbids("727.2g", "%s contains an instant or sorcery card and can't be turned face up", id); err != nil {
 			return nil, err

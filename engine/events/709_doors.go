@@ -138,7 +138,7 @@ func (g *Course) addUnlocking(p table.ID, add func(Action)) {
 	for _, id := range g.Battlefield {
 		for door := table.LeftDoor; door <= table.RightDoor; door <<= 1 {
 			a := Action{Kind: Unlock, Player: p, Object: id, Door: door}
-			if g.Controller(id) == p && g.LockedHalves(id)&door != 0 && g.Try(&a) == nil {
+			if g.Controller(id) == p && g.LockedHalves(id)&door != 0 && g.couldBeTaken(&a) {
 				add(a)
 			}
 		}

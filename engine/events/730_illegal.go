@@ -168,10 +168,14 @@ func (g *Course) attempt(a *Action) error {
 	}
 	start := len(g.Trace)
 	g.manaUsed = g.manaUsed[:0]
+	limit := g.Limit
 	var err error
 	within(&g.Under.says, a.Spends, func() { err = g.do(a) })
 	if err == nil {
 		return nil
+	}
+	if g.Limit != limit { // what is refused after that is no ruling
+		panic(table.Stopped{})
 	}
 	if !g.Applies("730.1", "the whole action of %s is taken back", a.Player) {
 		return nil

@@ -147,7 +147,7 @@ func (g *Course) addConspiracies(p table.ID, add func(Action)) {
 		return
 	}
 	for _, id := range g.Command {
-		if o := g.Object(id); o.FaceDown && o.Owner == p && g.isConspiracy(o) && g.Try(&Action{Kind: TurnFaceUp, Player: p, Object: id}) == nil {
+		if o := g.Object(id); o.FaceDown && o.Owner == p && g.isConspiracy(o) && g.couldBeTaken(&Action{Kind: TurnFaceUp, Player: p, Object: id}) {
 			add(Action{Kind: TurnFaceUp, Player: p, Object: id})
 		}
 	}

@@ -1,6 +1,7 @@
 package events
 
 import (
+	"errors"
 	"slices"
 
 	"rulestep/engine/oracle"
@@ -371,9 +372,16 @@ func (g *Course) addParts(p, id table.ID, add func(Action)) {
 
 // addIfLegal lists an action that could be begun.
 func (g *Course) addIfLegal(a Action, add func(Action)) {
-	if g.Try(&a) == nil {
+	if g.couldBeTaken(&a) {
 		add(a)
 	}
+}
+
+// couldBeTaken reports whether an action could be begun, as lists of options tell it: what is not judged could be.
+func (g *Course) couldBeTaken(a *Action) bool {
+	err := g.Try(a)
+	var limit *NotJudged
+	return err == nil || errors.As(err, &limit)
 }
 
 // addSpecial lists what can be done with a card in hand besides casting or playing it:

@@ -188,6 +188,12 @@ func ofObject(find func(s *subject) (finding, error)) func(s *subject) (finding,
 	}
 }
 
+// characteristics are those of the object now. What a card is of which a position says only that it is there is not judged.
+func (s *subject) characteristics() *engine.Characteristics {
+	s.g.MustBeSaid(s.id)
+	return s.c
+}
+
 // check finds whether a fact holds. The error is for a line that speaks of something that
 // does not exist.
 func (t *table) check(l Line) (f finding, err error) {

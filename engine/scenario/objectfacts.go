@@ -45,19 +45,19 @@ func objectFacts() []*form {
 			return f, nil
 		})},
 		{id: "no abilities", pattern: "O has no abilities", help: "nothing at all", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
-			return s.truth(len(s.c.Abilities) == 0, "it has "+engine.AbilityList(s.c))
+			return s.truth(len(s.characteristics().Abilities) == 0, "it has "+engine.AbilityList(s.characteristics()))
 		})},
 		{id: "lacks", pattern: "O does not have KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
-			has := s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"])
+			has := s.t.hasAbility(s.id, s.characteristics(), s.l.slots["KEYWORD"])
 			return finding{holds: !has, got: "it has it", value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
 		})},
 		{id: "has", pattern: "O has KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
-			has := s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"])
-			return finding{holds: has, got: "it has " + engine.AbilityList(s.c), value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
+			has := s.t.hasAbility(s.id, s.characteristics(), s.l.slots["KEYWORD"])
+			return finding{holds: has, got: "it has " + engine.AbilityList(s.characteristics()), value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
 		})},
 		{id: "kind of ability", pattern: "the KEYWORD of O is a|an SORT ability", help: "702: what the rules call a keyword ability that it has: static, evasion, triggered, activated", where: inPlay | inAnswer, finds: ofObject(findKind)},
 		{id: "name", pattern: `the name of O is "TEXT"`, help: "what it is called in the game", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
-			return found(s.c.Name == s.l.slots["TEXT"], fmt.Sprintf("the name is %q", s.c.Name), s.c.Name)
+			return found(s.characteristics().Name == s.l.slots["TEXT"], fmt.Sprintf("the name is %q", s.characteristics().Name), s.characteristics().Name)
 		})},
 		{id: "mana value", pattern: "the mana value of O is N", help: "202.3", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
 			got := s.g.ManaValue(s.id)
@@ -92,18 +92,20 @@ func objectFacts() []*form {
 		})},
 		{id: "size", pattern: "O is SIZE", help: "power and toughness", sets: onObject(unstated), finds: ofObject(findSize)},
 		{id: "legendary", pattern: "O is [not ]legendary", help: "the supertype", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
-			return s.truth(s.c.Supertypes&oracle.Legendary != 0, "it is "+engine.TypeLine(s.c))
+			return s.truth(s.characteristics().Supertypes&oracle.Legendary != 0, "it is "+engine.TypeLine(s.characteristics()))
 		})},
 		{id: "type", pattern: "O is [not ]a|an TYPE", help: "a card type or subtype", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
 			if err := s.t.knownType(s.l); err != nil {
 				return finding{}, err
 			}
-			return s.truth(hasTypeWord(s.c, s.l.slots["TYPE"]), "it is "+engine.TypeLine(s.c))
+			return s.truth(hasTypeWord(s.characteristics(), s.l.slots["TYPE"]), "it is "+engine.TypeLine(s.characteristics()))
 		})},
 		{id: "identity", pattern: "the color identity of O is COLORS", help: "903.4: “white and black”, “colorless”", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+			s.g.MustBeSaid(s.id)
 			return findColorsOf(s, s.g.ColorIdentity(s.id))
 		})},
 		{id: "in deck", pattern: "O is [not ]allowed in P's deck", help: "903.5c-d, for the color identity of the player's commander", where: inPlay | inAnswer, finds: ofObject(func(s *subject) (finding, error) {
+			s.g.MustBeSaid(s.id)
 			if err := s.g.ColorsRefusal(s.p, s.id); err != nil {
 				s.g.CiteRefusal(err)
 				return s.truth(false, "it is not: "+err.Error())
@@ -191,6 +193,7 @@ func findCounters(s *subject) (finding, error) {
 // loyalty finds the loyalty or defense of an object, and whether it has any.
 func (s *subject) loyalty() (f finding, has bool) {
 	what := s.l.slots["alt"]
+	s.g.MustBeSaid(s.id)
 	n, has := s.g.Loyalty(s.id)
 	if what == "defense" {
 		n, has = s.g.Defense(s.id)
@@ -278,14 +281,14 @@ func setStatus(s *subject) error {
 }
 
 func findSize(s *subject) (finding, error) {
-	got := fmt.Sprintf("%d/%d", s.c.Power, s.c.Toughness)
-	if !s.t.hasSize(s.id, s.c) {
+	got := fmt.Sprintf("%d/%d", s.characteristics().Power, s.characteristics().Toughness)
+	if !s.t.hasSize(s.id, s.characteristics()) {
 		return finding{got: "it is no creature and has no power and toughness (208.3)", value: got, void: true}, nil
 	}
 	return found(got == s.l.slots["SIZE"], "it is "+got, got)
 }
 
-func findColors(s *subject) (finding, error) { return findColorsOf(s, s.c.Colors) }
+func findColors(s *subject) (finding, error) { return findColorsOf(s, s.characteristics().Colors) }
 
 // colorsOf is the colors that a line names.
 func colorsOf(said string) oracle.Color {
@@ -403,8 +406,8 @@ func findKind(s *subject) (finding, error) {
 		return finding{}, err
 	}
 	want := s.l.slots["SORT"]
-	if !s.t.hasAbility(s.id, s.c, s.l.slots["KEYWORD"]) {
-		return finding{got: "it has " + engine.AbilityList(s.c), void: true}, nil
+	if !s.t.hasAbility(s.id, s.characteristics(), s.l.slots["KEYWORD"]) {
+		return finding{got: "it has " + engine.AbilityList(s.characteristics()), void: true}, nil
 	}
 	list, _ := cardtext.CompileAbilities(s.l.slots["KEYWORD"], *s.t.g.FaceOf(s.id))
 	if len(list) == 0 {

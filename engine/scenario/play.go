@@ -436,7 +436,7 @@ func (r *runner) checkNow(l Line, d *engine.Decision) {
 	}
 	// What is so after a bound is no ruling. Without a rule the players may pass for ever: that nothing comes of it is what is
 	// different then; but what has been found by reaching a bound says nothing there, either.
-	if !f.holds && r.g.Limit != "" && (before == "" || !r.lenient) {
+	if r.g.Limit != "" && (before == "" || !f.holds && !r.lenient) {
 		r.fail(Stuck, "%v", r.f.errorf(l.No, "%s%s", notJudged, r.g.Limit))
 		return
 	}

@@ -89,7 +89,11 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		return failed
 	}
 	if err == nil {
+		before := r.g.Limit
 		r.g.Ask(func() { err = d.Check(a) })
+		if r.g.Limit != before {
+			err = &engine.NotJudged{Why: r.g.Limit}
+		}
 	}
 	r.refusal(l, err)
 	return consumed
