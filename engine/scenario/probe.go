@@ -69,18 +69,20 @@ func (r *runner) probeLine(d *engine.Decision, l Line) verdict {
 		return waits
 	}
 	r.open(l)
-	p, err := r.t.player(l, l.slots["P"])
-	if err != nil {
-		r.fail(Stuck, "%v", err)
-		return failed
-	}
-	if p != d.Player {
-		r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Number: r.g.Shown(d.Rule), Because: r.whoseChoice(d)})
-		return consumed
-	}
-	if err := r.whoDecides(l, p); err != nil {
-		r.refusal(l, err)
-		return consumed
+	if !l.form.chance { // by which nobody decides
+		p, err := r.t.player(l, l.slots["P"])
+		if err != nil {
+			r.fail(Stuck, "%v", err)
+			return failed
+		}
+		if p != d.Player {
+			r.refusal(l, &engine.Illegal{Citation: engine.Citation{Rule: d.Rule}, Number: r.g.Shown(d.Rule), Because: r.whoseChoice(d)})
+			return consumed
+		}
+		if err := r.whoDecides(l, p); err != nil {
+			r.refusal(l, err)
+			return consumed
+		}
 	}
 	a, err := r.answer(d, l)
 	var fault *Error
