@@ -110,6 +110,12 @@ func (r *runner) decided(g *engine.Game, d *engine.Decision) engine.Answer {
 		}
 		return said
 	}
+	if only := r.onlyGift(d); only != nil {
+		if due {
+			return r.otherwise(d)
+		}
+		return *only
+	}
 	if d.Kind == engine.ManaDecision && r.acting == nil && len(d.Words) > 0 {
 		legal := d.Legal()
 		said := slices.Contains(d.Words, r.paying) // by the line that said what is paid
@@ -270,6 +276,25 @@ func (r *runner) lastLine() int {
 		return 1
 	}
 	return r.lines[min(r.next, len(r.lines)-1)].No
+}
+
+// onlyGift is what has to be given up for a cost that is paid while something resolves, where that is one thing and the next line does not
+// say it: a Treasure that pays is sacrificed, and no look at the table comes between that and its being tapped (601.2h). It is nil for
+// other decisions.
+func (r *runner) onlyGift(d *engine.Decision) *engine.Answer {
+	if r.acting != nil || d.Purpose != engine.ForCost || !d.Forced() {
+		return nil
+	}
+	legal := d.Legal()
+	if len(legal) != 1 {
+		return nil
+	}
+	if r.next < len(r.lines) && fits(r.lines[r.next], d) {
+		if said, err := r.answer(d, r.lines[r.next]); err == nil && d.Check(said) == nil {
+			return nil
+		}
+	}
+	return &legal[0]
 }
 
 // undecided is a decision that no line answers. A play without a rule that is shown to people
