@@ -28,7 +28,9 @@ func (g *Course) mill(players []table.ID, count func(table.ID) int, ctx *table.C
 		if n == 0 || !g.Applies("701.13a", "%s puts %n cards from the top of the library into the graveyard", p, table.Count(n)) {
 			continue
 		}
-		g.tellTop(p, n)
+		if n < len(library) { // all of them come to the graveyard in whatever order (404.3)
+			g.tellTop(p, n)
+		}
 		for i := range n {
 			card := g.CardFromTop(p, i)
 			if card == table.None {

@@ -25,6 +25,10 @@ Drop {0}
 Instant
 Mill a card.
 
+Dredge {0}
+Instant
+Mill two cards.
+
 Clear {0}
 Sorcery
 Put all creatures on the bottom of their owners' libraries in a random order.
@@ -42,12 +46,13 @@ Creature — Ape
 3/3
 
 -- setup --
-Stir, Page, Drop and Clear are in Ann's hand
+Stir, Page, Drop, Dredge and Clear are in Ann's hand
 Ann's library is Marsh Bear, Marsh Ape, top first
 `
 	for _, tt := range []struct{ setup, play, answer, problem string }{
 		{"", "Ann casts Page", "Marsh Bear is in Ann's hand", "chance puts Marsh Ape on top of Ann's library"},
 		{"", "Ann casts Drop", "Marsh Bear is in Ann's graveyard", "chance puts Marsh Ape on top of Ann's library"},
+		{"", "Ann casts Dredge", "Marsh Bear is in Ann's graveyard\nMarsh Ape is in Ann's graveyard", ""},
 		{"", "now Ann's library is Marsh Bear, Marsh Ape, top first", "Ann has 20 life", "nobody knows the order"},
 		{"", "Ann's library has 2 cards", "Ann has 20 life", ""},
 		{"Ann controls Sight", "Ann may cast Marsh Bear", "Ann has 20 life", "nothing says which card lies there"},
