@@ -189,6 +189,22 @@ func (g *Course) AlikeTriggers(a, b table.ID) bool {
 	return same && x.Source == y.Source && !speaksOfEvent(x.Ability)
 }
 
+// SayTheSame reports whether two abilities are one ability, of whatever sources, that says only what its controller does, in plain
+// numbers, so that it does not matter which of them resolves first: "you gain 1 life".
+func (g *Course) SayTheSame(a, b table.ID) bool {
+	x, y := g.Object(a).Announced, g.Object(b).Announced
+	return x.By == y.By && x.Ability.If == nil && reflect.DeepEqual(x.Ability, y.Ability) && !speaksOfEvent(x.Ability) &&
+		!SpeaksOf(x.Ability, func(node any) bool {
+			switch node.(type) {
+			case oracle.You:
+				return false
+			case oracle.Reference, oracle.Predicate, oracle.Condition, oracle.Quantity:
+				return true
+			}
+			return false
+		})
+}
+
 // putTriggerOnStack carries out 603.3c-d.
 func (g *Course) putTriggerOnStack(id table.ID) {
 	if !g.Applies("603.3", "%s is put on the stack", id) {

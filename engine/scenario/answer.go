@@ -305,6 +305,9 @@ func (r *runner) attacked(d *engine.Decision, l Line, name string) (engine.ID, e
 	return r.t.oneOf(l, name, theirs, 1)
 }
 
+// namesOfSources is how abilities are told apart which no words of their own tell apart.
+const namesOfSources = "with names of their own for what they are of, given in the setup: “Bear called Red and Bear called Blue”"
+
 // stackOrder reads "A's trigger, then B's trigger".
 func (r *runner) stackOrder(d *engine.Decision, l Line) (engine.Answer, error) {
 	var a engine.Answer
@@ -343,8 +346,10 @@ func (r *runner) whichTrigger(d *engine.Decision, l Line, taken []engine.ID, nam
 	switch {
 	case len(found) == 0:
 		return engine.None, fmt.Errorf("%s is not among what %s", name, d.Describe(r.g))
-	case len(exact) > 0 && slices.ContainsFunc(exact, func(id engine.ID) bool { return !r.t.triggersAlike(exact[0], id) }):
-		return engine.None, r.f.errorf(l.No, "several abilities that wait are called %s, and something tells them apart; say which, with names of their own for what they are of, given in the setup: “Bear called Red and Bear called Blue”", name)
+	case len(exact) > 0 && slices.ContainsFunc(exact, func(id engine.ID) bool {
+		return !r.t.triggersAlike(exact[0], id) && !r.g.SayTheSame(exact[0], id)
+	}):
+		return engine.None, r.f.errorf(l.No, "several abilities that wait are called %s, and something tells them apart; say which, %s", name, namesOfSources)
 	case len(exact) > 0:
 		return exact[0], nil
 	case len(names) > 1 && slices.ContainsFunc(found, func(id engine.ID) bool { return !r.g.AlikeTriggers(found[0], id) }):

@@ -381,10 +381,13 @@ func (r *runner) toDecide(d *engine.Decision, l Line) string {
 // say asks for one of the sentences that would decide a question.
 func (r *runner) say(d *engine.Decision) string {
 	list := r.sayings(d)
-	if len(list) == 0 {
-		return ""
+	switch {
+	case len(list) > 0:
+		return "; say " + strings.Join(list, " or ")
+	case d.Purpose == engine.ForTriggers:
+		return "; say in which order, " + namesOfSources
 	}
-	return "; say " + strings.Join(list, " or ")
+	return ""
 }
 
 // sayings names some sentences that would decide a question.
@@ -395,6 +398,9 @@ func (r *runner) sayings(d *engine.Decision) []string {
 		text := o.text
 		if r.asksLine(d) { // a line of its own does not answer what an action asks
 			text = r.completed(*r.acting, d, o.answer)
+		}
+		if d.Purpose == engine.ForTriggers && !r.readsBack(d, text, o.answer) {
+			continue // several have one name, which does not say which
 		}
 		if text != "" && r.stands(text) && len(list) < 3 {
 			list = append(list, "“"+text+"”")

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"maps"
 	"slices"
 	"strings"
@@ -193,6 +194,28 @@ func TestWhichOfTwo(t *testing.T) {
 		}
 		if trace := f.Play(""); trace.Holds != (c.fault == "") || !strings.Contains(trace.Problem, c.fault) {
 			t.Errorf("%s; %s: %q, not %q", c.setup, play, trace.Problem, c.fault)
+		}
+	}
+}
+
+// TestStackedOfTwo stacks the abilities of two that differ, which matters only where the abilities speak of what they are of.
+func TestStackedOfTwo(t *testing.T) {
+	const text = "# Which of two\n\n-- cards --\nCub {0}\nCreature — Bear\nAt the beginning of combat on your turn, put a +1/+1 counter on this creature.\n2/2\n\n" +
+		"Nurse {0}\nCreature — Bear\nAt the beginning of combat on your turn, you gain 1 life.\n2/2\n\n-- setup --\nAnn controls 2 %[1]ss\n%[1]s is tapped\n" +
+		"-- play --\neveryone passes until the beginning of combat\n%[2]s\n-- answer --\nAnn has 20 life\n"
+	for _, c := range []struct{ of, play, says, saysNot string }{
+		{"Nurse", "Ann stacks Nurse's trigger, then Nurse's trigger", "", ""},
+		{"Nurse", "", "say “Ann stacks Nurse's trigger, then Nurse's trigger”", "names of their own"},
+		{"Cub", "Ann stacks Cub's trigger, then Cub's trigger", "names of their own", "nothing says"},
+		{"Cub", "", "say in which order, with names of their own", "Ann stacks"},
+	} {
+		f, err := Parse("which.txt", fmt.Appendf(nil, text, c.of, c.play))
+		if err != nil {
+			t.Fatal(err)
+		}
+		problem := f.Play("").Problem
+		if (problem == "") != (c.says == "") || !strings.Contains(problem, c.says) || c.saysNot != "" && strings.Contains(problem, c.saysNot) {
+			t.Errorf("%s, %q: %q", c.of, c.play, problem)
 		}
 	}
 }
