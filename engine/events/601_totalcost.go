@@ -465,7 +465,8 @@ func (g *Course) CostNow(card table.ID, part int32, x int) (string, error) {
 	made := table.Announcement{From: h.Object(card).Zone, By: owner, X: x}
 	var permits []*oracle.Ability
 	if made.From == oracle.Graveyard {
-		permits = h.permits(owner, card)
+		// What a half was given looks at the half (702.1b).
+		h.inGuise(card, h.asPart(card, part), func() { permits = h.permits(owner, card) })
 	} else if made.From == oracle.Exile {
 		if leaves := h.castLeaves(owner, card, nil); len(leaves) == 1 {
 			made.Dearer, made.DearerBy = leaves[0].dearer, leaves[0].source
@@ -473,6 +474,9 @@ func (g *Course) CostNow(card table.ID, part int32, x int) (string, error) {
 	}
 	if len(permits) == 0 {
 		permits = []*oracle.Ability{nil}
+	}
+	if err := h.notCastSo(card, part); err != nil {
+		return "", err
 	}
 	spell := card
 	if h.Object(card).Kind == table.CardObject && made.From != oracle.Battlefield && made.From != oracle.Stack {
@@ -485,12 +489,6 @@ func (g *Course) CostNow(card table.ID, part int32, x int) (string, error) {
 		h.nextSpellCast(owner, spell)
 	}
 	c := h.Characteristics(spell)
-	switch {
-	case part == 0 && h.isSplit(spell) && made.From != oracle.Battlefield && made.From != oracle.Stack && c.Keyword("fuse") == nil:
-		return "", errors.New("one of its halves is cast, and what that costs is asked by the half's name (709.3)")
-	case c.Is(oracle.Land) && made.From != oracle.Battlefield:
-		return "", errors.New("it is a land, which is played and not cast (305.9)")
-	}
 	var words []string
 	for _, a := range permits {
 		as := made
@@ -516,6 +514,23 @@ func (g *Course) CostNow(card table.ID, part int32, x int) (string, error) {
 		return "", errors.New("it has no mana cost, which can't be paid (118.6)")
 	}
 	return strings.Join(words, " or "), nil
+}
+
+// notCastSo is why a card that could be cast has no cost of its own for which it is: a half of a split card is cast, unless
+// they may be fused, and a land is played.
+func (g *Course) notCastSo(card table.ID, part int32) (err error) {
+	if zone := g.Object(card).Zone; zone == oracle.Battlefield || zone == oracle.Stack {
+		return nil
+	}
+	if part == 0 && g.isSplit(card) && !g.mayBeFused(card) {
+		return errors.New("one of its halves is cast, and what that costs is asked by the half's name (709.3)")
+	}
+	g.inGuise(card, g.asPart(card, part), func() {
+		if g.Characteristics(card).Is(oracle.Land) {
+			err = errors.New("it is a land, which is played and not cast (305.9)")
+		}
+	})
+	return err
 }
 
 // costOf is mana that is due as a cost.

@@ -44,6 +44,16 @@ Frost {U}
 Instant
 Tap target creature.
 
+Clip {R}
+Instant
+Clip deals 1 damage to any target.
+Fuse
+//
+Clap {U}
+Instant
+Tap target creature.
+Fuse
+
 Odd Rune {1}
 Artifact
 Do what nobody understands.
@@ -261,6 +271,7 @@ func TestMisspoken(t *testing.T) {
 		{"tokens by their color and by two types", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 3 red tokens\nAnn controls 3 Goblin Scout tokens\nAnn controls 0 green tokens\nAnn controls 0 Goblin Bear tokens", ""},
 		{"the cost of a land", "Forest is in Ann's hand", "Ann does not attack", "the cost of Forest is {0}", "it is a land, which is played and not cast (305.9)"},
 		{"the cost of a split card", "Coal // Frost is in Ann's hand", "Ann does not attack", "the cost of Coal // Frost is {R}{U}", "what that costs is asked by the half's name (709.3)"},
+		{"the cost of both halves away from the hand", "Clip // Clap is in Ann's graveyard", "Ann does not attack", "the cost of Clip // Clap is {R}{U}", "what that costs is asked by the half's name (709.3)"},
 		{"the cost of a half", "Coal // Frost is in Ann's hand", "Ann does not attack", "the cost of Frost is {U}\nthe cost of Coal is {R}", ""},
 		{"none by a color that they have", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 0 red tokens", "not so: Ann controls 3"},
 		{"none by two types that they have", "Raid is in Ann's hand", "Ann casts Raid\nRaid resolves", "Ann controls 0 Goblin Scout tokens", "not so: Ann controls 3"},
