@@ -102,9 +102,8 @@ func (g *Course) announceOptional(ctx *table.Context, a *table.Announcement, hel
 // kicker carries out 702.33a-b for one kicker cost of a spell.
 func (g *Course) kicker(ctx *table.Context, a *table.Announcement, held table.Held) ([]oracle.CostItem, error) {
 	spell := ctx.Source
-	all := g.QuietCharacteristics(spell).Abilities
-	first := slices.IndexFunc(all, func(other table.Held) bool { return other.Keyword == held.Keyword })
-	if all[first] != held && held.From == table.None && !g.Applies("702.33b", "%s has two kicker costs, each of which may be paid", spell) ||
+	first := g.QuietCharacteristics(spell).Keyword(held.Keyword)
+	if held.Ability != first && held.From == table.None && !g.Applies("702.33b", "%s has two kicker costs, each of which may be paid", spell) ||
 		!g.wantsCost(ctx, held.Ability) || !g.Applies("601.2b", "%s announces the kicker cost of %s", ctx.Controller, spell) ||
 		!g.Applies("702.33a", "%s means to pay the kicker cost of %s", ctx.Controller, spell) {
 		return nil, nil
