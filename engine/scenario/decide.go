@@ -463,15 +463,20 @@ func (r *runner) notAsked() string {
 	return neverAsked
 }
 
-// isStacked reports whether a line says in which order abilities are put on the stack that are there.
-func (r *runner) isStacked(l Line) bool {
+// stacked lists the abilities on the stack of which a line says in which order they are put there; it is empty where one of them is not
+// there.
+func (r *runner) stacked(l Line) (list []engine.ID) {
 	if l.form.id != "stacks" {
-		return false
+		return nil
 	}
-	return !slices.ContainsFunc(splitAt(l.slots["LS"], ", then "), func(name string) bool {
+	for _, name := range splitAt(l.slots["LS"], ", then ") {
 		id, ok := r.t.onStack(name)
-		return !ok || !slices.Contains(r.g.Stack(), id)
-	})
+		if !ok || !slices.Contains(r.g.Stack(), id) {
+			return nil
+		}
+		list = append(list, id)
+	}
+	return list
 }
 
 // wait lets time go on until the line can happen: players pass, but nothing
@@ -497,8 +502,12 @@ func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
 		return r.stop(d)
 	}
 	if r.g.StackTop() != engine.None && r.g.WouldResolve() {
-		if r.isStacked(l) {
-			r.failLine(Refused, l, "those are on the stack already, and no order of them is asked for, as of such as are alike none is: leave the line out")
+		if stacked := r.stacked(l); len(stacked) > 0 {
+			why := "as of such as are alike none is"
+			if slices.ContainsFunc(stacked, func(id engine.ID) bool { return r.g.Controller(id) != r.g.Controller(stacked[0]) }) {
+				why = "as each player orders only their own, and those of the active player are put there first (603.3b)"
+			}
+			r.failLine(Refused, l, "those are on the stack already, and no order of them is asked for, %s: leave the line out", why)
 			return r.stop(d)
 		}
 		r.failLine(Refused, l, "%s would resolve first", r.g.Name(r.g.StackTop()))
