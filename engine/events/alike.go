@@ -70,6 +70,9 @@ func (g *Course) announcedAlike(x, y *table.Object) bool {
 		return x.Zone != oracle.Stack || x.Announced == y.Announced
 	}
 	said, also := *x.Announced, *y.Announced
+	if !g.asksWhenCast(x.ID) { // of two spells on the stack the second was always cast when no sorcery could have been
+		said.Untimely = also.Untimely
+	}
 	if said.Source == x.ID && also.Source == y.ID { // a spell is its own
 		said.Source, also.Source = table.None, table.None
 	}

@@ -161,7 +161,7 @@ func TestNamesakes(t *testing.T) {
 func TestWhichOfTwo(t *testing.T) {
 	const cards = "-- cards --\nCub {0}\nCreature — Bear\n{0}: You gain 1 life.\n2/2\n\nRite {0}\nInstant\nAs an additional cost to cast this spell, sacrifice a creature.\nYou gain 1 life.\n\n" +
 		"Pyre {0}\nInstant\nAs an additional cost to cast this spell, sacrifice two creatures.\nYou gain 1 life.\n\nSwell {0}\nInstant\nCreatures you control get +1/+1 until end of turn.\n\n" +
-		"Zing {0}\nInstant\nZing deals 1 damage to target creature.\n\nGym {0}\nEnchantment — Room\nWhen you unlock this door, you gain 1 life.\n//\nHall {0}\nEnchantment — Room\nWhen you unlock this door, you gain 4 life.\n\n"
+		"Zing {0}\nInstant\nZing deals 1 damage to target creature.\n\nVeto {0}\nInstant\nCounter target spell.\n\nGym {0}\nEnchantment — Room\nWhen you unlock this door, you gain 1 life.\n//\nHall {0}\nEnchantment — Room\nWhen you unlock this door, you gain 4 life.\n\n"
 	for _, c := range []struct{ setup, play, answer, fault string }{
 		{"Ann controls 2 Cubs\nCub is tapped", "Ann casts Rite sacrificing the untapped Cub", "Ann controls 1 tapped Cub", ""},
 		{"Ann controls 2 Cubs\nCub is tapped", "Ann casts Rite sacrificing Ann's tapped Cub", "Ann controls 1 untapped Cub", ""},
@@ -178,6 +178,7 @@ func TestWhichOfTwo(t *testing.T) {
 		{"Ann controls 3 Cubs\nCub has 1 +1/+1 counter\nPyre is in Ann's hand", "Ann casts Pyre sacrificing Cub and Cub", "", "several things are called Cub"},
 		{"Ann controls 3 Cubs\nCub has 1 +1/+1 counter\nPyre is in Ann's hand", "Ann casts Pyre sacrificing 2 Cubs", "", "several things are called Cub"},
 		{"Ann controls 2 Cubs\nZing is in Ann's hand", "Ann casts Zing targeting Cub\nAnn casts Rite sacrificing Cub", "", "several things are called Cub"},
+		{"Ann controls Cub\n2 Zings and Veto are in Ann's hand", "Ann casts Zing targeting Cub\nAnn casts Zing targeting Cub\nAnn casts Veto targeting Zing", "Ann has 20 life", ""},
 		{"Ann controls 2 Cubs", "Ann activates Cub\nAnn casts Rite sacrificing Cub", "", "several things are called Cub"},
 		{"Bob controls Ox, a 2/6 creature\nBob controls Yak, a 2/6 creature\nAnn controls 2 Cubs", "Ann attacks Bob with 2 Cubs\nBob blocks Cub with Ox; Cub with Yak", "", "several things are called Cub"},
 		{"Bob controls Ox, a 2/6 creature\nBob controls Yak, a 2/6 creature\nAnn controls 2 Cubs", "Ann attacks Bob with 2 Cubs\nBob blocks Cub with Ox and Yak", "Ox is blocking\nYak is blocking", ""},
