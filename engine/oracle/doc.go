@@ -32,14 +32,17 @@
 //
 // Scenarios and what is made anew (proofs, the lock, lists that are kept) are not counted.
 //
-// An instruction touches three files where no card says it in words, and five else. RemoveDamage (in 60e42cd1), for which
-// totem armor stands: the node here, its clause in package events, its row in package support. RerollStored (in 66f9c91b)
-// besides these: how it is read and how it is written in package cardtext, or once for both in a row of verbs.go.
+// An instruction touches three files where no card says it in words. RemoveDamage (in 60e42cd1), for which totem armor
+// stands: the node here, its clause in package events, its row in package support. It touches four where a row of verbs.go
+// says it, and six where it has words of its own: RerollStored (in 66f9c91b) besides the three its verb in parse_imperative.go, its
+// reader in parse_chance.go and its writer in print_clause.go. What it does has a file of its own, if it is more than a few lines.
 //
 // A keyword that stands for other abilities touches two, as mobilize (of a5f6016a, when it was three): its record and what it
 // stands for. A keyword that its card is cast with touches one or two. Web-slinging (of cd5f5dcb, when it was five) is its
 // record in keywords/ways.go with what it stands for below; surge has a course in events/702_casting.go besides, for
 // when its cost may be paid. Measured with a keyword that there is not, "thrift {1}", that does what surge does: ten lines
-// in these two files, and a scenario with a card that has it is played, and refused with the rule where it can't be paid. What
-// happens by a keyword and takes more than a few lines has a file of its own in package events, as any rule has.
+// in these two files, and a scenario with a card that has it is played, and refused with the rule where it can't be paid. So it is with
+// one that lets its card be cast from a graveyard and with an additional cost that is paid any number of times. What
+// happens by a keyword and takes more than a few lines has a file of its own in package events, as any rule has; and a special action of
+// its own, as plot has, is another kind of action for the packages that take, list and tell actions.
 package oracle

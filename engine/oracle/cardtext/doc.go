@@ -23,7 +23,7 @@
 // # What something new touches
 //
 // How many files something new touches, with those of other packages, is said in [rulestep/engine/oracle]. Of these here an
-// instruction that a card says in words touches one if a row of verbs.go says it, and else two, the reader and the writer of its topic
-// (RerollStored, of 66f9c91b). A keyword touches none: its record says what may stand behind its name. One that is
+// instruction that a card says in words touches one if a row of verbs.go says it, and else the reader and the writer of its topic, and
+// parse_imperative.go where its verb is new (RerollStored, of 66f9c91b). A keyword touches none: its record says what may stand behind its name. One that is
 // written in a form of its own, as gift or emerge, is read in parse_keyword.go and written in print_cost.go.
 package cardtext

@@ -7,7 +7,7 @@ import (
 
 // This file makes the abilities that keyword abilities stand for. Each function
 // carries out the sentence of chapter 702 that begins "... means"; the rule numbers
-// stand in the keyword table.
+// stand in the records.
 
 var (
 	plusOneCounter  = "+1/+1"

@@ -208,7 +208,7 @@ func expandMiracle(k Use) []*oracle.Ability {
 // expandDash makes two of the abilities of dash. The third makes a delayed triggered
 // ability while the spell resolves, and is carried out there (608.3g).
 func expandDash(k Use) []*oracle.Ability {
-	hasty := oracle.NewStatic(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.AddAbility{Ability: &oracle.Ability{Kind: oracle.Static, Keyword: "haste", Rule: "702.10b"}}}})
+	hasty := oracle.NewStatic(oracle.Continuous{Affected: oracle.This{}, Changes: []oracle.Change{oracle.AddAbility{Ability: Plain("haste")[0]}}})
 	hasty.If = oracle.PaidFor{Keyword: k.name}
 	return []*oracle.Ability{oracle.NewStatic(), hasty}
 }
