@@ -45,7 +45,7 @@ type BoardPlayer struct {
 	Left        bool
 	Hand        []BoardObject
 	Library     int
-	LibraryTop  []string // names, the top first, for whoever sees everything
+	LibraryTop  []string // names, the top first, for whoever sees everything; "?" for one of several that were shuffled together
 	Graveyard   []BoardObject
 	Battlefield []BoardObject // that the player controls; what is phased out comes last
 }
@@ -221,7 +221,11 @@ func (g *Game) boardPlayer(p *table.Player) BoardPlayer {
 	b.Hand = g.boardObjects(p.Hand)
 	b.Graveyard = g.boardObjects(p.Graveyard)
 	for k := len(p.Library) - 1; k >= 0; k-- {
-		b.LibraryTop = append(b.LibraryTop, g.Name(p.Library[k]))
+		name := "?" // which of several it is chance has not said yet
+		if !g.LiesAnywhere(p.Library[k]) {
+			name = g.Name(p.Library[k])
+		}
+		b.LibraryTop = append(b.LibraryTop, name)
 	}
 	var theirs []ID
 	for _, id := range g.Battlefield {

@@ -120,7 +120,7 @@ type playerForm struct {
 	Mana        string         `json:"mana,omitempty" doc:"In the pool." example:"{R}{G}"`
 	Hand        []objectForm   `json:"hand"`
 	Library     int            `json:"library" doc:"How many cards."`
-	LibraryTop  []string       `json:"library_top" doc:"Names, the top first."`
+	LibraryTop  []string       `json:"library_top" doc:"Names, the top first; ? for one of several that were shuffled together."`
 	Graveyard   []objectForm   `json:"graveyard"`
 	Battlefield []objectForm   `json:"battlefield" doc:"What the player controls."`
 	Lost        bool           `json:"lost,omitempty"`
