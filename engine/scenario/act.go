@@ -62,6 +62,10 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	}
 	r.open(l)
 	a, err := r.action(l, p)
+	if illegal := (*engine.Illegal)(nil); errors.As(err, &illegal) {
+		r.refused(l, illegal)
+		return engine.Answer{}, failed
+	}
 	if err != nil {
 		r.fail(r.missing(), "%v", err)
 		return engine.Answer{}, failed
