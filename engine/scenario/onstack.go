@@ -164,7 +164,7 @@ func (t *table) triggersAlike(a, b engine.ID) (alike bool) {
 		return true
 	}
 	t.g.Aside(func() {
-		alike = x.Source.IsObject() && y.Source.IsObject() && reflect.DeepEqual(x.Ability, y.Ability) && t.g.Alike(x.Source, y.Source) &&
+		alike = x.Source.IsObject() && y.Source.IsObject() && t.sameAbility(x.Ability, y.Ability) && t.g.Alike(x.Source, y.Source) &&
 			slices.EqualFunc(t.concerned(a), t.concerned(b), t.g.Alike)
 	})
 	return alike
@@ -174,7 +174,7 @@ func (t *table) triggersAlike(a, b engine.ID) (alike bool) {
 // same name, it is told apart by the first words of its line, or by what it triggered on.
 func (t *table) triggerName(g speaker, id engine.ID, among []engine.ID) string {
 	name, own := g.Name(id), t.g.Announced(id)
-	same := func(a *oracle.Ability) bool { return a == own.Ability || reflect.DeepEqual(a, own.Ability) }
+	same := func(a *oracle.Ability) bool { return t.sameAbility(a, own.Ability) }
 	twin := func(other engine.ID) bool {
 		a := t.g.Announced(other)
 		return other != id && own != nil && a != nil && a.Source == own.Source && same(a.Ability)
@@ -187,7 +187,7 @@ func (t *table) triggerName(g speaker, id engine.ID, among []engine.ID) string {
 	rival := func(other engine.ID) bool {
 		a := t.g.Announced(other)
 		// A permanent that left and came back is two objects, whose abilities may trigger together.
-		return own != nil && a != nil && !same(a.Ability) && g.Name(other) == name
+		return own != nil && a != nil && g.Name(other) == name && !same(a.Ability)
 	}
 	if !slices.ContainsFunc(among, rival) {
 		return name

@@ -247,7 +247,7 @@ func (r *runner) unshare() {
 	r.took, r.left = maps.Clone(r.took), maps.Clone(r.left)
 	t := *r.t
 	t.spoken, t.lines, t.faces, t.calls, t.players = maps.Clone(t.spoken), maps.Clone(t.lines), maps.Clone(t.faces), maps.Clone(t.calls), maps.Clone(t.players)
-	t.library, t.called = maps.Clone(t.library), maps.Clone(t.called) // what was placed stays as the table was set
+	t.library, t.called, t.same = maps.Clone(t.library), maps.Clone(t.called), maps.Clone(t.same) // what was placed stays as the table was set
 	t.kinds, t.absent, t.cast = slices.Clip(t.kinds), slices.Clip(t.absent), slices.Clip(t.cast)
 	r.t = &t
 }

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"reflect"
 	"slices"
 	"sync"
 
@@ -29,6 +30,25 @@ type table struct {
 	cast    []casting          // what has been cast this turn
 	placed  map[engine.ID]Line // what lines put on the battlefield
 	exact   []exactly          // libraries and graveyards of which a line says all
+	same    map[[2]*oracle.Ability]bool
+}
+
+// sameAbility reports whether two abilities say the same. What has been compared is remembered: of many that wait at once each is
+// asked about with each.
+func (t *table) sameAbility(a, b *oracle.Ability) bool {
+	if a == b || a == nil || b == nil {
+		return a == b
+	}
+	pair := [2]*oracle.Ability{a, b}
+	is, known := t.same[pair]
+	if !known {
+		if t.same == nil {
+			t.same = make(map[[2]*oracle.Ability]bool)
+		}
+		is = reflect.DeepEqual(a, b)
+		t.same[pair] = is
+	}
+	return is
 }
 
 // An exactly is a line that says all cards that a zone of a player holds.
