@@ -58,7 +58,7 @@ func TestLot(t *testing.T) {
 	t.Log(out.String())
 }
 
-// TestLots holds that the kept verdicts are of twelve whole lots, with thirty-three cards that were judged wrong.
+// TestLots holds that the kept verdicts are of twelve whole lots of 200 and one of 120, with thirty-eight cards that were judged wrong.
 func TestLots(t *testing.T) {
 	data, err := os.ReadFile("testdata/lots.txt")
 	if err != nil {
@@ -83,7 +83,10 @@ func TestLots(t *testing.T) {
 			t.Errorf("the lot of seed %d has %d cards", seed, n)
 		}
 	}
-	if len(cards) != 12 || wrong != 33 {
+	if n := cards["seed 4545"]; n != 120 {
+		t.Errorf("the lot of seed 4545 has %d cards", n)
+	}
+	if len(cards) != 13 || wrong != 38 {
 		t.Errorf("there are %d lots, %d cards of them wrong", len(cards), wrong)
 	}
 }
