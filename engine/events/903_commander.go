@@ -134,6 +134,9 @@ func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
 				changed.Splits = true
 				return []table.Event{changed}
 			}
+			if e.From == oracle.Library && e.To == oracle.Hand && g.Resolving != nil && asksWhetherNot(g.Resolving.Ability) {
+				g.Undecided("the engine does not tell whether a card counts as put into the hand, of which what resolves asks, that goes to the command zone instead")
+			}
 			changed.To = oracle.Command
 			if e.From == oracle.Command && !g.Applies("400.10", "%s does not change zones, but is a new object in the command zone", e.Object) {
 				return nil
@@ -142,6 +145,17 @@ func (g *Course) commanderReplacement(e *table.Event, add func(replacement)) {
 		}
 		return []table.Event{*e}
 	}})
+}
+
+// asksWhetherNot reports whether a text says what happens if something has not been done: "if you didn't put a card into your hand
+// this way".
+func asksWhetherNot(a *oracle.Ability) bool {
+	return a != nil && slices.ContainsFunc(a.Modes, func(m oracle.Mode) bool {
+		return slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool {
+			asks, ok := i.(oracle.If)
+			return ok && asks.Condition == oracle.Condition(oracle.IsNot{Condition: oracle.DidSo{}})
+		})
+	})
 }
 
 // partly carries out 903.9c: of a permanent that several cards represent, only those that are commanders go to the

@@ -181,6 +181,54 @@ Ann has 21 life
 	}
 }
 
+// TestCommanderThatMissesTheHand says that it is not judged whether a commander has been put into the hand that went to the command
+// zone instead (903.9b, 614.6); where it stays in the hand, and where nothing asks, that is judged.
+func TestCommanderThatMissesTheHand(t *testing.T) {
+	const look = `# A look
+
+-- cards --
+Old Chief {2}{G}
+Legendary Creature — Elf
+3/3
+
+Far Sight {0}
+Sorcery
+Look at the top two cards of your library. You may reveal a creature card from among them and put it into your hand. Put the rest on the bottom of your library in any order. %s
+
+-- setup --
+the game is Commander
+Ann's commander is Old Chief
+Ann's library is Old Chief and Forest, top first
+Far Sight is in Ann's hand
+
+-- play --
+Ann casts Far Sight
+everything resolves
+Ann says yes to Far Sight
+%s
+
+-- answer --
+Ann has 40 life
+`
+	const asks = "If you didn't put a card into your hand this way, you gain 4 life."
+	for name, c := range map[string]struct {
+		text, line string
+		judged     bool
+	}{
+		"to the command zone":            {asks, "Ann puts Old Chief into the command zone", false},
+		"to the hand":                    {asks, "Ann does not put Old Chief into the command zone", true},
+		"to the command zone, not asked": {"", "Ann puts Old Chief into the command zone", true},
+	} {
+		f, err := Parse("a.txt", fmt.Appendf(nil, look, c.text, c.line))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace := f.Play(""); trace.Holds != c.judged || trace.Unjudged() == c.judged {
+			t.Errorf("%s: holds %v: %s", name, trace.Holds, trace.Problem)
+		}
+	}
+}
+
 // TestCountOfUnpreventableDamage says that what counts "that many" after a prevention counts the damage that would have been
 // dealt, and does so of damage that can't be prevented, too: what else the effect does takes place (615.12).
 func TestCountOfUnpreventableDamage(t *testing.T) {
