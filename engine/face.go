@@ -146,6 +146,9 @@ func NumberInCost(a *oracle.Ability) bool { return events.NumberInCost(a) }
 // Subsets lists the choices of n of some things, in their order, and stops when it has more than most of them.
 func Subsets(of []ID, n, most int) [][]ID { return events.Subsets(of, n, most) }
 
+// IsVariant reports whether a keyword ability is the one that is called so, or a variant of it.
+func IsVariant(k, called oracle.Keyword) bool { return table.IsVariant(k, called) }
+
 // The formats for which a deck can be judged (100.2, 900).
 const (
 	NoFormat           = table.NoFormat

@@ -12,15 +12,11 @@ import (
 // contextOf is the context in which a spell or ability on the stack speaks.
 func (g *Course) contextOf(id table.ID) *table.Context {
 	o := g.Object(id)
-	a := o.Announced
 	ctx := g.contexts.Take(4)
-	*ctx = table.Context{Source: a.Source, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: id, Event: a.Event}
+	ctx.OfStack(o, o.Announced)
 	if o.Kind != table.AbilityObject {
 		ctx.Controller = g.Controller(id)
-		ctx.Source = id
-		ctx.Event = nil
 	}
-	ctx.GoOn()
 	return ctx
 }
 

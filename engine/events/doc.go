@@ -105,6 +105,7 @@
 //	601_announce.go              alternative costs, and what a spell costs with them; also 113, 118, 702
 //	601_byeffect.go              which effects of resolutions let a card be cast or played; also 406
 //	601_cast.go                  casting spells; also 303, 400, 406, 608
+//	601_costnow.go               what casting something would cost, for whoever asks
 //	601_costorder.go             the order in which costs are paid
 //	601_division.go              dividing something among targets
 //	601_flash.go                 casting as though something had flash; also 609

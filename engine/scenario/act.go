@@ -60,14 +60,8 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 		r.fail(Stuck, "%v", r.f.errorf(l.No, "%s", why))
 		return engine.Answer{}, failed
 	}
-	r.open(l)
-	a, err := r.action(l, p)
-	if illegal := (*engine.Illegal)(nil); errors.As(err, &illegal) {
-		r.refused(l, illegal)
-		return engine.Answer{}, failed
-	}
-	if err != nil {
-		r.fail(r.missing(), "%v", err)
+	a, ok := r.begins(l, p)
+	if !ok {
 		return engine.Answer{}, failed
 	}
 	r.next++
@@ -76,12 +70,24 @@ func (r *runner) actionLine(d *engine.Decision, l Line) (engine.Answer, verdict)
 	return engine.Answer{Action: a}, answered
 }
 
+// begins opens the step of a line by which a player acts, and reads what is done. It is false where that is nothing that can be begun.
+func (r *runner) begins(l Line, p engine.ID) (*engine.Action, bool) {
+	r.open(l)
+	a, err := r.action(l, p)
+	var illegal *engine.Illegal
+	switch {
+	case errors.As(err, &illegal):
+		r.refused(l, illegal)
+	case err != nil:
+		r.fail(r.missing(), "%v", err)
+	}
+	return a, err == nil
+}
+
 // tapsToPay has a player use a mana ability who is asked whether to pay mana, before saying so (605.3a).
 func (r *runner) tapsToPay(d *engine.Decision, l Line) (engine.Answer, verdict) {
-	r.open(l)
-	a, err := r.action(l, d.Player)
-	if err != nil {
-		r.fail(r.missing(), "%v", err)
+	a, ok := r.begins(l, d.Player)
+	if !ok {
 		return engine.Answer{}, failed
 	}
 	answer := engine.Answer{Action: a}

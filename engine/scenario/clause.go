@@ -143,7 +143,7 @@ func sources(g speaker, ids []engine.ID) string {
 }
 
 // isKicker reports whether a keyword is kicker or one of its variants, for all of which lines say "kicked".
-func isKicker(keyword string) bool { return strings.HasSuffix(keyword, "kicker") }
+func isKicker(keyword string) bool { return engine.IsVariant(oracle.Keyword(keyword), "kicker") }
 
 // extra is the clause of an additional cost that is paid so many times, "" for never.
 func (r *runner) extra(d *engine.Decision, times int) string {

@@ -229,19 +229,7 @@ func TestWhatIsOfferedOfTwo(t *testing.T) {
 		"Ann casts Edict\nEdict resolves\n": {"Ann sacrifices the tapped Cub", "Ann sacrifices the untapped Cub"},
 		"Ann casts Rite\n":                  {"Ann casts Rite sacrificing the tapped Cub", "Ann casts Rite sacrificing the untapped Cub"},
 	} {
-		f, err := Parse("a.txt", []byte(text+play))
-		if err != nil {
-			t.Fatal(err)
-		}
-		open := f.Onward(Spot{}).Forks[0].Open
-		if open == nil {
-			t.Fatal("nothing is asked")
-		}
-		var said []string
-		for _, p := range open.Plays {
-			said = append(said, p.Sentence)
-		}
-		if !slices.Equal(said, want) {
+		if _, said := offered(t, text+play); !slices.Equal(said, want) {
 			t.Errorf("it offers %q, not %q", said, want)
 		}
 	}

@@ -78,17 +78,10 @@ func TestPlaysListedCanBePaid(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			text := payableCards + test.setup + "-- play --\n"
-			f, err := Parse("payable", []byte(text))
-			if err != nil {
-				t.Fatal(err)
-			}
-			open := f.Onward(Spot{}).Forks[0].Open
-			if open == nil {
-				t.Fatal("nothing is asked")
-			}
+			_, said := offered(t, text)
 			var listed []string
-			for _, p := range open.Plays {
-				if name, ok := strings.CutPrefix(p.Sentence, "Ann casts "); ok {
+			for _, sentence := range said {
+				if name, ok := strings.CutPrefix(sentence, "Ann casts "); ok {
 					listed = append(listed, name)
 				}
 			}

@@ -7,12 +7,10 @@ import (
 	"testing"
 )
 
-// Things of one name that different players control are different answers, each in a line that
-// means it.
-func TestOneNameOfSeveral(t *testing.T) {
-	text := "# One name\n\n-- cards --\nFell Blow {B}\nInstant\nDestroy target creature.\n\n-- setup --\nAnn, Bob and Cid are playing\nAnn controls Swamp\nFell Blow is in Ann's hand\n" +
-		"Ann controls Bear, a 2/2 creature\nBob controls Bear, a 2/2 creature\nCid controls Bear, a 2/2 creature\n-- play --\nAnn casts Fell Blow\n"
-	f, err := Parse("one name", []byte(text))
+// offered plays a text to its end, and lists the sentences that what is asked there offers.
+func offered(t *testing.T, text string) (*Open, []string) {
+	t.Helper()
+	f, err := Parse("a.txt", []byte(text))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -24,11 +22,21 @@ func TestOneNameOfSeveral(t *testing.T) {
 	for _, p := range open.Plays {
 		said = append(said, p.Sentence)
 	}
+	return open, said
+}
+
+// Things of one name that different players control are different answers, each in a line that
+// means it.
+func TestOneNameOfSeveral(t *testing.T) {
+	text := "# One name\n\n-- cards --\nFell Blow {B}\nInstant\nDestroy target creature.\n\n-- setup --\nAnn, Bob and Cid are playing\nAnn controls Swamp\nFell Blow is in Ann's hand\n" +
+		"Ann controls Bear, a 2/2 creature\nBob controls Bear, a 2/2 creature\nCid controls Bear, a 2/2 creature\n-- play --\nAnn casts Fell Blow\n"
+	open, said := offered(t, text)
 	want := []string{"Ann casts Fell Blow targeting Ann's Bear", "Ann casts Fell Blow targeting Bob's Bear", "Ann casts Fell Blow targeting Cid's Bear"}
 	if !slices.Equal(said, want) {
 		t.Errorf("it offers %q, not %q", said, want)
 	}
-	if f, err = Parse("one name", []byte(text[:len(text)-1]+" targeting Ann's Bear\n")); err != nil {
+	f, err := Parse("one name", []byte(text[:len(text)-1]+" targeting Ann's Bear\n"))
+	if err != nil {
 		t.Fatal(err)
 	}
 	var listed []string
@@ -52,23 +60,14 @@ func TestOneNameOfSeveral(t *testing.T) {
 func TestNothingIsOfferedThatIsRefused(t *testing.T) {
 	const text = "# Two of a name\n\n-- cards --\nFell Blow {B}\nInstant\nDestroy target creature.\n\nPup {0}\nCreature — Dog\n1/1\n\n" +
 		"-- setup --\nAnn controls Swamp and 2 Pups\nAnn's Pup has 1 +1/+1 counter\nBob controls Pup\nFell Blow is in Ann's hand\n-- play --\nAnn casts Fell Blow\n"
-	f, err := Parse("a.txt", []byte(text))
-	if err != nil {
-		t.Fatal(err)
-	}
-	open := f.Onward(Spot{}).Forks[0].Open
-	if open == nil {
-		t.Fatal("nothing is asked")
-	}
-	var said []string
-	for _, p := range open.Plays {
-		said = append(said, p.Sentence)
-		then, err := Parse("a.txt", []byte(strings.TrimSuffix(text, "Ann casts Fell Blow\n")+p.Sentence+"\n"))
+	open, said := offered(t, text)
+	for _, sentence := range said {
+		then, err := Parse("a.txt", []byte(strings.TrimSuffix(text, "Ann casts Fell Blow\n")+sentence+"\n"))
 		if err != nil {
 			t.Fatal(err)
 		}
 		if problem := then.Play("").Problem; problem != "" {
-			t.Errorf("%s: %s", p.Sentence, problem)
+			t.Errorf("%s: %s", sentence, problem)
 		}
 	}
 	if want := []string{"Ann casts Fell Blow targeting Bob's Pup"}; !slices.Equal(said, want) || !open.More {

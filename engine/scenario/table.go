@@ -23,14 +23,14 @@ type table struct {
 	players map[string]engine.ID
 	plain   *oracle.Card // a blank card
 	begun   bool
-	library map[engine.ID]bool // libraries that the setup spells out
-	kinds   []string           // of counters that only the setup speaks of
-	absent  []Line             // that say of a name which nothing has had that it is not in the game
-	called  map[string]bool    // names that the setup gave to single cards
-	cast    []casting          // what has been cast this turn
-	placed  map[engine.ID]Line // what lines put on the battlefield
-	exact   []exactly          // libraries and graveyards of which a line says all
-	same    map[[2]*oracle.Ability]bool
+	library map[engine.ID]bool          // libraries that the setup spells out
+	kinds   []string                    // of counters that only the setup speaks of
+	absent  []Line                      // that say of a name which nothing has had that it is not in the game
+	called  map[string]bool             // names that the setup gave to single cards
+	cast    []casting                   // what has been cast this turn
+	placed  map[engine.ID]Line          // what lines put on the battlefield
+	exact   []exactly                   // libraries and graveyards of which a line says all
+	same    map[[2]*oracle.Ability]bool // whether two abilities say the same, as far as that was asked
 }
 
 // sameAbility reports whether two abilities say the same. What has been compared is remembered: of many that wait at once each is

@@ -393,6 +393,16 @@ func (ctx *Context) Resume(of *Context) {
 	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
 }
 
+// OfStack makes a context that in which a spell or ability on the stack speaks, as was announced of it: a spell of itself (a copy, too),
+// an ability of its source and of the event that has set it off.
+func (ctx *Context) OfStack(o *Object, a *Announcement) {
+	*ctx = Context{Source: o.ID, Controller: o.Controller, Ability: a.Ability, Announced: a, Object: o.ID}
+	if o.Kind == AbilityObject {
+		ctx.Source, ctx.Event = a.Source, a.Event
+	}
+	ctx.GoOn()
+}
+
 // GoOn has the context of a delayed ability go on with that in which it was made; that of any other stays as it is.
 func (ctx *Context) GoOn() {
 	a := ctx.Announced

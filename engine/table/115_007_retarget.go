@@ -37,11 +37,9 @@ func (t *Table) AimOf(id ID, copied bool) *Aim {
 	if !copied && o.Kind != AbilityObject {
 		whose = t.Controller(id)
 	}
-	a.About = &Context{Source: a.Made.Source, Controller: whose, Object: id, Ability: a.Made.Ability, Announced: &a.Made}
-	if o.Kind == AbilityObject { // "target creature that player controls" speaks of what has set it off
-		a.About.Event = a.Made.Event
-	}
-	a.About.GoOn()
+	a.About = new(Context)
+	a.About.OfStack(o, &a.Made)
+	a.About.Controller = whose
 	for k, m := range a.Made.Modes {
 		for i, s := range a.Made.Ability.Modes[m].Targets {
 			if k < len(a.Made.Targets) && i < len(a.Made.Targets[k]) {

@@ -33,7 +33,7 @@ func variant(k, called oracle.Keyword) cr.Rule {
 
 // IsVariant reports whether a keyword ability is the one that is called so, or a variant of it.
 func IsVariant(k, called oracle.Keyword) bool {
-	return k == called || variant(k, called) != "" || called == "trample" && k == "trample over planeswalkers"
+	return k == called || variant(k, called) != ""
 }
 
 // answersTo reports whether an object has what a text calls by the name of a keyword ability:

@@ -26,7 +26,7 @@ var others = []*Record{
 	{Name: "reach", Rule: "702.17b"},
 	{Name: "shroud", Rule: "702.18a"},
 	{Name: "trample", Rule: "702.19b"},
-	{Name: "trample over planeswalkers", Rule: "702.19c"},
+	{Name: "trample over planeswalkers", Rule: "702.19c", VariantOf: "trample", Variant: "702.19c"},
 	{Name: "vigilance", Rule: "702.20b"},
 	{
 		Name: "ward", Rule: "702.21a", Takes: Cost, Expand: expandWard,
