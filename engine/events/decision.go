@@ -261,6 +261,9 @@ func (d *Decision) Describe(g interface{ Name(id table.ID) string }) string {
 	if len(options) > 0 {
 		of = ": " + strings.Join(options, "; ")
 	}
+	if d.Purpose == ForShuffled {
+		return who + " says what lies on top of " + g.Name(d.About) + "'s library" + of
+	}
 	kinds := [...]string{
 		"has priority", "declares attackers", "declares blockers", "chooses an order", "assigns damage", "chooses targets",
 		"chooses modes", "chooses a number", "divides", "chooses", "says yes or no", "pays or not", "chooses how to pay",
