@@ -203,7 +203,7 @@ func (g *Game) unclearYou() string {
 		for _, a := range card.Abilities {
 			unknown := false
 			oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-				draw, draws := v.Interface().(oracle.Draw)
+				draw, draws := reflect.TypeAssert[oracle.Draw](v)
 				unknown = unknown || !slices.Contains(meansEachOfTeam, v.Type().Name()) || draws && draw.Reveal
 			})
 			if unknown {

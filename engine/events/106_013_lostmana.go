@@ -40,7 +40,7 @@ func newlyMade(mana []table.Mana, source table.ID) []table.Mana {
 // AddsLostMana reports whether an ability adds mana that somebody has lost.
 func AddsLostMana(a *oracle.Ability) (so bool) {
 	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-		lose, ok := v.Interface().(oracle.LoseMana)
+		lose, ok := reflect.TypeAssert[oracle.LoseMana](v)
 		so = so || ok && lose.To != nil
 	})
 	return so

@@ -22,7 +22,7 @@ func hangsOnPaid(a *oracle.Ability) bool {
 		for _, i := range m.Instructions {
 			if add, ok := i.(oracle.AddMana); ok && add.Amount != nil && !hangs {
 				oracle.Walk(reflect.ValueOf(add.Amount), func(v reflect.Value) {
-					_, paid := v.Interface().(oracle.Paid)
+					_, paid := reflect.TypeAssert[oracle.Paid](v)
 					hangs = hangs || paid
 				})
 			}

@@ -302,7 +302,7 @@ func mentionsSlot(v reflect.Value, slot int) bool {
 			}
 		}
 	case reflect.Struct:
-		if t, ok := v.Interface().(oracle.Target); ok {
+		if t, ok := reflect.TypeAssert[oracle.Target](v); ok {
 			return t.Slot == slot
 		}
 		for i := range v.NumField() {

@@ -272,7 +272,7 @@ func deedOf(i oracle.Instruction) oracle.Instruction {
 func speaksOfDone(i oracle.Instruction) bool {
 	found := false
 	oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
-		_, asks := v.Interface().(oracle.DidSo)
+		_, asks := reflect.TypeAssert[oracle.DidSo](v)
 		found = found || asks
 	})
 	return found
@@ -345,7 +345,7 @@ func (g *Course) losesTrack(ctx *table.Context) bool {
 func speaksOfThis(a *oracle.Ability) bool {
 	speaks := false
 	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-		_, this := v.Interface().(oracle.This)
+		_, this := reflect.TypeAssert[oracle.This](v)
 		speaks = speaks || this
 	})
 	return speaks

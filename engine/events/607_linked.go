@@ -24,7 +24,7 @@ func (g *Course) speaksOfMade(id table.ID) bool {
 		speaks, known := g.speakers[a.Ability]
 		if !known {
 			oracle.Walk(reflect.ValueOf(a.Ability), func(v reflect.Value) {
-				_, made := v.Interface().(oracle.MadeWith)
+				_, made := reflect.TypeAssert[oracle.MadeWith](v)
 				speaks = speaks || made
 			})
 			if g.speakers == nil || len(g.speakers) > 1000 {

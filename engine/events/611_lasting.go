@@ -112,7 +112,7 @@ func eachLastingWord(v reflect.Value, event bool, visit func(lastingWord) any) r
 		}
 		return fresh
 	case reflect.Uint8:
-		if relation, ok := v.Interface().(oracle.Relation); ok {
+		if relation, ok := reflect.TypeAssert[oracle.Relation](v); ok {
 			visit(lastingWord{relation, event})
 		}
 	}

@@ -119,7 +119,7 @@ func (g *Course) gainedByPrevention(list []table.Event, p table.ID) ([]table.Eve
 			}
 		}
 		oracle.Walk(reflect.ValueOf(a.do), func(v reflect.Value) {
-			if _, is := v.Interface().(oracle.GainLife); is && !alone {
+			if _, is := reflect.TypeAssert[oracle.GainLife](v); is && !alone {
 				clear = false
 			}
 		})

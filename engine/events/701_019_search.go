@@ -266,7 +266,7 @@ func movesFound(list []oracle.Instruction) (moves bool) {
 		return false
 	}
 	oracle.Walk(reflect.ValueOf(list), func(v reflect.Value) {
-		m, ok := v.Interface().(oracle.Move)
+		m, ok := reflect.TypeAssert[oracle.Move](v)
 		moves = moves || ok && m.What == oracle.Reference(oracle.It{To: oracle.WhatWasFound})
 	})
 	return moves

@@ -408,8 +408,8 @@ func untapped(r Reference) bool {
 
 // toldOf is where the field of a node stands: whether it is carried out, or asked, once for each
 // of several objects or players.
-func (t tying) toldOf(v reflect.Value, field string) tying {
-	switch n := v.Interface().(type) {
+func (t tying) toldOf(node any, field string) tying {
+	switch n := node.(type) {
 	case ForEach:
 		if field == "Do" {
 			each, ok := n.Of.(Each)

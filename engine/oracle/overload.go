@@ -37,7 +37,7 @@ func eachForTarget(out, in reflect.Value, slots []TargetSlot) int {
 		if in.IsNil() {
 			return 0
 		}
-		if t, ok := in.Interface().(Target); ok && t.Slot < len(slots) {
+		if t, ok := reflect.TypeAssert[Target](in); ok && t.Slot < len(slots) {
 			out.Set(reflect.ValueOf(Each{slots[t.Slot].Phrase}))
 			return 1
 		}

@@ -123,7 +123,7 @@ func (t tying) node(v reflect.Value) reflect.Value {
 		if v.IsNil() || v.Type().Elem().Kind() != reflect.Struct {
 			return v
 		}
-		if a, ok := v.Interface().(*Ability); ok {
+		if a, ok := reflect.TypeAssert[*Ability](v); ok {
 			t = t.within(a)
 		}
 		out := reflect.New(v.Type().Elem())
@@ -136,7 +136,7 @@ func (t tying) node(v reflect.Value) reflect.Value {
 		out := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 		for i := range v.Len() {
 			out.Index(i).Set(t.node(v.Index(i)))
-			if did, ok := v.Index(i).Interface().(Instruction); ok {
+			if did, ok := reflect.TypeAssert[Instruction](v.Index(i)); ok {
 				t.outcomes = toldEach(did)
 				done := results(did)
 				t.last = len(done)
@@ -152,7 +152,8 @@ func (t tying) node(v reflect.Value) reflect.Value {
 }
 
 func (t tying) structure(v reflect.Value) reflect.Value {
-	switch n := v.Interface().(type) {
+	node := v.Interface()
+	switch n := node.(type) {
 	case ThatMany:
 		if n.Of == SaidOfPrevented {
 			return v
@@ -188,24 +189,25 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 	}
 	out := reflect.New(v.Type()).Elem()
 	out.Set(v)
+	either, ok := node.(If)
 	for i := range v.NumField() {
-		in := t.toldOf(v, v.Type().Field(i).Name)
-		switch n := v.Interface().(type) {
+		field := v.Type().Field(i).Name
+		in := t.toldOf(node, field)
+		switch n := node.(type) {
 		case Unless: // who may keep it from being done is asked of what it would be done to
-			if v.Type().Field(i).Name != "Do" {
+			if field != "Do" {
 				in.came = append(in.came[:len(in.came):len(in.came)], resultsOf(n.Do)...)
 			}
 		case DealDamage: // how much it deals is said before those to whom it is dealt
 		case Instruction:
-			if !slices.Contains(naming, v.Type().Field(i).Name) {
+			if !slices.Contains(naming, field) {
 				in.came = append(in.came[:len(in.came):len(in.came)], named(n)...)
 			}
 		}
-		either, ok := v.Interface().(If)
-		if ok && v.Type().Field(i).Name == "Then" {
+		if ok && field == "Then" {
 			in.under = either.Condition
 		}
-		if ok && either.Instead && v.Type().Field(i).Name == "Then" {
+		if ok && either.Instead && field == "Then" {
 			in.before = append(in.before[:len(in.before):len(in.before)], saying{of: SaidOfInstead})
 		}
 		out.Field(i).Set(in.node(v.Field(i)))
@@ -215,7 +217,7 @@ func (t tying) structure(v reflect.Value) reflect.Value {
 		return reflect.ValueOf(t.asWas(n))
 	case Grant:
 		// What a rule is made for is what the words before it name, whatever has been done before that.
-		if meant := Reference(It{To: WhatWasMeant}); AffectedBy(v.Interface().(Grant).Effect) == meant {
+		if meant := Reference(It{To: WhatWasMeant}); AffectedBy(node.(Grant).Effect) == meant {
 			n.Effect = Affecting(n.Effect, meant)
 			return reflect.ValueOf(n)
 		}
@@ -426,7 +428,7 @@ func sayings(i Instruction) []saying {
 	}
 	goesBack := false
 	Walk(reflect.ValueOf(i), func(v reflect.Value) {
-		_, is := v.Interface().(ThatMany)
+		_, is := reflect.TypeAssert[ThatMany](v)
 		goesBack = goesBack || is
 	})
 	if draw, ok := i.(Draw); ok {

@@ -61,7 +61,7 @@ func Numbered(a *Ability, n int) *Ability {
 // place of "that color".
 func OfThatColor(a *Ability, color Color) *Ability {
 	return copyNode(reflect.ValueOf(a), func(v reflect.Value) (reflect.Value, bool) {
-		add, ok := v.Interface().(AddMana)
+		add, ok := reflect.TypeAssert[AddMana](v)
 		if devotion, is := add.Amount.(Devotion); ok && is && devotion.That {
 			devotion.That, devotion.Colors = false, color
 			add.AnyColor, add.Mana, add.Amount = false, Cost{{Colors: color}}, devotion
@@ -138,7 +138,7 @@ func Circle(card *Card, colors Color) *Card {
 		}
 	}
 	c.Abilities = copyNode(reflect.ValueOf(c.Abilities), func(v reflect.Value) (reflect.Value, bool) {
-		add, ok := v.Interface().(AddMana)
+		add, ok := reflect.TypeAssert[AddMana](v)
 		if ok = ok && add.Circled; ok {
 			add.OneOf = symbols
 		}
@@ -157,7 +157,7 @@ func OtherThanHost(a *Ability) *Ability {
 // SpeaksOfHost reports whether an ability says something of what its source is attached to.
 func SpeaksOfHost(a *Ability) bool {
 	speaks := false
-	Walk(reflect.ValueOf(a), func(v reflect.Value) { _, host := v.Interface().(Host); speaks = speaks || host })
+	Walk(reflect.ValueOf(a), func(v reflect.Value) { _, host := reflect.TypeAssert[Host](v); speaks = speaks || host })
 	return speaks
 }
 
@@ -335,7 +335,7 @@ func ofTokens(p Phrase) bool { return slices.Contains(p.Where, Predicate(Is{Stat
 // saysOther reports whether a node is a phrase in which "other" says nothing of what it is other
 // than, of the kind that is asked for.
 func saysOther(v reflect.Value, of func(Phrase) bool) (Phrase, bool) {
-	p, ok := v.Interface().(Phrase)
+	p, ok := reflect.TypeAssert[Phrase](v)
 	return p, ok && slices.Contains(p.Where, Predicate(Other{})) && of(p)
 }
 
@@ -435,7 +435,7 @@ func Walk(v reflect.Value, visit func(reflect.Value)) {
 func Exiles(a *Ability) bool {
 	found := false
 	Walk(reflect.ValueOf(a), func(v reflect.Value) {
-		m, ok := v.Interface().(Move)
+		m, ok := reflect.TypeAssert[Move](v)
 		found = found || ok && m.To == Exile
 	})
 	return found

@@ -38,7 +38,7 @@ func chosenPlayerUnclear(card *oracle.Card) string {
 			}
 		}
 		oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-			if _, inner := v.Interface().(oracle.Ability); inner && !slices.Contains(own, v.Addr().Interface().(*oracle.Ability)) && speaksOfChosen(v) {
+			if _, inner := reflect.TypeAssert[oracle.Ability](v); inner && !slices.Contains(own, v.Addr().Interface().(*oracle.Ability)) && speaksOfChosen(v) {
 				what = "a chosen player, in the words of an ability that something gets" // it would be the one chosen for whatever has that ability
 			}
 			if chosen != 1 && ofChosen(v.Interface()) {

@@ -414,7 +414,7 @@ func sizeOfReturned(n oracle.DelayTrigger) bool {
 		})
 		sizes := false
 		oracle.Walk(reflect.ValueOf(m.Instructions[i+1:]), func(v reflect.Value) {
-			of, ok := v.Interface().(oracle.NumberOf)
+			of, ok := reflect.TypeAssert[oracle.NumberOf](v)
 			sizes = sizes || ok && (of.Number == oracle.Power || of.Number == oracle.Toughness)
 		})
 		if i >= 0 && sizes {
@@ -432,7 +432,7 @@ func asksOfOthers(card *oracle.Card, a *oracle.Ability) bool {
 	}
 	found := false
 	oracle.Walk(reflect.ValueOf(a.If), func(v reflect.Value) {
-		asks, ok := v.Interface().(oracle.Exists)
+		asks, ok := reflect.TypeAssert[oracle.Exists](v)
 		if !ok || !slices.Contains(asks.Phrase.Where, oracle.Predicate(oracle.Other{})) {
 			return
 		}

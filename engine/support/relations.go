@@ -40,7 +40,7 @@ type relations struct {
 func (r *relations) look(v reflect.Value, each bool) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
-		if _, granted := v.Interface().(*oracle.Ability); !granted && !v.IsNil() {
+		if _, granted := reflect.TypeAssert[*oracle.Ability](v); !granted && !v.IsNil() {
 			r.look(v.Elem(), each)
 		}
 		return
@@ -84,7 +84,7 @@ func (r *relations) look(v reflect.Value, each bool) {
 	}
 	of := playersOneByOne(v.Interface())
 	for i := range v.NumField() {
-		_, number := v.Field(i).Interface().(oracle.Quantity)
+		_, number := reflect.TypeAssert[oracle.Quantity](v.Field(i))
 		_, instructions := v.Field(i).Interface().([]oracle.Instruction)
 		if _, options := v.Field(i).Interface().([][]oracle.Instruction); options {
 			instructions = true
@@ -235,7 +235,7 @@ func afterAttack(card *oracle.Card) map[*oracle.Ability]bool {
 			continue
 		}
 		oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
-			if later, ok := v.Interface().(oracle.Reflexive); ok {
+			if later, ok := reflect.TypeAssert[oracle.Reflexive](v); ok {
 				list[later.Ability] = true
 			}
 		})

@@ -16,7 +16,7 @@ import (
 func repeatsUnclearly(a *oracle.Ability) bool {
 	all := 0
 	oracle.Walk(reflect.ValueOf(a.Modes), func(v reflect.Value) {
-		if _, ok := v.Interface().(oracle.RepeatAll); ok {
+		if _, ok := reflect.TypeAssert[oracle.RepeatAll](v); ok {
 			all++
 		}
 	})

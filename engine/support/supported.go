@@ -71,7 +71,7 @@ func Unsupported(card *oracle.Card) []string {
 	}
 	reflexes := afterAttack(card)
 	oracle.Walk(reflect.ValueOf(card.Abilities), func(v reflect.Value) {
-		if a, ok := v.Interface().(oracle.Ability); ok {
+		if a, ok := reflect.TypeAssert[oracle.Ability](v); ok {
 			if waterbendsElsewhere(&a) {
 				add("a waterbend cost that is asked for while something resolves")
 			}
@@ -149,14 +149,14 @@ func inspect(v reflect.Value, add func(string)) {
 	default:
 		return
 	}
-	if phrase, ok := v.Interface().(oracle.Phrase); ok && phrase.Noun == oracle.PlayerNoun && slices.ContainsFunc(phrase.Where, notAskedOfPlayers) {
+	if phrase, ok := reflect.TypeAssert[oracle.Phrase](v); ok && phrase.Noun == oracle.PlayerNoun && slices.ContainsFunc(phrase.Where, notAskedOfPlayers) {
 		add("a player described by what is asked of objects alone, or by what that player has done this turn")
 	}
 	if plain, ok := chosenByOthers(v.Interface()); ok {
 		inspect(reflect.ValueOf(plain), add)
 		return
 	}
-	if i, ok := v.Interface().(oracle.Instruction); ok {
+	if i, ok := reflect.TypeAssert[oracle.Instruction](v); ok {
 		v = reflect.ValueOf(chosenFromResult(i))
 	}
 	v = anyNumberChosen(v)

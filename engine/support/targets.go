@@ -37,7 +37,7 @@ func dividesTwice(a *oracle.Ability) bool {
 // together counts what is asked of things together, in an ability or a part of it.
 func together(v reflect.Value) (n int) {
 	oracle.Walk(v, func(v reflect.Value) {
-		if p, ok := v.Interface().(oracle.Predicate); ok && oracle.OfAll(p) {
+		if p, ok := reflect.TypeAssert[oracle.Predicate](v); ok && oracle.OfAll(p) {
 			n++
 		}
 	})

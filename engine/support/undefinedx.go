@@ -18,7 +18,7 @@ func undefinedX(card *oracle.Card) bool {
 	speaks, costs := false, card.ManaCost.HasX()
 	loose := false // a Y that no text defines, which no cost does either
 	oracle.Walk(reflect.ValueOf(card), func(v reflect.Value) {
-		y, ok := v.Interface().(oracle.Y)
+		y, ok := reflect.TypeAssert[oracle.Y](v)
 		loose = loose || ok && y.Is == nil
 	})
 	if loose {
@@ -98,7 +98,7 @@ func triggersLater(a *oracle.Ability) bool {
 func saysXOfCost(a *oracle.Ability) bool {
 	count := func(v reflect.Value) (n int) {
 		oracle.Walk(v, func(v reflect.Value) {
-			if m, ok := v.Interface().(oracle.PayMana); ok && m.X != nil {
+			if m, ok := reflect.TypeAssert[oracle.PayMana](v); ok && m.X != nil {
 				n++
 			}
 		})

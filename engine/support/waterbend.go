@@ -26,7 +26,7 @@ func waterbendsElsewhere(a *oracle.Ability) bool {
 func waterbends(v reflect.Value) (n int) {
 	switch v.Kind() {
 	case reflect.Pointer, reflect.Interface:
-		if _, granted := v.Interface().(*oracle.Ability); !granted && !v.IsNil() {
+		if _, granted := reflect.TypeAssert[*oracle.Ability](v); !granted && !v.IsNil() {
 			n = waterbends(v.Elem())
 		}
 	case reflect.Slice:
@@ -34,7 +34,7 @@ func waterbends(v reflect.Value) (n int) {
 			n += waterbends(v.Index(i))
 		}
 	case reflect.Struct:
-		if c, ok := v.Interface().(oracle.PayMana); ok && c.Waterbend {
+		if c, ok := reflect.TypeAssert[oracle.PayMana](v); ok && c.Waterbend {
 			return 1
 		}
 		for i := range v.NumField() {

@@ -202,7 +202,7 @@ func (t *Table) firstOfPairs(l *Link, ctx *Context) bool {
 func gives(a, given *oracle.Ability) bool {
 	found := false
 	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-		add, ok := v.Interface().(oracle.AddAbility)
+		add, ok := reflect.TypeAssert[oracle.AddAbility](v)
 		found = found || ok && add.Ability == given
 	})
 	return found

@@ -61,7 +61,7 @@ func (t *Table) inOtherWords(id ID, a *oracle.Ability, ch oracle.ReplaceWord) *o
 func createsToken(a *oracle.Ability, subtype string) bool {
 	found := false
 	oracle.Walk(reflect.ValueOf(a), func(v reflect.Value) {
-		made, ok := v.Interface().(oracle.CreateToken)
+		made, ok := reflect.TypeAssert[oracle.CreateToken](v)
 		found = found || ok && made.Token != nil && slices.Contains(made.Token.Subtypes, subtype)
 	})
 	return found

@@ -16,7 +16,7 @@ import (
 func eachClause(v reflect.Value, clause func(at *oracle.Instruction), within func(a *oracle.Ability)) {
 	switch v.Kind() {
 	case reflect.Pointer:
-		if a, ok := v.Interface().(*oracle.Ability); ok {
+		if a, ok := reflect.TypeAssert[*oracle.Ability](v); ok {
 			if a != nil {
 				within(a)
 			}
@@ -95,7 +95,7 @@ func isSettled(a, chosen *oracle.Ability) bool {
 func numbersIn(cost []oracle.CostItem) (list []int) {
 	oracle.Walk(reflect.ValueOf(cost), func(v reflect.Value) {
 		for i := range v.NumField() {
-			if n, ok := v.Field(i).Interface().(oracle.Literal); ok {
+			if n, ok := reflect.TypeAssert[oracle.Literal](v.Field(i)); ok {
 				list = append(list, int(n))
 			}
 		}

@@ -10,7 +10,7 @@ import (
 func anyNode[T any](node any, is func(T) bool) bool {
 	found := false
 	oracle.Walk(reflect.ValueOf(node), func(v reflect.Value) {
-		one, ok := v.Interface().(T)
+		one, ok := reflect.TypeAssert[T](v)
 		found = found || ok && is(one)
 	})
 	return found

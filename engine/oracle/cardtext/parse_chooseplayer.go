@@ -103,7 +103,7 @@ func (p *parser) nextChoosesPlayer() bool {
 func countsForAnother(list []oracle.Instruction) bool {
 	found := false
 	oracle.Walk(reflect.ValueOf(list), func(v reflect.Value) {
-		if _, ok := v.Interface().(oracle.Instruction); !ok || v.Kind() != reflect.Struct {
+		if _, ok := reflect.TypeAssert[oracle.Instruction](v); !ok || v.Kind() != reflect.Struct {
 			return
 		}
 		who := v.FieldByName("Who")
@@ -111,7 +111,7 @@ func countsForAnother(list []oracle.Instruction) bool {
 			return
 		}
 		for i := range v.NumField() {
-			if q, ok := v.Field(i).Interface().(oracle.Quantity); ok && q != nil {
+			if q, ok := reflect.TypeAssert[oracle.Quantity](v.Field(i)); ok && q != nil {
 				found = found || speaksOf(q, eachOfThem)
 			}
 		}
@@ -121,7 +121,7 @@ func countsForAnother(list []oracle.Instruction) bool {
 
 // referenceIn is the reference in a field, nil for none.
 func referenceIn(v reflect.Value) oracle.Reference {
-	r, _ := v.Interface().(oracle.Reference)
+	r, _ := reflect.TypeAssert[oracle.Reference](v)
 	return r
 }
 

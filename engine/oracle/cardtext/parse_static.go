@@ -428,7 +428,7 @@ func (p *parser) andY(x oracle.Quantity) (q oracle.Quantity, ok bool) {
 func givesForX(e oracle.StaticEffect) bool {
 	found := false
 	oracle.Walk(reflect.ValueOf(e), func(v reflect.Value) {
-		if add, ok := v.Interface().(oracle.AddAbility); ok && add.Ability != nil && add.Ability.Keyword != "" {
+		if add, ok := reflect.TypeAssert[oracle.AddAbility](v); ok && add.Ability != nil && add.Ability.Keyword != "" {
 			for _, item := range add.Ability.Cost {
 				mana, ok := item.(oracle.PayMana)
 				found = found || ok && mana.Mana.HasX()

@@ -140,7 +140,7 @@ func actorOf(i oracle.Instruction) (oracle.Reference, bool) {
 	if !v.IsValid() {
 		return nil, false
 	}
-	who, _ := v.Interface().(oracle.Reference)
+	who, _ := reflect.TypeAssert[oracle.Reference](v)
 	if who == nil {
 		return oracle.You{}, true
 	}

@@ -492,7 +492,7 @@ func firstSlot[T any](list []T) int {
 	lowest := 1 << 30
 	for _, i := range list {
 		oracle.Walk(reflect.ValueOf(i), func(v reflect.Value) {
-			if t, ok := v.Interface().(oracle.Target); ok {
+			if t, ok := reflect.TypeAssert[oracle.Target](v); ok {
 				lowest = min(lowest, t.Slot)
 			}
 		})

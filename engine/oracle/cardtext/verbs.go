@@ -216,7 +216,7 @@ func (w *writer) simple(i oracle.Instruction) (string, bool) {
 		text, chosen := f.verb, 0
 		var before oracle.Reference
 		if f.subject != "" {
-			before, _ = node.FieldByName(f.subject).Interface().(oracle.Reference)
+			before, _ = reflect.TypeAssert[oracle.Reference](node.FieldByName(f.subject))
 			if f.unsaid {
 				text = w.verb(before, f.verb)
 			} else {
@@ -232,7 +232,7 @@ func (w *writer) simple(i oracle.Instruction) (string, bool) {
 			field := node.FieldByName(part.field)
 			switch {
 			case part.more != "":
-				count, _ := node.FieldByName(part.more).Interface().(oracle.Quantity)
+				count, _ := reflect.TypeAssert[oracle.Quantity](node.FieldByName(part.more))
 				text += w.counters(field.String(), count)
 			case field.Type() == quantityType:
 				text += w.plain(field.Interface().(oracle.Quantity))
@@ -242,7 +242,7 @@ func (w *writer) simple(i oracle.Instruction) (string, bool) {
 				w.mentions = append(w.mentions, mentioned...)
 			default:
 				at := len(w.mentions)
-				before, _ = field.Interface().(oracle.Reference)
+				before, _ = reflect.TypeAssert[oracle.Reference](field)
 				text += w.object(before)
 				chosen = w.chosenSince(before, at)
 			}
