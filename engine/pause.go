@@ -13,15 +13,13 @@ func (g *Game) Pausable(d *Decision) bool {
 		g.InStep != oracle.Untap && g.InStep != oracle.Cleanup && !g.CleanupAgain && !g.Ended && !g.Anew && g.Main == nil && g.GoTo == oracle.NoStep
 }
 
-// Paused is the game as it is now, where it is [Game.Pausable]. It is for [Game.GoOnFrom] alone.
-// What was got from the game is in use as long as it is: the game may not be [Game.Reset].
-func (g *Game) Paused() *Game {
-	p := new(Game)
+// PauseIn makes another game what this one is now, where it is [Game.Pausable]. That is for [Game.GoOnFrom] alone.
+// What was got from this game is in use as long as it is: the game may not be [Game.Reset].
+func (g *Game) PauseIn(p *Game) {
 	p.Reset(nil, "")
 	p.like(g)
 	*p.Budget = *g.Budget
 	p.Decisions-- // the one that is asked will be asked again
-	return p
 }
 
 // GoOnFrom makes the game, which was just [Game.Reset], go on from where another one was paused as

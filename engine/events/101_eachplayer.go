@@ -82,7 +82,7 @@ func (g *Course) eachChooses(i oracle.Instruction, who oracle.Reference, some or
 	if !apart {
 		g.instructOne(ChosenThen(i), ctx)
 	}
-	ctx.Choosers = choosers
+	ctx.Note(func(s *table.SeldomSaid) { s.Choosers = choosers })
 }
 
 // whatOfEach finds what an instruction is about that several players may follow, each with what
@@ -184,7 +184,8 @@ func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, player
 	var willing []table.ID
 	for _, p := range players {
 		chosen, _ := g.choiceBy(p, some, ctx, true)
-		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: len(chosen) > 0, Then: ctx.About(chosen...)})
+		now := table.Outcome{Player: p, Did: len(chosen) > 0, Then: ctx.About(chosen...)}
+		ctx.Note(func(s *table.SeldomSaid) { s.Outcomes = append(s.Outcomes, now) })
 		if len(chosen) > 0 {
 			all, willing = append(all, chosen...), append(willing, p)
 		}
@@ -194,7 +195,7 @@ func (g *Course) eachMayChoose(do []oracle.Instruction, some oracle.Some, player
 	}
 	about := *ctx
 	about.Came(oracle.WhatWasMeant, all)
-	about.Among = willing
+	about.Note(func(s *table.SeldomSaid) { s.Among = willing })
 	g.instruct(slices.Concat([]oracle.Instruction{ChosenThen(do[0])}, do[1:]), &about)
 	ctx.Resume(&about)
 }
@@ -207,14 +208,15 @@ func (g *Course) eachMaySearch(do []oracle.Instruction, players []table.ID, ctx 
 		about := ctx.Looking(p)
 		yes := !(g.impossible(do, p, &about) && g.Applies("608.2d", "%s can't choose to do what is impossible", p)) &&
 			g.YesNo(Decision{Purpose: ForMay, Player: p, About: ctx.Source, Rule: "608.2d"})
-		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: yes, Then: *ctx})
+		now := table.Outcome{Player: p, Did: yes, Then: *ctx}
+		ctx.Note(func(s *table.SeldomSaid) { s.Outcomes = append(s.Outcomes, now) })
 		if yes {
 			willing = append(willing, p)
 		}
 	}
 	if ctx.Did = len(willing) > 0; ctx.Did {
 		about := *ctx
-		about.Among = willing
+		about.Note(func(s *table.SeldomSaid) { s.Among = willing })
 		g.instruct(do, &about)
 		ctx.Did = true
 	}
@@ -223,7 +225,7 @@ func (g *Course) eachMaySearch(do []oracle.Instruction, players []table.ID, ctx 
 // asksEach reports whether an instruction asks of each player who might have done
 // something whether they did: "if they do, they draw a card".
 func asksEach(i oracle.If, ctx *table.Context) bool {
-	return len(ctx.Outcomes) > 0 && i.Condition == oracle.Condition(oracle.DidSo{}) &&
+	return len(ctx.Seldom().Outcomes) > 0 && i.Condition == oracle.Condition(oracle.DidSo{}) &&
 		mentionsAny(i, func(it oracle.It) bool { return it.Player })
 }
 
@@ -234,7 +236,7 @@ func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
 		did bool
 		do  []oracle.Instruction
 	}{{true, i.Then}, {false, i.Else}} {
-		for _, d := range ctx.Outcomes {
+		for _, d := range ctx.Seldom().Outcomes {
 			if d.Did != part.did || len(part.do) == 0 {
 				continue
 			}
@@ -249,7 +251,7 @@ func (g *Course) ifEach(i oracle.If, ctx *table.Context) {
 // or for each who did not, in turn order.
 func (g *Course) forEachWho(i oracle.If, ctx *table.Context) {
 	_, not := i.Condition.(oracle.IsNot)
-	for _, d := range slices.Clone(ctx.Outcomes) {
+	for _, d := range slices.Clone(ctx.Seldom().Outcomes) {
 		if d.Did == not {
 			continue
 		}
@@ -262,7 +264,8 @@ func (g *Course) forEachWho(i oracle.If, ctx *table.Context) {
 // afterOutcome is the context in which the text goes on for one of several players, after what that player did or did not do.
 func afterOutcome(ctx *table.Context, d *table.Outcome) table.Context {
 	about := *ctx
-	about.Outcomes, about.EachPlayer, about.Did = nil, d.Player, d.Did
+	about.EachPlayer, about.Did = d.Player, d.Did
+	about.Note(func(s *table.SeldomSaid) { s.Outcomes = nil })
 	about.Resume(&d.Then)
 	return about
 }
@@ -293,7 +296,7 @@ func (g *Course) eachUnless(i oracle.Unless, players []table.ID, ctx *table.Cont
 	}
 	g.declinedAll(choices, len(unpaid) == len(players))
 	about := *ctx
-	about.Among = unpaid
+	about.Note(func(s *table.SeldomSaid) { s.Among = unpaid })
 	g.instruct(i.Do, &about)
 }
 

@@ -108,7 +108,10 @@ func (g *Course) producedAs(c oracle.EventChange, lot []table.Mana, source table
 	if !g.Applies("106.12b", "what %s produces is modified as it is tapped for mana", source) {
 		return &lot
 	}
-	out := slices.Clone(lot)
+	if c.Times > 1 {
+		g.Work(8 * c.Times * len(lot)) // doubled again and again, mana would fill the memory before anything else ends it
+	}
+	out := append(make([]table.Mana, 0, len(lot)*max(1, c.Times)), lot...)
 	if len(c.Mana) > 0 {
 		if c.AnyAmount {
 			out = out[:min(1, len(out))]
@@ -117,16 +120,14 @@ func (g *Course) producedAs(c oracle.EventChange, lot []table.Mana, source table
 			out[i].Color = c.Mana[0].Colors
 		}
 	}
-	if c.Times > 1 {
-		g.Work(8 * c.Times * len(out)) // doubled again and again, mana would fill the memory before anything else ends it
-		more := slices.Repeat(out, c.Times-1)
-		if restricted := func(m table.Mana) bool { return m.Restricted() || m.Kept != oracle.ForTheGame || m.Rider != nil }; slices.ContainsFunc(out, restricted) &&
-			!g.Applies("106.6a", "what the ability of %s says of its mana holds for all of it", source) {
-			for i := range more {
-				more[i].Only, more[i].Not, more[i].Abilities, more[i].Kept, more[i].Rider = nil, nil, nil, oracle.ForTheGame, nil
-			}
+	restricted := func(m table.Mana) bool { return m.Restricted() || m.Kept != oracle.ForTheGame || m.Rider != nil }
+	plain := c.Times > 1 && slices.ContainsFunc(out, restricted) && !g.Applies("106.6a", "what the ability of %s says of its mana holds for all of it", source)
+	for n := len(out); len(out) < n*c.Times; {
+		m := out[len(out)-n]
+		if plain {
+			m.Only, m.Not, m.Abilities, m.Kept, m.Rider = nil, nil, nil, oracle.ForTheGame, nil
 		}
-		out = append(out, more...)
+		out = append(out, m)
 	}
 	return &out
 }

@@ -353,7 +353,7 @@ func couldBe(a *oracle.Ability) []*oracle.Ability {
 // manaRoom returns room for some mana, good until somebody has priority.
 func (g *Course) manaRoom(n int) []table.Mana {
 	if n > cap(g.ManaArena)-len(g.ManaArena) {
-		g.ManaArena = make([]table.Mana, 0, max(64, n))
+		g.ManaArena = make([]table.Mana, 0, max(64, n, min(2*cap(g.ManaArena), mostRoom)))
 	}
 	at := len(g.ManaArena)
 	g.ManaArena = g.ManaArena[:at+n]

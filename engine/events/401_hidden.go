@@ -60,8 +60,8 @@ func (g *Course) letLook(players, cards []table.ID) {
 // goOnLooking has whoever was told to look at cards go on looking at those of them that were exiled face down then (406.3).
 func (g *Course) goOnLooking(happened []table.Event, ctx *table.Context) {
 	for _, e := range happened {
-		if e.FaceDown && e.NewObject != table.None && slices.Contains(ctx.Looked, e.Object) {
-			g.letLook(ctx.Lookers, []table.ID{e.NewObject})
+		if e.FaceDown && e.NewObject != table.None && slices.Contains(ctx.Seldom().Looked, e.Object) {
+			g.letLook(ctx.Seldom().Lookers, []table.ID{e.NewObject})
 		}
 	}
 }
@@ -128,9 +128,9 @@ func (g *Course) lookOneself(p, id table.ID) error {
 func (g *Course) isShown(p, id table.ID) bool {
 	r := g.Resolving
 	return r != nil &&
-		(slices.Contains(r.Lookers, p) && slices.Contains(r.Looked, id) &&
+		(slices.Contains(r.Seldom().Lookers, p) && slices.Contains(r.Seldom().Looked, id) &&
 			g.Applies("701.16d", "%s has %s look at %s, and is not done with it", r.Source, p, id) ||
-			slices.ContainsFunc(r.Searched, func(s table.Searched) bool { return s.By == p && g.isAmongTop(id, s.Owner, s.Top) }) &&
+			slices.ContainsFunc(r.Seldom().Searched, func(s table.Searched) bool { return s.By == p && g.isAmongTop(id, s.Owner, s.Top) }) &&
 				g.Applies("701.19a", "%s looks at %s in the search", p, id))
 }
 
@@ -143,8 +143,10 @@ func (g *Course) isAmongTop(id, owner table.ID, n int) bool {
 // lookNoMore notes that what was seen in the library of a player is somewhere in it once that is shuffled.
 func (g *Course) lookNoMore(owner table.ID) {
 	if r := g.Resolving; r != nil {
-		r.Looked = slices.DeleteFunc(slices.Clone(r.Looked), func(id table.ID) bool {
-			return g.Object(id).Zone == oracle.Library && g.Object(id).Home() == owner
+		r.Note(func(s *table.SeldomSaid) {
+			s.Looked = slices.DeleteFunc(slices.Clone(s.Looked), func(id table.ID) bool {
+				return g.Object(id).Zone == oracle.Library && g.Object(id).Home() == owner
+			})
 		})
 	}
 }
@@ -230,7 +232,9 @@ func (g *Course) lookAt(i oracle.LookAt, ctx *table.Context) {
 	ids := g.Refer(i.What, ctx)
 	for _, p := range g.Refer(i.Who, ctx) {
 		if g.Applies("701.16d", "%s looks at what %s tells to look at", p, ctx.Source) {
-			ctx.Looked, ctx.Lookers = append(slices.Clip(ctx.Looked), ids...), append(slices.Clip(ctx.Lookers), p)
+			ctx.Note(func(s *table.SeldomSaid) {
+				s.Looked, s.Lookers = append(slices.Clip(s.Looked), ids...), append(slices.Clip(s.Lookers), p)
+			})
 			g.shown(i.What, ids, ctx)
 		}
 	}

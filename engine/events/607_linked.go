@@ -44,7 +44,7 @@ func (g *Course) ifEachExiled(i oracle.If, ctx *table.Context) bool {
 		return false
 	}
 	card, is := asked.Of.(oracle.Exiled)
-	if !is || card.Several || ctx.Exiled != nil {
+	if !is || card.Several || ctx.Seldom().Exiled != nil {
 		return false
 	}
 	cards := g.Refer(card, ctx)
@@ -54,7 +54,8 @@ func (g *Course) ifEachExiled(i oracle.If, ctx *table.Context) bool {
 	var so, not []table.ID
 	for _, id := range cards {
 		about := *ctx
-		if about.Exiled = []table.ID{id}; g.Holds(asked, &about) {
+		about.Note(func(s *table.SeldomSaid) { s.Exiled = []table.ID{id} })
+		if g.Holds(asked, &about) {
 			so = append(so, id)
 		} else {
 			not = append(not, id)
@@ -63,11 +64,11 @@ func (g *Course) ifEachExiled(i oracle.If, ctx *table.Context) bool {
 	if len(so) == 0 || len(not) == 0 {
 		return false
 	}
-	ctx.Exiled = so
+	ctx.Note(func(s *table.SeldomSaid) { s.Exiled = so })
 	g.instruct(i.Then, ctx)
-	ctx.Exiled = not
+	ctx.Note(func(s *table.SeldomSaid) { s.Exiled = not })
 	g.instruct(i.Else, ctx)
-	ctx.Exiled = nil
+	ctx.Note(func(s *table.SeldomSaid) { s.Exiled = nil })
 	return true
 }
 

@@ -13,7 +13,10 @@ import (
 // may carries out an optional instruction (608.2d): the player chooses as it is
 // carried out. Where the instruction itself has a choice, declining is not choosing.
 func (g *Course) may(i oracle.May, ctx *table.Context) {
-	ctx.Outcomes, ctx.Did = nil, false
+	ctx.Did = false
+	if ctx.Seldom().Outcomes != nil {
+		ctx.Note(func(s *table.SeldomSaid) { s.Outcomes = nil })
+	}
 	ctx.AllDone()
 	who := g.Refer(i.Who, ctx)
 	if i.Who == nil {
@@ -34,7 +37,7 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 		about.Actor = &table.Actor{Named: i.Who, Is: []table.ID{p}}
 		about.EachPlayer = p
 		if len(players) > 1 {
-			about.Among = []table.ID{p}
+			about.Note(func(s *table.SeldomSaid) { s.Among = []table.ID{p} })
 		}
 		switch {
 		case i.AnyTimes:
@@ -91,7 +94,8 @@ func (g *Course) may(i oracle.May, ctx *table.Context) {
 		ctx.Resume(&about)
 		ctx.Entered, ctx.Rest = about.Entered, about.Rest
 		if len(players) > 1 || saysEach(i.Who) {
-			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: about.Did, Then: about})
+			now := table.Outcome{Player: p, Did: about.Did, Then: about}
+			ctx.Note(func(s *table.SeldomSaid) { s.Outcomes = append(s.Outcomes, now) })
 		}
 	}
 }
@@ -112,7 +116,8 @@ func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
 	var sacrifices []table.Event
 	for k, p := range players {
 		contexts[k] = *ctx
-		contexts[k].Did, contexts[k].EachPlayer, contexts[k].Among = false, p, []table.ID{p}
+		contexts[k].Did, contexts[k].EachPlayer = false, p
+		contexts[k].Note(func(s *table.SeldomSaid) { s.Among = []table.ID{p} })
 		w := g.chooseToDo(i.Do, p, &contexts[k])
 		for _, id := range w.sacrificed {
 			sacrifices = append(sacrifices, table.Event{Kind: table.SacrificeEvent, Object: id, Player: p, Source: ctx.Source})
@@ -131,7 +136,8 @@ func (g *Course) eachMay(i oracle.May, players []table.ID, ctx *table.Context) {
 	for k, w := range choices {
 		w.carryOut(g)
 		ctx.Did = ctx.Did || contexts[k].Did
-		ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: players[k], Did: contexts[k].Did, Then: contexts[k]})
+		now := table.Outcome{Player: players[k], Did: contexts[k].Did, Then: contexts[k]}
+		ctx.Note(func(s *table.SeldomSaid) { s.Outcomes = append(s.Outcomes, now) })
 		ctx.Resume(&contexts[k])
 	}
 }

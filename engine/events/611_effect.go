@@ -50,7 +50,17 @@ func (g *Course) begin(e table.Effect) int {
 // EndEffects ends those effects whose duration is over, as the caller says.
 func (g *Course) EndEffects(over func(*table.Effect) bool) {
 	n := len(g.Effects)
-	g.Effects = slices.DeleteFunc(g.Effects, func(e table.Effect) bool { return over(&e) })
+	last := 0 // of those that stay, each is looked at where it stands, so that none is copied for a look
+	for i := range g.Effects {
+		if !over(&g.Effects[i]) {
+			if i != last {
+				g.Effects[last] = g.Effects[i]
+			}
+			last++
+		}
+	}
+	clear(g.Effects[last:])
+	g.Effects = g.Effects[:last]
 	if len(g.Effects) != n {
 		g.Touch()
 		g.orphans()

@@ -24,8 +24,8 @@ func (g *Course) separate(i oracle.SeparatePiles, ctx *table.Context) {
 		least = min(1, len(ids))
 	}
 	d := Decision{Purpose: ForChoice, Player: who[0], About: ctx.Source, Rule: "700.3", Options: ids, Min: least, Max: max(least, len(ids)-least)}
-	ctx.Piles = &table.Piles{FaceDown: i.FaceDown}
-	made := &ctx.Piles.Of
+	ctx.Note(func(s *table.SeldomSaid) { s.Piles = &table.Piles{FaceDown: i.FaceDown} })
+	made := &ctx.Seldom().Piles.Of
 	made[0] = slices.Clone(g.ChooseObjects(d))
 	made[1] = slices.DeleteFunc(slices.Clone(ids), func(id table.ID) bool { return slices.Contains(made[0], id) })
 	if len(made[1]) > 0 && !g.Applies("700.3a", "%s puts each of them into exactly one of two piles", who[0]) {
@@ -38,7 +38,7 @@ func (g *Course) separate(i oracle.SeparatePiles, ctx *table.Context) {
 
 // pile is what is in one of the piles, which a player chooses as it is first spoken of.
 func (g *Course) pile(r oracle.Pile, ctx *table.Context) []table.ID {
-	p := ctx.Piles
+	p := ctx.Seldom().Piles
 	if p == nil {
 		return nil
 	}

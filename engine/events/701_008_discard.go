@@ -52,10 +52,11 @@ func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 		ctx.Did = true
 	}
 	if saysEach(i.Who) {
-		ctx.Outcomes = nil
+		ctx.Note(func(s *table.SeldomSaid) { s.Outcomes = nil })
 		for _, p := range players {
 			did := slices.ContainsFunc(happened, func(e table.Event) bool { return e.Kind == table.DiscardEvent && e.Player == p })
-			ctx.Outcomes = append(ctx.Outcomes, table.Outcome{Player: p, Did: did, Then: *ctx})
+			now := table.Outcome{Player: p, Did: did, Then: *ctx}
+			ctx.Note(func(s *table.SeldomSaid) { s.Outcomes = append(s.Outcomes, now) })
 		}
 	}
 }

@@ -236,7 +236,7 @@ func (g *Course) searchesLibrary(p, owner table.ID, zone oracle.Zone, ctx *table
 		g.CiteRefusal(refusal)
 		return 0, false
 	}
-	for _, s := range ctx.Searched {
+	for _, s := range ctx.Seldom().Searched {
 		if s.By == p && s.Owner == owner && g.Applies("701.19h", "%s goes on with the search of that library, which is one search", p) {
 			return s.Top, true
 		}
@@ -249,7 +249,9 @@ func (g *Course) searchesLibrary(p, owner table.ID, zone oracle.Zone, ctx *table
 	if top = happened[i].Amount; top == 0 {
 		top = all
 	}
-	ctx.Searched = append(slices.Clip(ctx.Searched), table.Searched{By: p, Owner: owner, Top: top})
+	ctx.Note(func(s *table.SeldomSaid) {
+		s.Searched = append(slices.Clip(s.Searched), table.Searched{By: p, Owner: owner, Top: top})
+	})
 	return top, true
 }
 
@@ -288,7 +290,7 @@ func (g *Course) foundInVain(ctx *table.Context) {
 // shuffleBesides carries out 701.20b as a player shuffles: what was found and is still in the
 // library is no part of that.
 func (g *Course) shuffleBesides(p table.ID, ctx *table.Context) {
-	ctx.Searched = nil
+	ctx.Note(func(s *table.SeldomSaid) { s.Searched = nil })
 	found := func(id table.ID) bool { return g.inLibrary(id) && g.Object(id).Owner == p }
 	all := ctx.WhatCame(oracle.WhatWasFound)
 	if i := slices.IndexFunc(all, found); i >= 0 &&

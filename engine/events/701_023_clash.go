@@ -36,7 +36,7 @@ func (g *Course) clashesWith(i oracle.KeywordAction, p table.ID, ctx *table.Cont
 // clashTogether has players clash at once: all of them reveal, then all choose, then what they have chosen
 // happens. "You" is whether the player who was told to clash has won.
 func (g *Course) clashTogether(you table.ID, clashing []table.ID, ctx *table.Context) {
-	ctx.WonClash = false
+	ctx.Note(func(s *table.SeldomSaid) { s.WonClash = false })
 	var winner table.ID
 	greatest := -1
 	for _, p := range clashing {
@@ -82,7 +82,7 @@ func (g *Course) clashTogether(you table.ID, clashing []table.ID, ctx *table.Con
 		events = append(events, table.Event{Kind: table.ActionEvent, Player: p, Word: oracle.Clash})
 	}
 	if winner != table.None && g.Applies("701.23d", "%s wins the clash: no other card revealed in it has as high a mana value", winner) {
-		ctx.WonClash = winner == you
+		ctx.Note(func(s *table.SeldomSaid) { s.WonClash = winner == you })
 		events = append(events, table.Event{Kind: table.ActionEvent, Player: winner, Word: oracle.WinClash})
 	}
 	g.Happen(events...)

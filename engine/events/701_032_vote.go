@@ -12,7 +12,7 @@ import (
 // vote carries out 701.32a: from the controller on, in turn order, each player votes for one of the words or of
 // the objects that the text lists.
 func (g *Course) vote(i oracle.Vote, ctx *table.Context) {
-	ctx.Votes = nil
+	ctx.Note(func(s *table.SeldomSaid) { s.Votes = nil })
 	voters := g.Refer(oracle.Each{Phrase: oracle.Phrase{Noun: oracle.PlayerNoun}}, ctx)
 	var late []table.ID // who votes once more only after all have, without 701.32d
 	for _, p := range g.APNAPFrom(ctx.Controller) {
@@ -47,7 +47,7 @@ func (g *Course) castVote(i oracle.Vote, p table.ID, ctx *table.Context) bool {
 	} else {
 		vote.Word = g.chooseWord(Decision{Purpose: ForEither, Player: p, About: ctx.Source, Rule: "701.32a", Words: i.Words})
 	}
-	ctx.Votes = append(slices.Clip(ctx.Votes), vote)
+	ctx.Note(func(s *table.SeldomSaid) { s.Votes = append(slices.Clip(s.Votes), vote) })
 	return true
 }
 

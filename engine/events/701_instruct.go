@@ -378,11 +378,11 @@ func (g *Course) counteredByEach(i oracle.PutCounters, ctx *table.Context) (on, 
 		}
 		return on, by
 	}
-	if on = g.Refer(i.On, ctx); len(on) != len(ctx.Choosers) {
+	if on = g.Refer(i.On, ctx); len(on) != len(ctx.Seldom().Choosers) {
 		g.LimitReached("the engine does not tell which of several players puts the counters of " + g.Name(ctx.Source))
 		return on, nil
 	}
-	return on, ctx.Choosers
+	return on, ctx.Seldom().Choosers
 }
 
 // putAtOnce puts counters, maybe of several instructions, as one event.

@@ -22,8 +22,10 @@ func (g *Course) flipCoins(i oracle.FlipCoin, ctx *table.Context) {
 		n = g.Quantity(i.Count, ctx)
 	}
 	first := !g.Player(ctx.Controller).Flipped
-	ctx.FlipsWon, ctx.FlipsLost = 0, 0
-	ctx.WonFlip, ctx.LostFlip = false, false
+	ctx.Note(func(s *table.SeldomSaid) {
+		s.FlipsWon, s.FlipsLost = 0, 0
+		s.WonFlip, s.LostFlip = false, false
+	})
 	one := i
 	one.Count = nil
 	for ; n > 0; n-- {
@@ -32,13 +34,15 @@ func (g *Course) flipCoins(i oracle.FlipCoin, ctx *table.Context) {
 			g.Player(ctx.Controller).Flipped = false
 		}
 		g.flipCoin(one, ctx)
-		if ctx.WonFlip {
-			ctx.FlipsWon++
-		}
-		if ctx.LostFlip {
-			ctx.FlipsLost++
-		}
-		if i.UntilLost && ctx.WonFlip {
+		ctx.Note(func(s *table.SeldomSaid) {
+			if s.WonFlip {
+				s.FlipsWon++
+			}
+			if s.LostFlip {
+				s.FlipsLost++
+			}
+		})
+		if i.UntilLost && ctx.Seldom().WonFlip {
 			n++
 		}
 	}
@@ -57,12 +61,12 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 	onlySides := ctx.Ability != nil && SpeaksOf(ctx.Ability, asksSide)
 	if i.Count != nil {
 		n := g.Quantity(i.Count, ctx)
-		ctx.Coins = [2]int{}
+		ctx.Note(func(s *table.SeldomSaid) { s.Coins = [2]int{} })
 		for _, p := range who {
 			won := g.winsFirstFlip(p)
 			for range n {
 				if g.flipForSide(p, won, ctx, shows) {
-					ctx.Coins[slices.Index(sides, ctx.Coin)]++
+					ctx.Note(func(s *table.SeldomSaid) { s.Coins[slices.Index(sides, s.Coin)]++ })
 				}
 			}
 			g.Player(p).Flipped = g.Player(p).Flipped || n > 0
@@ -70,7 +74,7 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 		return
 	}
 	for _, p := range who {
-		ctx.WonFlip, ctx.LostFlip = false, false
+		ctx.Note(func(s *table.SeldomSaid) { s.WonFlip, s.LostFlip = false, false })
 		won := g.winsFirstFlip(p)
 		g.Player(p).Flipped = true
 		if onlySides && g.flipForSide(p, won, ctx, shows) {
@@ -80,13 +84,13 @@ func (g *Course) flipCoin(i oracle.FlipCoin, ctx *table.Context) {
 			continue
 		}
 		call := g.chooseWord(Decision{Purpose: ForCoin, Player: p, About: ctx.Source, Rule: "705.2", Words: sides})
-		ctx.Coin = shows()
-		ctx.WonFlip, ctx.LostFlip = call == ctx.Coin, call != ctx.Coin
+		shown := shows()
+		ctx.Note(func(s *table.SeldomSaid) { s.Coin, s.WonFlip, s.LostFlip = shown, call == shown, call != shown })
 		if won != table.None {
 			g.statesFlip(won, ctx)
 		}
 		lost := 0
-		if ctx.LostFlip {
+		if ctx.Seldom().LostFlip {
 			lost = 1
 		}
 		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source, Amount: lost})
@@ -98,7 +102,8 @@ func (g *Course) flipForSide(p, won table.ID, ctx *table.Context, shows func() s
 	if !g.Applies("705.2", "%s flips a coin of which only the side counts: no player calls it, wins or loses", p) {
 		return false
 	}
-	ctx.Coin = shows()
+	shown := shows()
+	ctx.Note(func(s *table.SeldomSaid) { s.Coin = shown })
 	if won != table.None && g.statesFlip(won, ctx) {
 		g.Happen(table.Event{Kind: table.CoinEvent, Player: p, Source: ctx.Source})
 	}
@@ -132,7 +137,7 @@ func (g *Course) statesFlip(by table.ID, ctx *table.Context) bool {
 	if !g.Applies("705.3@2026-02-27", "the flip comes up heads and is won, as %s says, whatever the coin shows", by) {
 		return false
 	}
-	ctx.Coin, ctx.WonFlip, ctx.LostFlip = "heads", true, false
+	ctx.Note(func(s *table.SeldomSaid) { s.Coin, s.WonFlip, s.LostFlip = "heads", true, false })
 	return true
 }
 
@@ -144,8 +149,8 @@ func (g *Course) rollDice(i *oracle.RollDice, ctx *table.Context) {
 		who = g.inOrder(g.Refer(i.Who, ctx))
 	}
 	roll := &table.Rolling{Dice: i}
-	if ctx.Rolling != nil {
-		roll.Table = ctx.Rolling.Table
+	if ctx.Seldom().Rolling != nil {
+		roll.Table = ctx.Seldom().Rolling.Table
 	}
 	for _, p := range who {
 		if !g.Applies("706.1a", "a d%n that %s rolls shows a number from 1 up to that", table.Count(i.Sides), p) {
@@ -171,12 +176,12 @@ func (g *Course) rollDice(i *oracle.RollDice, ctx *table.Context) {
 			}
 			events = append(events, rolled)
 		}
-		ctx.Rolling = roll
+		ctx.Note(func(s *table.SeldomSaid) { s.Rolling = roll })
 		if len(events) > 0 {
 			g.Happen(events...)
 		}
 	}
-	ctx.Rolling = roll
+	ctx.Note(func(s *table.SeldomSaid) { s.Rolling = roll })
 	if i.Store {
 		g.storeResults(i.Sides, roll.Results, ctx)
 	}
@@ -281,12 +286,12 @@ func (g *Course) paidChange(c oracle.DieChange, source, p table.ID) int {
 
 // resultsTable carries out 706.3a: the row in which a result is says what happens.
 func (g *Course) resultsTable(t *oracle.ResultsTable, ctx *table.Context) {
-	if ctx.Rolling == nil {
+	if ctx.Seldom().Rolling == nil {
 		return
 	}
-	roll := *ctx.Rolling
+	roll := *ctx.Seldom().Rolling
 	roll.Table = t
-	ctx.Rolling = &roll
+	ctx.Note(func(s *table.SeldomSaid) { s.Rolling = &roll })
 	for _, result := range roll.Results {
 		for _, row := range t.Rows {
 			if result >= row.From && (row.To == 0 || result <= row.To) && g.Applies("706.3a", "the result %n is in this row of the results table", table.Count(result)) {
@@ -298,7 +303,7 @@ func (g *Course) resultsTable(t *oracle.ResultsTable, ctx *table.Context) {
 
 // rollAgain carries out 706.3c: the same dice are rolled once more, for the same table.
 func (g *Course) rollAgain(ctx *table.Context) {
-	roll := ctx.Rolling
+	roll := ctx.Seldom().Rolling
 	if roll == nil || roll.Table == nil || !g.Applies("706.3c", "%s rolls the same dice again, with all that modifies them", ctx.Controller) {
 		return
 	}

@@ -154,12 +154,12 @@ func (g *Course) rollToVisit(p, by table.ID) {
 	}
 	ctx := table.Context{Source: by, Controller: p}
 	g.rollDice(visiting, &ctx)
-	if len(ctx.Rolling.Results) > 1 {
+	if len(ctx.Seldom().Rolling.Results) > 1 {
 		g.LimitReached("no rule says which of several results of a roll to visit is the one that visits Attractions")
 		return
 	}
 	var events []table.Event
-	for _, result := range ctx.Rolling.Results {
+	for _, result := range ctx.Seldom().Rolling.Results {
 		for _, id := range g.attractions(p) {
 			if g.isLit(id, result) && g.Applies("701.49a", "%s has visited %s", p, id) {
 				events = append(events, table.Event{Kind: table.VisitEvent, Object: id, Player: p, Source: by, Amount: result})

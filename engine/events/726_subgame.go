@@ -49,7 +49,7 @@ func (g *Course) subgame(i oracle.Subgame, ctx *table.Context) {
 	g.resumeMain(main)
 	if len(i.Losers) > 0 && len(others) > 0 {
 		about := *ctx
-		about.Among = others
+		about.Note(func(s *table.SeldomSaid) { s.Among = others })
 		g.instruct(i.Losers, &about)
 	}
 	for _, p := range won {

@@ -131,10 +131,13 @@ func (g *Course) unnoticed() bool {
 	return !g.LayersOnly && len(g.Effects) == 0 && !g.TraitsInPlay().Statics && !g.MayTrigger() && len(g.Delayed) == 0 && len(g.Comebacks) == 0 && g.Happened == nil && !g.Ended && g.Events < g.Limits.Events
 }
 
+// mostRoom is how many events or mana there is room for at most that was not asked for all together.
+const mostRoom = 192
+
 // Batch returns room for some events, good until somebody has priority.
 func (g *Course) Batch(n int) []table.Event {
 	if n > cap(g.Arena)-len(g.Arena) {
-		g.Arena = make([]table.Event, 0, max(48, n))
+		g.Arena = make([]table.Event, 0, max(48, n, min(2*cap(g.Arena), mostRoom)))
 	}
 	at := len(g.Arena)
 	g.Arena = g.Arena[:at+n]

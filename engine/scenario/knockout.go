@@ -80,6 +80,7 @@ func (f *File) knockOut(how manner) KnockOut {
 		r, depends := f.playOptions(fork, how)
 		out.Depends = out.Depends || depends
 		if r.class == "" {
+			r.forget()
 			continue
 		}
 		k := KnockOut{Rule: rule, Depends: out.Depends, Class: r.class, Difference: r.difference(), Fork: fork.Name, Step: len(r.trace.Steps) - 1}
@@ -87,6 +88,7 @@ func (f *File) knockOut(how manner) KnockOut {
 			k.Class, k.Step = Freed, r.freedAt
 			k.Difference = "Without it, " + r.freedBy + "."
 		}
+		r.forget()
 		if k.Class.Proves() {
 			return k
 		}
@@ -119,8 +121,9 @@ func (f *File) playOptions(fork Fork, how manner) (r *runner, depends bool) {
 		other := play(option)
 		whatever = whatever && other.class == r.class && other.told == r.told
 		if r.class == "" {
-			r = other
+			r, other = other, r
 		}
+		other.forget()
 	}
 	r.freedBy, r.whatever = toDecide, whatever
 	return r, depends

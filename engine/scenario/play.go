@@ -211,8 +211,8 @@ func (f *File) playFork(fork Fork, how manner) *runner {
 		how.left = &left
 	}
 	how.without = f.named(how.without)
-	r := &runner{limits: how.left, f: f, opened: -1, unattacked: -1, lenient: how.without != "", how: how}
-	r.trace = ForkTrace{Name: fork.Name, Holds: true}
+	r := runners.take()
+	*r = runner{limits: how.left, f: f, opened: -1, unattacked: -1, lenient: how.without != "", how: how, trace: ForkTrace{Name: fork.Name, Holds: true, Steps: r.trace.Steps}}
 	if !engine.Bounded(func() { r.play(fork) }) {
 		// The questions were used up where the script looks at the game from outside.
 		r.class = ""
@@ -311,7 +311,10 @@ func (r *runner) set(fork Fork) bool {
 		r.last = r.g.Board()
 		r.limits.Pictures -= pictured(&r.last)
 	}
-	r.trace.Steps = append(make([]Step, 0, min(len(r.lines)+2, usualSteps)), Step{Kind: SetStep, Text: "The table is set", Board: r.last})
+	if r.trace.Steps == nil {
+		r.trace.Steps = make([]Step, 0, min(len(r.lines)+2, usualSteps))
+	}
+	r.trace.Steps = append(r.trace.Steps, Step{Kind: SetStep, Text: "The table is set", Board: r.last})
 	return true
 }
 

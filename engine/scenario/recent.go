@@ -213,8 +213,9 @@ func (r *runner) pause(d *engine.Decision) {
 // stand is where a play stands.
 func (r *runner) stand() *pause {
 	p := &pause{start: r.began, lines: r.lines, r: *r, left: *r.limits}
-	p.r.unshare()
-	p.r.g = r.g.Paused()
+	p.r.unshare(nil)
+	p.r.g = games.take()
+	r.g.PauseIn(p.r.g)
 	p.r.f, p.r.limits, p.r.how, p.r.lines = nil, nil, manner{}, nil
 	p.r.t.f, p.r.t.g, p.r.t.limits = nil, nil, nil
 	r.paused = true
@@ -223,23 +224,27 @@ func (r *runner) stand() *pause {
 
 // from has a play go on from where another one of its fork stood.
 func (r *runner) from(p *pause) {
-	f, limits, how, lines, began, lenient := r.f, r.limits, r.how, r.lines, r.began, r.lenient
+	f, limits, how, lines, began, lenient, steps := r.f, r.limits, r.how, r.lines, r.began, r.lenient, r.trace.Steps
 	*r = p.r
-	r.unshare()
+	r.unshare(steps)
+	r.paused = false // its game is another one
 	r.f, r.limits, r.how, r.lines, r.began, r.lenient = f, limits, how, lines, began, lenient
 	limits.Pictures -= p.start.Pictures - p.left.Pictures
 	within := limits.ofGame()
 	within.Questions -= p.start.Game.Questions - p.r.g.Left()
-	r.g = games.Get().(*engine.Game)
+	r.g = games.take()
 	r.g.Reset(r, "")
 	r.g.SetLimits(within)
 	r.g.GoOnFrom(p.r.g)
 	r.t.f, r.t.g, r.t.limits = f, r.g, limits
 }
 
-// unshare makes what a play writes to its own.
-func (r *runner) unshare() {
-	r.trace.Steps = append(make([]Step, 0, len(r.trace.Steps)+4), r.trace.Steps...) // there will be more
+// unshare makes what a play writes to its own. Its steps go where there is room for them, if there is enough.
+func (r *runner) unshare(room []Step) {
+	if cap(room) < len(r.trace.Steps) {
+		room = make([]Step, 0, len(r.trace.Steps)+4) // there will be more
+	}
+	r.trace.Steps = append(room[:0], r.trace.Steps...)
 	last := r.step()
 	last.Rulings, last.Changes = slices.Clip(last.Rulings), slices.Clip(last.Changes)
 	r.entries, r.derived = slices.Clip(r.entries), maps.Clone(r.derived)

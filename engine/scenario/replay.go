@@ -57,7 +57,10 @@ func (f *File) Replays() *Replays {
 func (s *Replays) done() {
 	for _, rec := range s.records {
 		if rec.end.paused {
-			games.Put(rec.game)
+			games.give(rec.game)
+		}
+		for _, p := range rec.moments {
+			games.give(p.r.g)
 		}
 	}
 	s.records = nil

@@ -3,7 +3,6 @@ package scenario
 import (
 	"reflect"
 	"slices"
-	"sync"
 
 	"rulestep/engine"
 	"rulestep/engine/cr"
@@ -70,24 +69,10 @@ func (t *table) notExact() error {
 	return nil
 }
 
-// games are those of plays that are over, whose memory the next plays use.
-var games = sync.Pool{New: func() any { return new(engine.Game) }}
-
-// release gives the game of a play that is over to the next one. What is told of the play
-// stays; nothing else may be asked about it.
-func (r *runner) release() {
-	if r.g != nil {
-		if !r.paused { // or what it has given out is still in use
-			games.Put(r.g)
-		}
-		r.g, r.t = nil, nil
-	}
-}
-
 // setTable makes the game of one fork as the setup says.
 func (f *File) setTable(fork string, without engine.Site, chooser engine.Chooser, limits *Limits, heard *engine.Heard) (*table, error) {
 	t := &table{limits: limits, f: f, faces: make(map[string]int32), calls: make(map[int32]string), players: make(map[string]engine.ID), called: make(map[string]bool), begun: true, library: make(map[engine.ID]bool), placed: make(map[engine.ID]Line)}
-	t.g = games.Get().(*engine.Game)
+	t.g = games.take()
 	t.g.Reset(chooser, without.Rule)
 	t.g.PlayBy(f.book())
 	t.g.WithoutSite(without)

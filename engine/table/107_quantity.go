@@ -47,23 +47,23 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		if q.ByEvent && ctx.Event != nil {
 			return ctx.Event.Amount
 		}
-		return ctx.Rolling.Total()
+		return ctx.Seldom().Rolling.Total()
 	case oracle.StickerVowels, oracle.StickerLetters, oracle.StickerSize:
 		return t.stickerNumber(q, ctx)
 	case oracle.Flips:
 		if q.Lost {
-			return int(ctx.FlipsLost)
+			return int(ctx.Seldom().FlipsLost)
 		}
-		return int(ctx.FlipsWon)
+		return int(ctx.Seldom().FlipsWon)
 	case oracle.ChosenNumber:
 		_, word := t.Chosen(ctx.Source)
 		n, _ := strconv.Atoi(word)
 		return n
 	case oracle.CoinsShowing:
 		if q.Tails {
-			return ctx.Coins[1]
+			return ctx.Seldom().Coins[1]
 		}
-		return ctx.Coins[0]
+		return ctx.Seldom().Coins[0]
 	case oracle.SameStored:
 		return t.sameStored(ctx.Source)
 	case oracle.Sum:
@@ -196,7 +196,7 @@ func (t *Table) Quantity(q oracle.Quantity, ctx *Context) int {
 		return t.descended(ctx.Controller, 0)
 	case oracle.PlayersWhoDid:
 		n := 0
-		for _, o := range ctx.Outcomes {
+		for _, o := range ctx.Seldom().Outcomes {
 			if o.Did {
 				n++
 			}

@@ -66,7 +66,7 @@ func (t *Table) sameStored(id ID) (most int) {
 
 // doubles carries out 706.5.
 func (t *Table) doubles(ctx *Context) bool {
-	r := ctx.Rolling
+	r := ctx.Seldom().Rolling
 	return r != nil && len(r.Results) == 2 && r.Results[0] == r.Results[1] &&
 		t.Applies("706.5", "both results are %n, so these are doubles", Count(r.Results[0]))
 }
@@ -88,21 +88,10 @@ type Context struct {
 	undone   *results       // what they had come to before those that were not carried out
 	Stayed   []ID           // what the last instruction that moves something has found, where all of it is still there (101.2)
 	Rest     []ID           // what was revealed or exiled on the way to what was found so, or was not chosen of it
-	Yielded  *Yields        // what has come of the text so far
-	Coins    [2]int         // how many of those flipped together last show heads, and tails
-	Coin     string         // the side that the last coin shows
-	Rolling  *Rolling       // the last roll of dice
+	Yielded  Yields         // what has come of the text so far
 	EntersAs *oracle.Modify // says what the permanent is that the present instruction puts onto the battlefield
-	Votes    []Vote         // that have been cast last (701.32)
-	Piles    *Piles         // the last ones that were made
-	Choosers []ID           // who has chosen each of those that several players have chosen last
-	Looked   []ID           // cards that the text has had players look at
-	Lookers  []ID           // these players
-	Searched []Searched     // libraries that are being searched (701.19h)
 	Entered  *oracle.Modify // has said so as that permanent entered (611.2e)
-	Exiled   []ID           // of several exiled cards those for which this part of the text is carried out (607.3); nil for all
-	Among    []ID           // whom alone "each player" means, of those who could be meant; nil for all
-	Outcomes []Outcome      // of the players who might do what the last "may" says, if they were several
+	seldom   *SeldomSaid    // nil for nothing
 	Actor    *Actor         // whoever does this part of the text
 	Others   []ID           // what "other" is other than, once something has been chosen; nil for the source
 
@@ -118,11 +107,47 @@ type Context struct {
 	Sticker    int32 // the sticker that was put on something last, counted from 1 in State.Stickers
 	Since      int32 // when the delayed ability that speaks was made (701.28f)
 	Did        bool
-	WonFlip    bool
-	WonClash   bool
-	LostFlip   bool
-	FlipsWon   int32 // of the coins that the text has had flipped last
-	FlipsLost  int32
+}
+
+// SeldomSaid is what few texts speak of. Contexts are made for every question about a game, and copied; these stand
+// apart, so that it costs little. One is never written to, as contexts that were copied share it.
+type SeldomSaid struct {
+	Coins    [2]int     // how many of those flipped together last show heads, and tails
+	Coin     string     // the side that the last coin shows
+	Rolling  *Rolling   // the last roll of dice
+	Votes    []Vote     // that have been cast last (701.32)
+	Piles    *Piles     // the last ones that were made
+	Choosers []ID       // who has chosen each of those that several players have chosen last
+	Looked   []ID       // cards that the text has had players look at
+	Lookers  []ID       // these players
+	Searched []Searched // libraries that are being searched (701.19h)
+	Exiled   []ID       // of several exiled cards those for which this part of the text is carried out (607.3); nil for all
+	Among    []ID       // whom alone "each player" means, of those who could be meant; nil for all
+	Outcomes []Outcome  // of the players who might do what the last "may" says, if they were several
+
+	WonFlip   bool
+	WonClash  bool
+	LostFlip  bool
+	FlipsWon  int32 // of the coins that the text has had flipped last
+	FlipsLost int32
+}
+
+// nothingSaid is what most texts say of it.
+var nothingSaid SeldomSaid
+
+// Seldom is what few texts speak of; who reads it doesn't write to it.
+func (ctx *Context) Seldom() *SeldomSaid {
+	if ctx.seldom == nil {
+		return &nothingSaid
+	}
+	return ctx.seldom
+}
+
+// Note has the text speak of something of which few do, from now on, and in this context alone.
+func (ctx *Context) Note(change func(s *SeldomSaid)) {
+	s := *ctx.Seldom()
+	change(&s)
+	ctx.seldom = &s
 }
 
 // A Vote is what a player has voted for: a word, or an object.
@@ -134,7 +159,7 @@ type Vote struct {
 // votesFor is how many votes are for a word.
 func (ctx *Context) votesFor(word string) int {
 	n := 0
-	for _, v := range ctx.Votes {
+	for _, v := range ctx.Seldom().Votes {
 		if v.For == None && v.Word == word {
 			n++
 		}
@@ -146,7 +171,7 @@ func (ctx *Context) votesFor(word string) int {
 func (ctx *Context) leads(c oracle.MoreVotes) bool {
 	most, leading := 0, ""
 	tied := true // as it is where nobody has voted
-	for _, v := range ctx.Votes {
+	for _, v := range ctx.Seldom().Votes {
 		switch n := ctx.votesFor(v.Word); {
 		case n > most:
 			most, leading, tied = n, v.Word, false
@@ -164,17 +189,17 @@ func (ctx *Context) leads(c oracle.MoreVotes) bool {
 func (ctx *Context) mostVoted() (list []ID) {
 	most := 0
 	votes := func(id ID) (n int) {
-		for _, v := range ctx.Votes {
+		for _, v := range ctx.Seldom().Votes {
 			if v.For == id {
 				n++
 			}
 		}
 		return n
 	}
-	for _, v := range ctx.Votes {
+	for _, v := range ctx.Seldom().Votes {
 		most = max(most, votes(v.For))
 	}
-	for _, v := range ctx.Votes {
+	for _, v := range ctx.Seldom().Votes {
 		if v.For != None && votes(v.For) == most && !slices.Contains(list, v.For) {
 			list = append(list, v.For)
 		}
@@ -387,10 +412,16 @@ func (ctx *Context) DoneInstead(done, not []oracle.Instruction) {
 
 // Resume takes over what the instructions of another part of the text have come to.
 func (ctx *Context) Resume(of *Context) {
-	ctx.came, ctx.undone, ctx.Yielded, ctx.Searched = of.came, of.undone, of.Yielded, of.Searched
-	ctx.Coin, ctx.WonFlip, ctx.LostFlip, ctx.Rolling = of.Coin, of.WonFlip, of.LostFlip, of.Rolling
-	ctx.FlipsWon, ctx.FlipsLost = of.FlipsWon, of.FlipsLost
-	ctx.WonClash, ctx.Votes, ctx.Sticker, ctx.Stayed = of.WonClash, of.Votes, of.Sticker, of.Stayed
+	ctx.came, ctx.undone, ctx.Yielded = of.came, of.undone, of.Yielded
+	ctx.Sticker, ctx.Stayed = of.Sticker, of.Stayed
+	if ctx.seldom == of.seldom {
+		return
+	}
+	ctx.Note(func(s *SeldomSaid) {
+		its := of.Seldom()
+		s.Searched, s.Coin, s.Rolling, s.Votes = its.Searched, its.Coin, its.Rolling, its.Votes
+		s.WonFlip, s.LostFlip, s.WonClash, s.FlipsWon, s.FlipsLost = its.WonFlip, its.LostFlip, its.WonClash, its.FlipsWon, its.FlipsLost
+	})
 }
 
 // OfStack makes a context that in which a spell or ability on the stack speaks, as was announced of it: a spell of itself (a copy, too),
@@ -411,7 +442,7 @@ func (ctx *Context) GoOn() {
 	}
 	ctx.Resume(a.Context)
 	ctx.Each, ctx.EachPlayer = a.Context.Each, a.Context.EachPlayer
-	ctx.Targets, ctx.Rolling = a.Context.Targets, a.Context.Rolling
+	ctx.Targets = a.Context.Targets
 	if a.Event != nil && a.Event.Kind == StepEvent {
 		ctx.Event = a.Context.Event
 	}
@@ -471,10 +502,10 @@ type Outcome struct {
 
 // those keeps of the players that words speak of the ones that are meant by now.
 func (ctx *Context) those(players []ID) []ID {
-	if ctx.Among == nil {
+	if ctx.Seldom().Among == nil {
 		return players
 	}
-	return slices.DeleteFunc(players, func(id ID) bool { return id.IsPlayer() && !slices.Contains(ctx.Among, id) })
+	return slices.DeleteFunc(players, func(id ID) bool { return id.IsPlayer() && !slices.Contains(ctx.Seldom().Among, id) })
 }
 
 // Piles are two piles, and which of them has been chosen.

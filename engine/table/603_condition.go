@@ -104,7 +104,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 		o := t.Object(ctx.Source)
 		return max(o.Arrived, o.HandedOver) > t.Player(ctx.Controller).LastUpkeep()
 	case oracle.SearchedLibrary:
-		return len(ctx.Searched) > 0
+		return len(ctx.Seldom().Searched) > 0
 	case oracle.PairHeld:
 		return slices.Contains(t.PairHeld(&oracle.Phrase{}, ctx), ctx.Source) && slices.ContainsFunc(t.PairHeld(&c.With, ctx), func(id ID) bool { return id != ctx.Source })
 	case oracle.FullParty:
@@ -112,13 +112,13 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.Descended:
 		return t.descended(ctx.Controller, 1) > 0
 	case oracle.WonFlip:
-		return ctx.WonFlip
+		return ctx.Seldom().WonFlip
 	case oracle.MoreVotes:
 		return ctx.leads(c)
 	case oracle.WonClash:
-		return ctx.WonClash
+		return ctx.Seldom().WonClash
 	case oracle.LostFlip:
-		return ctx.LostFlip
+		return ctx.Seldom().LostFlip
 	case oracle.Happened:
 		if c.LastTurn {
 			return t.happenedLastTurn(c.Event, ctx)
@@ -127,7 +127,7 @@ func (t *Table) Holds(c oracle.Condition, ctx *Context) bool {
 	case oracle.ResolvedTimes:
 		return t.Resolutions(ctx) == c.Nth
 	case oracle.CameUp:
-		return ctx.Coin != "" && c.Tails == (ctx.Coin == "tails")
+		return ctx.Seldom().Coin != "" && c.Tails == (ctx.Seldom().Coin == "tails")
 	case oracle.RolledDoubles:
 		return t.doubles(ctx)
 	case oracle.DidSo:

@@ -267,8 +267,8 @@ func (t *Table) exiledCards(r oracle.Exiled, ctx *Context) []ID {
 	if r.Crafted {
 		return t.craftedFrom(ctx)
 	}
-	if ctx.Exiled != nil {
-		return ctx.Exiled
+	if ctx.Seldom().Exiled != nil {
+		return ctx.Seldom().Exiled
 	}
 	if ctx.Ability != nil && ctx.Ability.Rule == "702.72a" &&
 		!t.Applies("607.2k", "the ability by which %s has championed something and the one that brings it back are linked", ctx.Source) {

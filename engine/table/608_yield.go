@@ -9,8 +9,9 @@ import (
 // This file keeps what the instructions of a text have come to, in numbers, for what the text
 // says later: "that many", "that much", "the life lost this way" (608.2c, 608.2h).
 
-// A yield is how much came of an instruction, in all and by player.
+// A yield is how much came of an instruction of a kind, in all and by player.
 type yield struct {
+	of     oracle.Said
 	amount int
 	shares []Share
 }
@@ -23,15 +24,26 @@ type Share struct {
 
 // Yields are those of a text so far, the last of each kind. They are shared between contexts
 // and never written to.
-type Yields [oracle.SaidCount]yield
+type Yields []yield
+
+// last is what has come of the last instruction of a kind, nothing if there was none.
+func (y Yields) last(of oracle.Said) yield {
+	for i := range y {
+		if y[i].of == of {
+			return y[i]
+		}
+	}
+	return yield{}
+}
 
 // Yield notes what has come of an instruction.
 func (ctx *Context) Yield(of oracle.Said, amount int, shares ...Share) {
-	now := new(Yields)
-	if ctx.Yielded != nil {
-		*now = *ctx.Yielded
+	now := append(make(Yields, 0, len(ctx.Yielded)+1), yield{of: of, amount: amount, shares: shares})
+	for _, y := range ctx.Yielded {
+		if y.of != of {
+			now = append(now, y)
+		}
 	}
-	now[of] = yield{amount: amount, shares: shares}
 	ctx.Yielded = now
 }
 
@@ -57,10 +69,7 @@ func (ctx *Context) YieldEvents(of oracle.Said, events []Event, count func(*Even
 
 // CameTo is how much has come of the last instruction of a kind, 0 if there was none.
 func (ctx *Context) CameTo(of oracle.Said) int {
-	if ctx.Yielded == nil {
-		return 0
-	}
-	return ctx.Yielded[of].amount
+	return ctx.Yielded.last(of).amount
 }
 
 // thatMany is the number that "that many" goes back to.
@@ -68,7 +77,7 @@ func thatMany(q oracle.ThatMany, ctx *Context) int {
 	switch {
 	case q.Most && ctx.Yielded != nil:
 		most := 0
-		for _, s := range ctx.Yielded[q.Of].shares {
+		for _, s := range ctx.Yielded.last(q.Of).shares {
 			most = max(most, s.Amount)
 		}
 		return most
@@ -86,7 +95,7 @@ func thatMany(q oracle.ThatMany, ctx *Context) int {
 	case ctx.Share == None:
 		return ctx.CameTo(q.Of)
 	}
-	for _, s := range ctx.Yielded[q.Of].shares {
+	for _, s := range ctx.Yielded.last(q.Of).shares {
 		if s.Player == ctx.Share {
 			return s.Amount
 		}

@@ -237,9 +237,9 @@ func (r *recorder) mark(ctx *table.Context) mark {
 
 // noted is what a text has had chosen, fixed, looked at, voted for, separated and flipped so far, which what follows in it goes by.
 func noted(g *engine.Game, ctx *table.Context) []int {
-	list := []int{len(ctx.Looked), len(ctx.Votes), boolNumber(ctx.Piles != nil), len(ctx.Choosers)}
-	list = append(list, ctx.Coins[0], ctx.Coins[1], int(ctx.FlipsWon), int(ctx.FlipsLost), boolNumber(ctx.WonFlip), boolNumber(ctx.LostFlip))
-	for _, letter := range ctx.Coin {
+	list := []int{len(ctx.Seldom().Looked), len(ctx.Seldom().Votes), boolNumber(ctx.Seldom().Piles != nil), len(ctx.Seldom().Choosers)}
+	list = append(list, ctx.Seldom().Coins[0], ctx.Seldom().Coins[1], int(ctx.Seldom().FlipsWon), int(ctx.Seldom().FlipsLost), boolNumber(ctx.Seldom().WonFlip), boolNumber(ctx.Seldom().LostFlip))
+	for _, letter := range ctx.Seldom().Coin {
 		list = append(list, int(letter))
 	}
 	if a := ctx.Announced; a != nil {
