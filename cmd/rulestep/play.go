@@ -470,7 +470,9 @@ func (p *page) step(s *scenario.Step) {
 		}
 		p.text("       "+string(r.Rule), "                  ", sentence)
 	}
-	if s.Reason != "" && (len(s.Rulings) == 0 || branchSteps[s.Kind] != "") {
+	// What a probe is refused for is no ruling of the step, and has its place beside those that were made as it was tried.
+	refused := slices.ContainsFunc(s.Rulings, func(r scenario.Ruling) bool { return r.Refusal })
+	if s.Reason != "" && (!refused || branchSteps[s.Kind] != "") {
 		p.text("", "       ", s.Reason)
 	}
 	for i := range s.Decisions {

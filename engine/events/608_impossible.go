@@ -26,8 +26,13 @@ func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table
 	case oracle.Draw:
 		return g.noDrawing(i, chooser, ctx)
 	case oracle.Discard:
-		return i.Count != nil && !i.UpTo && slices.ContainsFunc(g.quietly(i.Who, ctx), func(p table.ID) bool {
-			return len(g.discardable(i, p, ctx)) < g.atLeast(i.Count, ctx)
+		// Of other players it is not their choice, and each of them discards as many as there are.
+		return i.Count != nil && !i.UpTo && !slices.ContainsFunc(g.quietly(i.Who, ctx), func(p table.ID) bool {
+			n := g.atLeast(i.Count, ctx)
+			if p != chooser {
+				n = min(n, 1)
+			}
+			return len(g.discardable(i, p, ctx)) >= n
 		})
 	case oracle.Mill:
 		// Of another player it is not that player's choice, who mills as many as there are.
@@ -64,8 +69,11 @@ func (g *Course) cantBegin(do []oracle.Instruction, chooser table.ID, ctx *table
 		g.Scratch(func() { _, _, possible = g.exchangeable(i, ctx) })
 		return !possible
 	case oracle.Sacrifice:
-		if _, chooses := i.What.(oracle.Some); chooses {
-			return false // optional looks at these
+		if some, chooses := i.What.(oracle.Some); chooses {
+			if g.actsAlone(i.Who, chooser, ctx) {
+				return false // chooseToSacrifice looks at these
+			}
+			return i.Who != nil && !slices.ContainsFunc(g.quietly(i.Who, ctx), func(p table.ID) bool { return len(g.sacrificeOptions(p, some, ctx)) > 0 })
 		}
 		return g.none(i.What, g.sacrificedBy(i.Who, ctx), ctx)
 	case oracle.CopySpell:

@@ -187,14 +187,14 @@ func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Cont
 	w := willing{player: p, ctx: ctx}
 	if len(do) > 0 {
 		sacrifice, ok := do[0].(oracle.Sacrifice)
-		if some, chooses := sacrifice.What.(oracle.Some); ok && chooses && (some.UpTo || g.count(some, ctx) > 0) {
+		if some, chooses := sacrifice.What.(oracle.Some); ok && chooses && (some.UpTo || g.count(some, ctx) > 0) && g.actsAlone(sacrifice.Who, p, ctx) {
 			return g.chooseToSacrifice(some, do[1:], p, ctx)
 		}
 	}
 	switch {
 	case g.optionalCast(do, p, ctx):
 	case g.impossible(do, p, ctx) && g.Applies("608.2d", "%s can't choose to do what is impossible", p):
-	case g.tapsOne(do, ctx):
+	case g.tapsOne(do, p, ctx):
 		// Which one says whether, as with what is sacrificed.
 		_, some, _ := ChoiceOf(do[0])
 		if chosen, _ := g.choiceBy(p, some, ctx, true); len(chosen) > 0 {
@@ -207,6 +207,16 @@ func (g *Course) chooseToDo(do []oracle.Instruction, p table.ID, ctx *table.Cont
 		w.then = do
 	}
 	return w
+}
+
+// actsAlone reports whether the player who may say whether something is done is the one who does it: "you may have target opponent
+// sacrifice a creature" asks one player whether, and another which.
+func (g *Course) actsAlone(who oracle.Reference, p table.ID, ctx *table.Context) bool {
+	if who == nil {
+		return p == ctx.Controller
+	}
+	players := g.quietly(who, ctx)
+	return len(players) == 1 && players[0] == p
 }
 
 // chooseToSacrifice asks a player what to sacrifice for something, if anything.
@@ -237,15 +247,15 @@ func (g *Course) chooseToSacrifice(some oracle.Some, then []oracle.Instruction, 
 }
 
 // tapsOne reports whether the first thing to do is to tap or untap one permanent that the
-// player chooses, and there is one.
-func (g *Course) tapsOne(do []oracle.Instruction, ctx *table.Context) bool {
+// player chooses and nobody else, and there is one.
+func (g *Course) tapsOne(do []oracle.Instruction, p table.ID, ctx *table.Context) bool {
 	if len(do) == 0 {
 		return false
 	}
 	switch do[0].(type) {
 	case oracle.TapObject, oracle.UntapObject:
-		_, some, ok := ChoiceOf(do[0])
-		return ok && some.Count == oracle.Quantity(oracle.Literal(1)) && some.From == nil && !some.Random && some.Chooser == nil && len(g.AllOf(&some.Phrase, ctx)) > 0
+		who, some, ok := ChoiceOf(do[0])
+		return ok && g.actsAlone(who, p, ctx) && some.Count == oracle.Quantity(oracle.Literal(1)) && some.From == nil && !some.Random && some.Chooser == nil && len(g.AllOf(&some.Phrase, ctx)) > 0
 	}
 	return false
 }
