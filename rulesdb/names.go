@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"slices"
 	"strings"
-	"unicode"
 
 	"rulestep/engine/cardname"
 )
@@ -57,32 +56,16 @@ func (l *nameList) find(beginning, words string) []string {
 	if found := slices.Concat(ranked[:]...); len(found) > 0 || len(parts) == 0 {
 		return found
 	}
-	parts = strings.Fields(withoutSigns(strings.Join(parts, " ")))
+	parts = strings.Fields(cardname.Bare(strings.Join(parts, " ")))
 	if len(parts) == 0 {
 		return nil
 	}
 	var found []string
 	for i := first; i < len(l.folded) && strings.HasPrefix(l.folded[i], from); i++ {
-		name := " " + withoutSigns(l.folded[i])
+		name := " " + cardname.Bare(l.folded[i])
 		if !slices.ContainsFunc(parts, func(part string) bool { return !strings.Contains(name, " "+part) }) {
 			found = append(found, l.names[i])
 		}
 	}
 	return found
-}
-
-// withoutSigns leaves of a folded name its letters and figures: what an apostrophe parts is one word,
-// what other signs part are two.
-func withoutSigns(folded string) string {
-	var b strings.Builder
-	for _, r := range folded {
-		switch {
-		case r == '\'' || r == '’':
-		case unicode.IsLetter(r) || unicode.IsDigit(r):
-			b.WriteRune(r)
-		default:
-			b.WriteByte(' ')
-		}
-	}
-	return strings.Join(strings.Fields(b.String()), " ")
 }

@@ -166,7 +166,43 @@ func (x *Index) Near(name string) string {
 	if best == "" {
 		best = part
 	}
+	if best == "" {
+		best = x.nearBare(folded)
+	}
 	return x.folded[best].name
+}
+
+// nearBare finds the folded name whose letters and figures are those of a name, or one slip away: few
+// type the comma of "Jace, the Mind Sculptor", and who leaves it out may slip besides.
+func (x *Index) nearBare(folded string) string {
+	name, best := Bare(folded), ""
+	for other := range x.folded {
+		if (best == "" || other < best) && len(other) <= len(name)+maxSigns && len(other)+1 >= len(name) {
+			if bare := Bare(other); bare == name || Slip(name, bare) {
+				best = other
+			}
+		}
+	}
+	return best
+}
+
+// maxSigns is how many bytes of signs a name may have that is found without them.
+const maxSigns = 8
+
+// Bare leaves of a folded name its letters and figures: what an apostrophe parts is one word,
+// what other signs part are two.
+func Bare(folded string) string {
+	var b strings.Builder
+	for _, r := range folded {
+		switch {
+		case r == '\'' || r == '’':
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(r)
+		default:
+			b.WriteByte(' ')
+		}
+	}
+	return strings.Join(strings.Fields(b.String()), " ")
 }
 
 // Slip reports whether one letter changed, added, left out or swapped with the next turns

@@ -8,7 +8,7 @@ import (
 func TestIndex(t *testing.T) {
 	x := New([]string{
 		"Fire // Ice", "Ice", "Sword of Fire and Ice", "Sword", "Torbran, Thane of Red Fell", "Lim-Dûl's Vault",
-		"Æther Vial", "Thing in the Ice // Awoken Horror", "The Abyss", "Ow",
+		"Æther Vial", "Thing in the Ice // Awoken Horror", "The Abyss", "Ow", `Kong, "Sleeping Wyrm"`,
 	})
 	for _, c := range []struct {
 		text, name string
@@ -42,6 +42,7 @@ func TestIndex(t *testing.T) {
 	for name, near := range map[string]string{
 		"Abyss": "The Abyss", "the Sword": "Sword", "Sord of Fire and Ice": "Sword of Fire and Ice", "Swrod": "Sword", "Swordd": "Sword",
 		"Torbran, Thane of Red Felt": "Torbran, Thane of Red Fell", "Sworn Bird": "", "Own": "", "Lim-Dul's Vualt": "Lim-Dûl's Vault",
+		"torbran thane of red fell": "Torbran, Thane of Red Fell", "torbran thane of red fall": "Torbran, Thane of Red Fell", "limduls vault": "Lim-Dûl's Vault", "kong sleeping wyrn": `Kong, "Sleeping Wyrm"`, "fire ice": "Fire // Ice",
 	} {
 		if got := x.Near(name); got != near {
 			t.Errorf("near %q is %q, want %q", name, got, near)
