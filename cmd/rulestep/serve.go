@@ -179,7 +179,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		return err
 	}
 	log := s.seen.logger(cmd.ErrOrStderr())
-	l := &live{folder: f, log: log}
+	l := &live{folder: f, log: log, swapped: make(chan struct{}, 1)}
 	if err := l.reload(ctx); err != nil {
 		return err
 	}
@@ -264,14 +264,20 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 		if f.store.ReadOnly() {
 			return
 		}
-		// One after the other: what is kept for good would lie scattered among what counting leaves.
-		<-l.shown.Load().warmed
-		counted, err := importer.CountPool(ctx, f.store)
-		if err != nil && ctx.Err() == nil {
-			log.Warn("the card pool is not counted", "error", err)
-		}
-		if counted {
-			tidy()
+		for ctx.Err() == nil {
+			// One after the other: what is kept for good would lie scattered among what counting leaves.
+			<-l.shown.Load().warmed
+			counted, err := importer.CountPool(ctx, f.store)
+			if err != nil && ctx.Err() == nil {
+				log.Warn("the card pool is not counted", "error", err)
+			}
+			if counted {
+				tidy()
+			}
+			select { // cards may be imported while the server runs
+			case <-ctx.Done():
+			case <-l.swapped:
+			}
 		}
 	})
 	if s.offline && !f.store.ReadOnly() {
@@ -281,7 +287,7 @@ func runServe(cmd *cobra.Command, o *options, s served) error {
 			case err != nil:
 				log.Warn("the table needs this server: the module for browsers is not built", "error", err)
 			case !found:
-				log.Info("the table needs this server: there is no Go toolchain in the sources that could build the module for browsers")
+				log.Info("the table needs this server and works offline in no browser: the module for that is built only where go is installed and serve is started in the folder of the sources")
 			default:
 				tidy() // of what building took, or telling that nothing is to be built
 			}
@@ -329,9 +335,10 @@ func serveUntil(ctx context.Context, server *http.Server, listener net.Listener)
 // A live rule book is what the server shows at the moment. It is swapped as a whole
 // when another process has imported something.
 type live struct {
-	folder *folder
-	log    *slog.Logger
-	shown  atomic.Pointer[shown]
+	folder  *folder
+	log     *slog.Logger
+	shown   atomic.Pointer[shown]
+	swapped chan struct{} // has room for one word that another state is shown since it was last taken
 }
 
 // shown is one state of the folder with the index that fits it.
@@ -430,6 +437,10 @@ func (l *live) watch(ctx context.Context) {
 		case err == nil && changed:
 			told = ""
 			l.log.Info("showing new content", "edition", l.snapshot().Default().Edition().ID)
+			select {
+			case l.swapped <- struct{}{}:
+			default: // that word is there already
+			}
 		}
 	}
 }

@@ -176,6 +176,23 @@ func TestServe(t *testing.T) {
 		}
 	}
 
+	// So are cards, and they are counted.
+	pool := filepath.Join(t.TempDir(), "pool.jsonl")
+	if err := os.WriteFile(pool, []byte(`{"name": "Zebra", "mana_cost": "{W}", "type_line": "Creature — Horse", "oracle_text": "Vigilance", "power": "1", "toughness": "1"}`+"\n"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := rulestep("cards", "import", "--data", data, pool); err != nil {
+		t.Fatal(err)
+	}
+	for deadline := time.Now().Add(patience); ; time.Sleep(100 * time.Millisecond) {
+		if status, body := getPage(t, url+"/coverage/cards"); status == http.StatusOK && strings.Contains(body, "1 of 1 played") {
+			break
+		}
+		if time.Now().After(deadline) {
+			t.Fatal("the imported cards are not counted")
+		}
+	}
+
 	if err := stop(); err != nil {
 		t.Errorf("after an interrupt: %v", err)
 	}
