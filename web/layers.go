@@ -128,10 +128,16 @@ func (s *scene) effect(e engine.BoardLayer, layer cr.Rule) templates.EffectView 
 	if v.Void != "" {
 		v.Before, v.After = nil, typed("not applied")
 	}
+	said := map[string]bool{}
 	if e.Time > 0 {
 		v.Time = "time " + strconv.Itoa(e.Time)
 	}
 	reason := func(rule cr.Rule, sentence string) {
+		told := string(rule) + " " + sentence
+		if said[told] { // what is asked for power and again for toughness is one reason to a reader
+			return
+		}
+		said[told] = true
 		v.Reasons = append(v.Reasons, templates.Ruling{Chip: s.engineChip(rule), Text: typed(sentence)})
 	}
 	if rule := s.named(cr.Rule(e.Rule)); rule != layer && rule != "" {
