@@ -119,6 +119,8 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 			v.ReadAs = append(v.ReadAs, rd.sentence(n.Text, ""))
 		}
 	}
+	elsewhere := rd.elsewhere(q)
+	v.ReadAs = append(v.ReadAs, elsewhere...)
 	for _, h := range res.Hits {
 		v.Hits = append(v.Hits, rd.hit(h))
 	}
@@ -138,10 +140,16 @@ func (rd *reading) search(q string) (templates.SearchView, *reply, error) {
 	}
 	v.Hits = interleaved(v.Hits, v.Asides)
 	v.Count = countWords(len(res.Hits), res.Total)
-	if res.Nothing {
+	if res.Nothing && len(res.Query.Cards) > 0 { // the card is a result
+		v.Count = "No rule"
+		v.Nothing = []templates.Text{templates.Plain("This is the name of a card, and no rule was found by the words on it. The card’s page has its text and what the engine understands of it; ask for a word of it to find rules.")}
+	} else if res.Nothing && len(elsewhere) > 0 { // said above
+		v.Count = "No rule"
+	} else if res.Nothing {
 		v.Count = "No result"
 		v.Nothing = []templates.Text{templates.Plain("The rules say nothing about this, as far as the search can tell. Try the words that a card would use, or a number.")}
-	} else if res.Total > len(res.Hits) && limit < mostHits {
+	}
+	if !res.Nothing && res.Total > len(res.Hits) && limit < mostHits {
 		more := *rd.URL
 		values := known(&more)
 		values.Set("limit", strconv.Itoa(mostHits))
