@@ -1853,7 +1853,7 @@ func TrainHome(p Page, v TrainHomeView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 176, "</a></div></header><div class=\"pgrid\"><div class=\"stack-y\"><section class=\"sec\" id=\"wrongs\" hidden aria-labelledby=\"wrongs-h\"><header><h2 id=\"wrongs-h\">What you forget most</h2></header><ul class=\"wrongs\"></ul></section><section class=\"sec\" aria-labelledby=\"book-h\"><header><h2 id=\"book-h\">The book as you know it</h2><span class=\"cap\">one mark a rule</span></header><p class=\"keylist\"><span><i class=\"cell k\"></i> remembered <b id=\"n-k\">0</b></span><span><i class=\"cell h\"></i> fading <b id=\"n-h\">0</b></span><span><i class=\"cell o\"></i> forgotten <b id=\"n-o\">0</b></span><span><i class=\"cell x\"></i> not met <b id=\"n-x\"></b></span></p><div class=\"mine\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 176, "</a></div></header><div class=\"pgrid\"><div class=\"stack-y\"><section class=\"sec\" id=\"wrongs\" hidden aria-labelledby=\"wrongs-h\"><header><h2 id=\"wrongs-h\">What you forget most</h2></header><ul class=\"wrongs\"></ul></section><section class=\"sec\" aria-labelledby=\"book-h\"><header><h2 id=\"book-h\">The book as you know it</h2><span class=\"cap\">one mark a rule</span></header><p class=\"cellkey\"><span><i class=\"cell k\"></i> remembered <b id=\"n-k\">0</b></span><span><i class=\"cell h\"></i> fading <b id=\"n-h\">0</b></span><span><i class=\"cell o\"></i> forgotten <b id=\"n-o\">0</b></span><span><i class=\"cell x\"></i> not met <b id=\"n-x\"></b></span></p><div class=\"mine\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

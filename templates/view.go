@@ -26,6 +26,7 @@ type Page struct {
 	EditionID   string     // of the edition that addresses keep; "" where it is the one on show
 	EditionURL  string     // where the header's edition leads to
 	Editions    []LinkView // the page in each edition, if there are several to choose from
+	OldTerms    bool       // a glossary older than the editions is here
 	Query       string     // what stands in the header's search box
 	NoFind      bool       // leaves the header's search box out: the page has its own
 	Compact     bool       // leaves what can be spared out on a phone: the page is a tool

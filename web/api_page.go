@@ -5,10 +5,12 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/danielgtaylor/huma/v2"
 
 	"rulestep/engine/cr"
+	"rulestep/rulesdb"
 	"rulestep/templates"
 )
 
@@ -151,11 +153,11 @@ func (rd *reading) example(o *huma.Operation) string {
 		if rd.site.options.Cards == nil {
 			return ""
 		}
-		cards, _, err := rd.site.options.Cards.FindCards(rd.Context(), "", "", 0, 1)
-		if err != nil || len(cards) == 0 {
+		name := rd.someCard()
+		if name == "" {
 			return "" // the page does without
 		}
-		return strings.Replace(address, "{name}", url.PathEscape(cards[0].Name), 1)
+		return strings.Replace(address, "{name}", url.PathEscape(name), 1)
 	case "read-question", "answer-question", "object-to-question":
 		id, err := rd.dailyID("2026-11-22") // whichever it is
 		if err != nil || id == "" {
@@ -179,4 +181,20 @@ func (rd *reading) example(o *huma.Operation) string {
 		return withQuery(address, "limit", "20")
 	}
 	return address
+}
+
+// someCard is the name of a card of the pool for an example: one whose name is letters alone, which an
+// address holds as it is read, before one that begins with signs, as the first of the alphabet do; "" where there is none.
+func (rd *reading) someCard() string {
+	cards, _, err := rd.site.options.Cards.FindCards(rd.Context(), "", "", 0, 400)
+	if err != nil || len(cards) == 0 {
+		return ""
+	}
+	plain := func(c rulesdb.Card) bool {
+		return !strings.ContainsFunc(c.Name, func(r rune) bool { return !unicode.IsLetter(r) && r != ' ' }) && cardOf(c).Playable
+	}
+	if i := slices.IndexFunc(cards, plain); i >= 0 {
+		return cards[i].Name
+	}
+	return cards[0].Name
 }

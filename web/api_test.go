@@ -227,7 +227,11 @@ func TestAPIProblems(t *testing.T) {
 // A wrong number is answered with numbers that exist.
 func TestAPIWrongNumbers(t *testing.T) {
 	h, snapshot := smallSite(t)
-	p := problem(t, "702.190", get(t, h, apiPath+"/rules/702.190"), http.StatusNotFound)
+	p := problem(t, "an address without the version", get(t, h, "/api/search?q=trample"), http.StatusNotFound)
+	if !strings.Contains(p.Detail, apiPath) {
+		t.Errorf("it does not say where the API is: %s", p.Detail)
+	}
+	p = problem(t, "702.190", get(t, h, apiPath+"/rules/702.190"), http.StatusNotFound)
 	if len(p.Near) == 0 {
 		t.Fatal("no numbers are offered")
 	}

@@ -29,7 +29,10 @@ func cardList(rd *reading) (reply, error) {
 	p := rd.frame("Cards", "table")
 	p.NoIndex = true
 	find := rd.query.Get("q")
-	v := templates.CardListView{Find: find, Pool: rd.site.options.Cards != nil, Found: rd.found(find)}
+	v := templates.CardListView{Find: find, Pool: rd.pooled(), Found: rd.found(find)}
+	if _, counted := poolOf(rd.snapshot); counted {
+		v.All = rd.allCards()
+	}
 	return reply{component: templates.CardList(p, v), loose: true}, nil
 }
 

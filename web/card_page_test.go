@@ -39,6 +39,8 @@ func TestCardPages(t *testing.T) {
 		t.Error("the words that are not understood are not marked in the text")
 	}
 	open(t, h, "/cards?q=ash").has("Ash Hound", "Ash Riddle")
+	open(t, h, "/cards").has("4 cards", "Find")
+	diff(t, "the first page leads to the cards", "/cards", open(t, h, "/").link("4 cards"))
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Nothing", nil))
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), "look for another name") {
@@ -53,6 +55,31 @@ func TestCardPages(t *testing.T) {
 	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "/cards/Ash%20Huond", nil))
 	if w.Code != http.StatusNotFound || !strings.Contains(w.Body.String(), `Did you mean <a href="/cards/Ash%20Hound">Ash Hound</a>?`) {
 		t.Errorf("status %d, and a slip of the pen leads nowhere", w.Code)
+	}
+}
+
+// Who asks for a part of a card by its name gets it before cards in whose names it is but a word; a card that
+// is refused for something else than words quotes none.
+func TestCardsFoundByAPart(t *testing.T) {
+	store := smallStoreIn(t, t.TempDir())
+	defer store.Close()
+	cards := []rulesdb.Card{
+		{Name: "Dusk Bird", Data: []byte(`{"name":"Dusk Bird","mana_cost":"{W}","type_line":"Creature — Bird","oracle_text":"Flying","power":"1","toughness":"1"}`)},
+		pool[2],
+		{Name: "Dusky", Data: []byte(`{"name":"Dusky","layout":"odd","type_line":"Instant","faces":[{"name":"Dusky","mana_cost":"{W}","type_line":"Instant","oracle_text":"You gain 3 life."},{"name":"Odd","mana_cost":"{B}","type_line":"Sorcery","oracle_text":"Each opponent loses 3 life."}]}`)},
+	}
+	if err := store.Update(t.Context(), func(tx *rulesdb.Tx) error { return tx.ReplaceCards(cards, "hash") }); err != nil {
+		t.Fatal(err)
+	}
+	snapshot, index := smallSnapshot(t)
+	h := New(Options{Snapshot: func() *rulesdb.Snapshot { return snapshot }, Search: func() *search.Index { return index }, Cards: store, Lay: layReally})
+	d := open(t, h, "/cards?q=dusk")
+	if part, word := strings.Index(d.body, "<b>Dawn // Dusk</b>"), strings.Index(d.body, "<b>Dusk Bird</b>"); part < 0 || word < part {
+		t.Errorf("the part stands at %d, a word at %d", part, word)
+	}
+	d.has("Dusky", "not played yet")
+	if strings.Contains(d.body, "“… ”") {
+		t.Error("no words are quoted as not understood")
 	}
 }
 

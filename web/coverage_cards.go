@@ -58,6 +58,14 @@ func (rd *reading) cardsWhole() string {
 		plural(pool.Cards, "card", "cards"), templates.Thousands(pool.Whole), templates.Thousands(pool.Playable), templates.Thousands(pool.Partly), templates.Thousands(pool.None))
 }
 
+// allCards says how many cards the pool has: "33,967 cards", and "all cards" while they are not counted.
+func (rd *reading) allCards() string {
+	if pool, counted := poolOf(rd.snapshot); counted {
+		return plural(pool.Cards, "card", "cards")
+	}
+	return "all cards"
+}
+
 // cardsPerMark is how many cards one mark of the picture stands for.
 const cardsPerMark = 25
 
@@ -68,11 +76,11 @@ func cardCoverage(rd *reading) (reply, error) {
 	p.NoIndex = true // of a pool that only this server has
 	pool, counted := poolOf(rd.snapshot)
 	if !counted || len(pool.Kinds) == 0 {
-		lead := "Whoever runs this server imports them by “rulestep cards import FILE”."
+		title, lead := "No cards were imported here", templates.Plain("Whoever runs this server imports them by “rulestep cards import FILE”.")
 		if rd.pooled() {
-			lead = "The cards are being counted; that takes some seconds."
+			title, lead = "The cards are being counted", templates.Text{{Text: "That takes some seconds; load this page again. Until then you can look for "}, {Kind: templates.Link, Text: "a card by its name", URL: "/cards"}, {Text: "."}}
 		}
-		return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{Title: "No cards are counted here", Lead: []templates.Text{templates.Plain(lead)}})}, nil
+		return reply{status: http.StatusNotFound, component: templates.Problem(p, templates.ProblemView{Title: title, Lead: []templates.Text{lead}})}, nil
 	}
 	waiting := pool.Whole - pool.Playable
 	v := templates.CardCoverageView{

@@ -128,7 +128,7 @@ func TestBrowserCrowdedTables(t *testing.T) {
 			for range last {
 				value[bool](t, ctx, `document.querySelector("[data-go=next]").click() || true`)
 			}
-			if over := value[int](t, ctx, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+			if over := value[int64](t, ctx, `document.documentElement.scrollWidth`) - width; over > 0 {
 				t.Errorf("%s at %d: %d pixels too wide", name, width, over)
 			}
 			faults := value[[]string](t, ctx, `(() => {

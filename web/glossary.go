@@ -168,7 +168,7 @@ func legacy(rd *reading) (reply, error) {
 	terms := rd.snapshot.Legacy()
 	v := templates.LegacyView{Crumbs: []templates.Crumb{{Text: "Glossary", URL: rd.url("/glossary")}}}
 	if len(terms) == 0 {
-		v.Lead = "No glossary older than the editions has been imported."
+		v.Lead = "No glossary older than the editions has been imported. The search reads old words all the same: look up “bury”, “mana burn” or “converted mana cost”, and it says what the rules call it now."
 	} else {
 		v.Lead = "These entries come from a glossary of " + terms[0].Era + ". They are kept to show how words were used then. Their rule numbers belong to the book of that time; today’s rules stand under other numbers, so they are not linked."
 	}

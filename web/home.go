@@ -20,7 +20,10 @@ func tryLinks() []templates.LinkView {
 
 // home answers /: the search box, one demonstration as a question, the contents.
 func home(rd *reading) (reply, error) {
-	v := templates.HomeView{Tries: tryLinks(), Contents: rd.contents("")}
+	v := templates.HomeView{Tries: tryLinks(), Contents: rd.contents(""), Ours: len(rd.officialEditions()) == 0}
+	if rd.pooled() {
+		v.Cards = &templates.LinkView{Text: rd.allCards(), URL: "/cards"}
+	}
 	var played bool
 	v.Feature, played = rd.feature()
 	p := rd.frame("Rules reference", "contents")
@@ -45,12 +48,7 @@ func welcome(rd *reading) (reply, error) {
 	def := rd.snapshot.Default()
 	c := def.Coverage()
 	v := templates.WelcomeView{Title: "Ready", Note: "now"}
-	official := 0
-	for _, e := range rd.snapshot.Editions() {
-		if !e.Builtin {
-			official++
-		}
-	}
+	official := len(rd.officialEditions())
 	if official == 0 {
 		v.Title = "The plain-words edition is ready"
 		v.Lead = "Nothing had to be downloaded. " + plural(c.Rules, "rule is", "rules are") +
@@ -66,7 +64,7 @@ func welcome(rd *reading) (reply, error) {
 		}
 	}
 	v.Log = []templates.LogRow{
-		{Count: templates.Thousands(c.Rules), What: "rules, edition " + editionName(def.Edition()) + " (" + def.Edition().Date + ")"},
+		{Count: templates.Thousands(c.Rules), What: "rules, edition " + editionName(def.Edition())},
 		{Count: templates.Thousands(len(def.Terms())), What: "glossary entries"},
 		{Count: templates.Thousands(len(rd.snapshot.Demos())), What: "demonstrations played; of " + templates.Thousands(held) + " every answer holds"},
 		{Count: templates.Thousands(official), What: "official editions imported"},

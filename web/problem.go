@@ -42,7 +42,11 @@ func (rd *reading) noRule(typed string) reply {
 	case len(near) > 0:
 		v.Lead[0] = append(v.Lead[0], templates.Span{Text: " Did you mean one of these?"})
 	}
-	p := rd.frame(cmp.Or(string(n), "No such number")+" does not exist", "contents")
+	title := "No such rule"
+	if n != "" {
+		title = string(n) + " does not exist"
+	}
+	p := rd.frame(title, "contents")
 	p.NoIndex = true
 	return reply{status: http.StatusNotFound, component: templates.Problem(p, v)}
 }
@@ -168,6 +172,10 @@ func (rd *reading) busy() reply {
 
 // notFound answers addresses that no route matches.
 func (s *site) notFound(w http.ResponseWriter, r *http.Request) {
+	if strings.HasPrefix(r.URL.Path, "/api/") { // a program asks, which cannot read a page
+		sendProblem(w, http.StatusNotFound, "nothing answers to "+shorten(r.URL.Path, 80)+"; addresses of the API begin with "+apiPath+", and /api lists them")
+		return
+	}
 	s.problem(w, r, (*reading).noPage)
 }
 

@@ -104,7 +104,11 @@ func TestWrongNumbersHelpOn(t *testing.T) {
 		if w.Code != http.StatusNotFound {
 			t.Errorf("GET %s: status %d, want 404", path, w.Code)
 		}
-		read(t, path, w.Body.String()).has(want...)
+		d := read(t, path, w.Body.String())
+		d.has(want...)
+		if title := text(d.one("title", "")); strings.Contains(title, "No such number does") {
+			t.Errorf("GET %s is called %q", path, title)
+		}
 	}
 }
 

@@ -59,3 +59,36 @@ func TestNoSelectorBesideABareElement(t *testing.T) {
 		}
 	}
 }
+
+// A class that two parts of the stylesheet lay out is laid out by the later one everywhere: the list of keys on /about
+// ran together because training had one of the same name.
+func TestNoClassLaidOutTwice(t *testing.T) {
+	var (
+		comment = regexp.MustCompile(`(?s)/\*.*?\*/`)
+		media   = regexp.MustCompile(`(?s)@[a-z-]+[^{};]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}`)
+		rule    = regexp.MustCompile(`([^{}]+)\{([^{}]*)\}`)
+		alone   = regexp.MustCompile(`^\.[a-z0-9-]+$`)
+	)
+	by := map[string]string{}
+	for _, part := range styleOrder {
+		css, err := fs.ReadFile(static, "static/css/"+part+".css")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, m := range rule.FindAllStringSubmatch(media.ReplaceAllString(comment.ReplaceAllString(string(css), ""), ""), -1) {
+			if !strings.Contains(m[2], "display:") {
+				continue
+			}
+			for said := range strings.SplitSeq(m[1], ",") {
+				said = strings.TrimSpace(said)
+				if !alone.MatchString(said) {
+					continue
+				}
+				if other := by[said]; other != "" && other != part {
+					t.Errorf("%s is laid out by %s.css and by %s.css", said, other, part)
+				}
+				by[said] = part
+			}
+		}
+	}
+}

@@ -68,6 +68,10 @@ func (rd *reading) found(query string) []templates.FoundCard {
 			}
 		}
 	}
+	parts := rd.parts(query) // "Ice" is a card, though it is never first in a name
+	for _, whole := range parts {
+		add(whole, "")
+	}
 	add(query, "")
 	add("", query)
 	if len(list) == 0 && len(query) >= 5 {
@@ -83,6 +87,8 @@ func (rd *reading) found(query string) []templates.FoundCard {
 	rank := func(c templates.FoundCard) int {
 		switch {
 		case rulesdb.Fold(c.Name) == rulesdb.Fold(query):
+			return -1
+		case slices.Contains(parts, c.Name):
 			return 0
 		case begins(c) && c.Whole:
 			return 1

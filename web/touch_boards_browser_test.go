@@ -201,7 +201,7 @@ func TestBrowserTenBoardsByTouch(t *testing.T) {
 			}
 		}
 		t.Logf("%s: %d things and %d lines: %d taps (%d to set), %d fragments, %d letters, %d lines in words, %.1f s of the machine %q", b.slug, len(b.things), len(b.lines), h.taps, set, h.fragments, h.letters, inWords, time.Since(begun).Seconds(), said)
-		if over := value[int](t, h.ctx, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+		if over := value[int](t, h.ctx, `document.documentElement.scrollWidth`) - 390; over > 0 { // phoneOn's width: innerWidth grows with what stands out
 			t.Errorf("%s: %d pixels too wide", b.slug, over)
 		}
 		if inWords > 2 || len(b.lines)-inWords < inWords {

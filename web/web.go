@@ -432,6 +432,7 @@ func (rd *reading) frame(title, section string) templates.Page {
 		p.EditionID = rd.query.Get("edition")
 		p.EditionURL = "/editions"
 		p.Editions = rd.everyEdition()
+		p.OldTerms = len(rd.snapshot.Legacy()) > 0
 	}
 	return p
 }
