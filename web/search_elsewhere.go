@@ -52,16 +52,16 @@ func (rd *reading) termIn(said string, editions []rulesdb.Edition) templates.Tex
 			continue
 		}
 		line := templates.Text{
-			{Text: "The edition " + rd.snapshot.Default().Edition().Date + ", which is searched, does not have “" + term.Headword + "”; the edition " + editionName(e) + " has: "},
+			{Text: "The edition " + rd.snapshot.Default().Edition().Date + ", which is searched, does not have “" + term.Headword + "”. The edition " + editionName(e) + " has it:"},
 			{Kind: templates.Link, Text: term.Headword, URL: rd.editionURL("/glossary/"+term.Slug, e.ID)},
 		}
 		for _, r := range term.Rules {
 			if !r.Dangling {
-				line = append(line, templates.Span{Text: ", rule "}, templates.Span{Kind: templates.Link, Text: string(r.Target), URL: rd.editionURL("/rules/"+string(r.Target), e.ID)})
+				line = append(line, templates.Span{Kind: templates.Link, Text: "rule " + string(r.Target), URL: rd.editionURL("/rules/"+string(r.Target), e.ID)})
 				break
 			}
 		}
-		return append(line, templates.Span{Text: "."})
+		return line
 	}
 	return nil
 }

@@ -32,7 +32,7 @@ func TestSearchTellsOfOtherEditions(t *testing.T) {
 	for _, q := range []string{"plot", "Plot?", "may+I+plot+it+with+trample"} {
 		d := open(t, h, "/search?q="+q)
 		diff(t, q+": the entry", "/glossary/plot?edition=plain-2026", d.link("Plot"))
-		diff(t, q+": the rule", "/rules/702.170?edition=plain-2026", d.link("702.170"))
+		diff(t, q+": the rule", "/rules/702.170?edition=plain-2026", d.link("rule 702.170"))
 		if strings.Contains(d.body, "The rules say nothing about this") {
 			t.Errorf("%s: the rules are said to say nothing", q)
 		}
