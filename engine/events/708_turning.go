@@ -83,8 +83,8 @@ func (g *Course) asFaceUp(id table.ID, look func(*table.Characteristics)) {
 }
 
 // wayFaceUp finds the cost for which a face-down permanent may be turned face up, as an ability
-// that has it, and asks which where a manifested or cloaked one offers several (701.34c-d,
-// 701.56c-d).
+// that has it, and asks which where it offers several: a manifested or cloaked one (701.34c-d,
+// 701.56c-d), or one that would have several such abilities (702.37e, 702.168d).
 func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
 	g.CardMustBeSaid(id)
 	if g.holdsSpell(id) {
@@ -109,7 +109,6 @@ func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
 				way := *held.Ability
 				way.Rule = k.FaceUp
 				ways = append(ways, &way)
-				break
 			}
 		}
 	})
@@ -134,46 +133,54 @@ func (g *Course) wayFaceUp(p, id table.ID) (*oracle.Ability, error) {
 	return g.chooseFaceUp(p, id, ways)
 }
 
-// chooseFaceUp asks for which of several costs a manifested or cloaked permanent is turned face up.
+// chooseFaceUp asks for which of several costs a face-down permanent is turned face up.
 func (g *Course) chooseFaceUp(p, id table.ID, ways []*oracle.Ability) (*oracle.Ability, error) {
-	own, disguise := ways[len(ways)-1], Disguises(ways[len(ways)-1])
-	cloaked := g.Object(id).DownBy == table.ByCloak
-	var allowed bool
-	switch {
-	case cloaked && disguise:
-		allowed = g.Applies("701.56d", "%s is cloaked and may be turned face up for its disguise cost, too", id)
-	case cloaked:
-		allowed = g.Applies("701.56c", "%s is cloaked and may be turned face up for its morph cost, too", id)
-	case disguise:
-		allowed = g.Applies("701.34d", "%s is manifested and may be turned face up for its disguise cost, too", id)
-	default:
-		allowed = g.Applies("701.34c", "%s is manifested and may be turned face up for its morph cost, too", id)
+	if by := g.Object(id).DownBy; by.ForManaCost() {
+		ways = slices.DeleteFunc(ways, func(way *oracle.Ability) bool {
+			return way.Keyword != "" && !g.turnsUpToo(id, way, by == table.ByCloak)
+		})
 	}
-	if !allowed {
-		if ways[0] == own {
-			return nil, fmt.Errorf("%s has no cost for which it may be turned face up", g.Name(id))
-		}
+	switch len(ways) {
+	case 0:
+		return nil, fmt.Errorf("%s has no cost for which it may be turned face up", g.Name(id))
+	case 1:
 		return ways[0], nil
 	}
-	if len(ways) == 1 {
-		return own, nil
+	named := make([]castWay, len(ways))
+	for i, way := range ways {
+		if named[i] = (castWay{words: theManaCost}); way.Keyword != "" {
+			named[i] = castWay{words: string(way.Keyword), keyword: way, cost: way.Cost}
+		}
 	}
-	d := Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: p, About: id, Rule: "116.2b", Words: []string{theManaCost, string(own.Keyword)}}
+	d := Decision{Kind: WordDecision, Purpose: ForCostToPay, Player: p, About: id, Rule: "116.2b"}
+	for _, way := range toldApart(named) {
+		d.Words = append(d.Words, way.words)
+	}
 	d.Refuse = func(a Answer) error {
 		if !slices.Contains(d.Words, a.Word) {
 			return fmt.Errorf("%q is none of %s", a.Word, strings.Join(d.Words, ", "))
 		}
 		return nil
 	}
-	d.List = func() []Answer { return []Answer{{Word: theManaCost}, {Word: string(own.Keyword)}} }
+	d.List = d.words
 	answer, err := g.ask(&d)
 	if err != nil {
 		return nil, err
 	}
-	if answer.Word == theManaCost {
-		return ways[0], nil
+	return ways[slices.Index(d.Words, answer.Word)], nil
+}
+
+// turnsUpToo carries out 701.34c-d and 701.56c-d: what is manifested or cloaked may be turned face up for a morph or disguise cost, too.
+func (g *Course) turnsUpToo(id table.ID, way *oracle.Ability, cloaked bool) bool {
+	switch disguise := Disguises(way); {
+	case cloaked && disguise:
+		return g.Applies("701.56d", "%s is cloaked and may be turned face up for its disguise cost, too", id)
+	case cloaked:
+		return g.Applies("701.56c", "%s is cloaked and may be turned face up for its morph cost, too", id)
+	case disguise:
+		return g.Applies("701.34d", "%s is manifested and may be turned face up for its disguise cost, too", id)
 	}
-	return own, nil
+	return g.Applies("701.34c", "%s is manifested and may be turned face up for its morph cost, too", id)
 }
 
 // Disguises reports whether an ability is disguise, by which what is face down has ward {2} (702.168a).
