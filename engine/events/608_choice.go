@@ -7,6 +7,7 @@ import (
 
 	"rulestep/engine/cr"
 	"rulestep/engine/oracle"
+	"rulestep/engine/oracle/keywords"
 	"rulestep/engine/table"
 )
 
@@ -187,7 +188,7 @@ func (g *Course) optionalCast(do []oracle.Instruction, p table.ID, ctx *table.Co
 	d.List = func() []Answer {
 		list := []Answer{{}}
 		for _, id := range options {
-			if g.couldPayBesides(p, id, cast.Cost) {
+			if g.couldPayBesides(p, id, cast.Cost) && g.couldAim(p, id) {
 				list = append(list, Answer{IDs: []table.ID{id}})
 			}
 		}
@@ -266,6 +267,28 @@ func (g *Course) couldPayBesides(p, id table.ID, instead []oracle.CostItem) (cou
 		if ctx := (table.Context{Source: id, Controller: p, Object: id}); could && len(instead) > 0 {
 			could = g.costPayable(instead, &ctx) == nil || g.manaMayBring(p, instead)
 		}
+	})
+	return could
+}
+
+// couldAim reports whether a card that can be cast in one way only has a legal target for each that it needs, so that casting it is not
+// impossible (601.2c, 608.2d).
+func (g *Course) couldAim(p, id table.ID) (could bool) {
+	face := g.Object(id).Face
+	if slices.ContainsFunc(g.Parts, func(part table.PartOf) bool { return part.Whole == face }) {
+		return true
+	}
+	g.Scratch(func() {
+		abilities := g.QuietCharacteristics(id).Abilities
+		otherwise := func(h table.Held) bool {
+			c, _ := keywords.WhileCast(h.Keyword)
+			return offersWay(h.Ability) || c.Optional // which may ask for other targets
+		}
+		if could = slices.ContainsFunc(abilities, otherwise) || g.offersCosts(); could {
+			return
+		}
+		ctx := table.Context{Source: id, Controller: p, Object: id}
+		could = !slices.ContainsFunc(abilities, func(h table.Held) bool { return h.SpellText() && !g.targetable(&ctx, h.Ability) })
 	})
 	return could
 }
