@@ -20,28 +20,47 @@ func (g *Course) offerPayment(p table.ID, items []oracle.CostItem, ctx *table.Co
 // payment is offerPayment for a cost that must be paid, or may be.
 func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *table.Context) bool {
 	items, costless := g.settledOwn(g.settledX(items, ctx), ctx)
-	if costless {
-		return false
-	}
 	about := *ctx
 	about.Controller = p
-	if g.costPayable(items, &about) != nil {
-		return false
-	}
 	var cost oracle.Cost
 	for _, item := range items {
 		if m, ok := item.(oracle.PayMana); ok {
 			cost = append(cost, m.Mana...)
 		}
 	}
+	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost, Price: items}
 	// Hybrid and Phyrexian symbols can be paid in several ways (107.4e-f).
 	var ways []SymbolWay
-	var words []string
 	tooMany := ""
-	g.Scratch(func() {
-		ways, _, tooMany = g.SymbolWays(ctx.Source, cost)
-		words = g.priceWords(ways, items, &about)
-	})
+	inWays := func() {
+		g.Scratch(func() {
+			ways, _, tooMany = g.SymbolWays(ctx.Source, cost)
+			decision.Words = g.priceWords(ways, items, &about)
+		})
+	}
+	// Who can't pay does not, and is not asked (608.2d): why not is for whoever says that it is paid.
+	cannot := func(why func() error) bool {
+		if g.Witness != nil {
+			inWays()
+			decision.Refuse = func(a Answer) error {
+				if !a.Yes {
+					return nil
+				}
+				return why()
+			}
+			g.settled(&decision, Answer{})
+		}
+		return false
+	}
+	if costless {
+		return cannot(func() error {
+			return g.Forbids("118.6", "%s asks for a cost that can't be paid, as there is no mana cost", ctx.Source)
+		})
+	}
+	if err := g.costPayable(items, &about); err != nil {
+		return cannot(func() error { return g.costPayable(items, &about) })
+	}
+	inWays()
 	if tooMany != "" {
 		g.Undecided(tooMany)
 	}
@@ -52,8 +71,9 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	if !g.Told(AnyPayable(paying.NotPayable, ways, func(w SymbolWay) paying.Answer {
 		return g.CanPay(p, table.DueOf(w.Cost, ctx.ValueOfX()), w.Life, table.None)
 	})) {
-		g.settled(&Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost, Price: items, Words: words}, Answer{}) // who can't pay does not
-		return false
+		return cannot(func() error {
+			return g.Forbids("118.3", "%s has not what %s asks for, and could not make the mana of it", p, ctx.Source)
+		})
 	}
 	if !slices.ContainsFunc(ways, pool) && !g.Applies("608.2g", "%s may use mana abilities to pay while %s resolves", p, ctx.Source) {
 		return false // there is no other mana than that in the pool
@@ -62,7 +82,6 @@ func (g *Course) payment(p table.ID, items []oracle.CostItem, must bool, ctx *ta
 	if nothing && !g.Applies("118.5", "a cost of nothing is not paid by itself: %s says whether to pay it", p) {
 		return true
 	}
-	decision := Decision{Kind: PayDecision, Player: p, About: ctx.Source, Rule: "608.2d", Cost: cost, Price: items, Words: words}
 	decision.List = func() []Answer { return []Answer{{Yes: true}, {}} }
 	if must { // what is in the pool is to be spent
 		must = slices.ContainsFunc(ways, pool) || !g.Applies("118.3c", "%s need not activate mana abilities for what is to be paid for %s", p, ctx.Source)

@@ -302,14 +302,14 @@ func (g *Course) ChooseObjects(d Decision) []table.ID {
 	}
 	d.Refuse = func(a Answer) error {
 		if len(a.IDs) < d.Min || len(a.IDs) > d.Max {
-			return fmt.Errorf("between %d and %d are to be chosen, not %d", d.Min, d.Max, len(a.IDs))
+			return fmt.Errorf("between %d and %d are to be chosen, not %d%s", d.Min, d.Max, len(a.IDs), g.ruleOf(&d))
 		}
 		for i, id := range a.IDs {
 			if !slices.Contains(d.Options, id) {
-				return fmt.Errorf("%s can't be chosen", g.Name(id))
+				return fmt.Errorf("%s can't be chosen%s", g.Name(id), g.ruleOf(&d))
 			}
 			if slices.Contains(a.IDs[:i], id) {
-				return fmt.Errorf("%s is chosen twice", g.Name(id))
+				return fmt.Errorf("%s is chosen twice%s", g.Name(id), g.ruleOf(&d))
 			}
 		}
 		if d.apart != nil && len(a.IDs) > 0 {
@@ -354,6 +354,14 @@ func (g *Course) ChooseObjects(d Decision) []table.ID {
 		return list
 	}
 	return g.Choose(&d).IDs
+}
+
+// ruleOf names the rule by which a decision is asked, for a refusal that no rule of its own gives.
+func (g *Course) ruleOf(d *Decision) string {
+	if d.Rule == "" {
+		return ""
+	}
+	return " (" + string(g.Shown(d.Rule)) + ")"
 }
 
 // allAlike reports whether nothing in the rules tells the things apart, so that a

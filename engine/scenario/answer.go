@@ -462,6 +462,10 @@ func (r *runner) objects(d *engine.Decision, l Line, list string) (engine.Answer
 			return a, err
 		}
 		if several == nil {
+			if several = r.t.countedElsewhere(name); several != nil {
+				a.IDs = append(a.IDs, several...)
+				continue // what can't be chosen
+			}
 			id, err := r.t.find(l, name)
 			if err != nil {
 				return a, err

@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"fmt"
 	"slices"
 
 	"rulestep/engine"
@@ -197,6 +198,9 @@ func (t *table) among(l Line, items []string, c choices, taken []engine.ID) ([]e
 		return nil, nil
 	case len(of) < n:
 		_, _, what, _ := counted(name)
+		if l.Mark == "!" { // which says so
+			return nil, fmt.Errorf(c.few, len(of), what, n)
+		}
 		return nil, t.f.errorf(l.No, c.few, len(of), what, n)
 	case len(of) > n && t.differ(of, t.g.AlikeButName):
 		return nil, t.severalOf(l, t.g.Label(of[0]), of)
@@ -208,6 +212,21 @@ func (t *table) among(l Line, items []string, c choices, taken []engine.ID) ([]e
 func (t *table) sameCard(a, b engine.ID) bool {
 	x, y := t.g.Object(a), t.g.Object(b)
 	return x.Face == y.Face && x.Kind == y.Kind && x.Owner == y.Owner && t.g.Label(a) == t.g.Label(b)
+}
+
+// countedElsewhere are as many things of a name as an item of a list counts, though they are none of what can be chosen; nil for what is no
+// count, or of nothing that is there.
+func (t *table) countedElsewhere(item string) []engine.ID {
+	n, _, what, is := counted(item)
+	if !is || len(t.named(item, engine.None)) > 0 {
+		return nil
+	}
+	for _, one := range singulars(what) {
+		if list := t.named(one, engine.None); len(list) > 0 {
+			return list[:min(n, len(list))]
+		}
+	}
+	return nil
 }
 
 // narrowed are those of several unlike things of which a line says n that it can mean, or all where it can mean none.

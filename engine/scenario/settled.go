@@ -1,6 +1,7 @@
 package scenario
 
 import (
+	"errors"
 	"slices"
 	"strings"
 
@@ -63,6 +64,9 @@ func (r *runner) heedsLines() bool {
 // states goes on to the line after the next where that one states the only legal answer to a decision. A line that
 // says something else may be about a later choice.
 func (r *runner) states(d *engine.Decision, only engine.Answer) {
+	for r.next < len(r.lines) && r.refusesSettled(d, r.lines[r.next]) {
+		r.next++
+	}
 	r.peeked = r.peeked || r.next >= len(r.lines)
 	if r.next >= len(r.lines) || !r.speaksTo(d, r.lines[r.next]) || r.how.branch.left() {
 		return
@@ -71,9 +75,30 @@ func (r *runner) states(d *engine.Decision, only engine.Answer) {
 	case err == nil && sameAnswer(said, only):
 		r.open(r.lines[r.next])
 		r.next++
+	case err == nil && d.Kind == engine.PayDecision && d.Check(said) != nil:
+		r.misstatedAt, r.misstated = r.next, r.g.Name(d.Player)+" could not pay when that was to be asked: "+d.Check(said).Error()
 	case err == nil && d.Kind == engine.DamageDecision: // about that creature, so no other is meant
 		r.misstatedAt, r.misstated = r.next, "the only legal choice was to "+infinitiveOf(r.sentenceOf(r.g, d, only))
 	}
+}
+
+// refusesSettled has a "!" line say of another answer to a decision why it is none, where a rule leaves only one and so nobody is asked. It is
+// false where the line is about something else: what no rule refuses there is about a later choice.
+func (r *runner) refusesSettled(d *engine.Decision, l Line) bool {
+	if l.Mark != "!" || l.form.kind != decision || !fits(l, d) || d.Refuse == nil || r.how.branch.left() || d.Player == engine.None || l.slots["P"] != r.g.Name(d.Player) {
+		return false
+	}
+	said, err := r.answer(d, l)
+	if err == nil {
+		r.g.Ask(func() { err = d.Check(said) })
+	}
+	var illegal *engine.Illegal
+	if pays := d.Kind == engine.PayDecision && said.Yes && err == nil; !errors.As(err, &illegal) && !pays { // which nothing refuses without the rule
+		return false
+	}
+	r.open(l)
+	r.refusal(l, err)
+	return true
 }
 
 // infinitiveOf is a sentence of the script without who does it: "chooses Bear for Clone".
