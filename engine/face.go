@@ -128,6 +128,9 @@ const (
 	YesNoDecision       = events.YesNoDecision
 )
 
+// WaysOfNoKeyword are what a script calls the ways to pay for a spell that neither a keyword nor a price says.
+func WaysOfNoKeyword() []string { return events.WaysOfNoKeyword() }
+
 // ColorNames lists colors in the order of 105.1, or says "colorless".
 func ColorNames(colors oracle.Color) string { return table.ColorNames(colors) }
 

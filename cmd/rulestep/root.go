@@ -158,6 +158,10 @@ then sections: "-- cards --" with cards of its own, "-- setup --" with facts,
 "-- play --" with what people do, "-- answer --" with facts that must hold then.
 Sections "-- play: NAME --" and "-- answer: NAME --" are further plays from the same
 table. Column 0 is what people do; indented lines are what the rules did.
+"now" before a fact says that it holds at that moment. "! " before what somebody does says that a
+rule refuses it: "! Ann casts Bolt targeting Bob", "! Bob pays {2}" where he can't. What answers
+something is waited for until that is asked: after "! Ann attacks Bob with Bear", or "Ann may
+attack exactly: ...", in a main phase the play is where attackers are declared.
 Of two things that have one name, and that something tells apart, a line means the one with
 which what it says can be done, and where that is either it is refused until it says which:
 "Ann's Bear", "the untapped Bear", "2 untapped Bears", or by names of their own, given in the

@@ -33,6 +33,11 @@ const theManaCost = "its mana cost"
 // theAlternative names an alternative cost that is spelt out on the card.
 const theAlternative = "its alternative cost"
 
+// WaysOfNoKeyword are what a script calls the ways to pay for a spell that neither a keyword nor a price says.
+func WaysOfNoKeyword() []string {
+	return []string{theManaCost, theAlternative, noManaCost, theOfferedCost, theLeavesCost}
+}
+
 // announceCost carries out the part of 601.2b that is about costs.
 func (g *Course) announceCost(ctx *table.Context, a *table.Announcement) (*totalCost, error) {
 	spell := ctx.Source

@@ -116,7 +116,10 @@ func (r *runner) action(l Line, p engine.ID) (*engine.Action, error) {
 			return nil, err
 		}
 	}
-	return a, l.form.acts(r, l, a)
+	if err := l.form.acts(r, l, a); err != nil {
+		return a, err
+	}
+	return a, r.misnamedWay(l, a.Object)
 }
 
 // castable is, among things of one name, the one that the player could cast or play so: of those with which that may be begun, or

@@ -43,7 +43,7 @@ func decisions() []*form {
 		{id: "chance", pattern: "chance picks CHOICE for O", help: "what is chosen at random, where a coin or a die does not show it", fits: func(d *engine.Decision) bool {
 			return d.Player == engine.None && (d.Kind == engine.ObjectDecision || d.Kind == engine.ModeDecision)
 		}, answers: (*runner).choice, chance: true, objects: true},
-		{id: "shuffled", pattern: "chance puts L on top of T's library", help: "of a library that was shuffled, after the line that shuffles or as it is asked: which cards lie there then, the top card first; nobody knows it if nothing is said", fits: of(engine.ForShuffled), answers: namedBy("L"), chance: true, objects: true},
+		{id: "shuffled", pattern: "chance puts L on top of T's library", help: "of a library that was shuffled, after the line that shuffles or as it is asked: which cards lie there then, the top card first, as many as are drawn or turned up: “Bear, Cub and Ox”; nobody knows it if nothing is said", fits: of(engine.ForShuffled), answers: namedBy("L"), chance: true, objects: true},
 		{id: "takes sheet", pattern: `P plays with the sticker sheet "TEXT"`, help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: takesSheet},
 		{id: "no more sheets", pattern: "P plays with no more sticker sheets", help: "of a limited game, before it begins (123.2b)", fits: of(engine.ForSheet), answers: says(engine.Answer{Word: engine.NoMoreSheets})},
 		{id: "coin", pattern: "the coin shows heads|tails", help: "what chance decides", fits: of(engine.ForCoinShows), answers: word("alt"), chance: true},
@@ -86,9 +86,9 @@ func decisions() []*form {
 		{id: "begins with", pattern: "P begins the game with O", help: "a card of the opening hand that allows it", fits: of(engine.ForOpening), answers: saysOf(true)},
 		{id: "begins without", pattern: "P does not begin the game with O", help: "it stays in the hand", fits: of(engine.ForOpening), answers: saysOf(false)},
 		{id: "scries", pattern: "P puts CHOICE on the bottom", help: "cards looked at, or nothing", fits: of(engine.ForScry), answers: namedBy("CHOICE"), objects: true},
-		{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L][; T with L]", help: "a player, planeswalker or battle, with creatures: “Bob with Ape”, “Bob with Knight and Bear in a band”, “Oren with Imp in the same band”", fits: ofKind(engine.AttackDecision), answers: pairs("T"), declares: oracle.DeclareAttackers},
+		{id: "attacks", pattern: "P attacks T with L[; T with L][; T with L][; T with L]", help: "a player, planeswalker or battle, with creatures: “Bob with Ape”, “Bob with Knight and Bear in a band”, “Oren with Imp in the same band”; before the declare attackers step, with “!” too, players pass until it begins and attackers are declared", fits: ofKind(engine.AttackDecision), answers: pairs("T"), declares: oracle.DeclareAttackers},
 		{id: "no attack", pattern: "P does not attack", help: "no creature is declared", fits: ofKind(engine.AttackDecision), answers: says(engine.Answer{}), declares: oracle.DeclareAttackers},
-		{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L][; O with L]", help: "creatures that block an attacker", fits: ofKind(engine.BlockDecision), answers: pairs("O"), declares: oracle.DeclareBlockers},
+		{id: "blocks", pattern: "P blocks O with L[; O with L][; O with L][; O with L]", help: "creatures that block an attacker; with “!”, too, players pass until the declare blockers step begins", fits: ofKind(engine.BlockDecision), answers: pairs("O"), declares: oracle.DeclareBlockers},
 		{id: "no block", pattern: "P does not block", help: "no creature is declared", fits: ofKind(engine.BlockDecision), answers: says(engine.Answer{}), declares: oracle.DeclareBlockers},
 	}
 }

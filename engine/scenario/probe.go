@@ -16,7 +16,7 @@ import (
 
 func probes() []*form {
 	return []*form{
-		{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”", finds: func(s *subject) (finding, error) {
+		{id: "exactly", pattern: "P may WHAT exactly: OPTIONS", help: "all legal answers: “assign damage from O”, “block”, “attack”, “apply”, “keep”, “find”, “choose for O”; what nothing asks yet is waited for: for “attack” and “block” players pass until those are declared, and the lines after it are about that moment", finds: func(s *subject) (finding, error) {
 			return finding{}, s.t.f.errorf(s.l.No, "in an answer use \"may\"; \"exactly\" belongs to the play")
 		}},
 		{id: "deck legal", pattern: "P's deck is [not ]legal", help: "what P begins the game with, by the rules of its format: with “Ann's sideboard is 15 Plains”; which cards a format allows is not looked at"},
@@ -282,6 +282,9 @@ func (r *runner) tryCasting(d *engine.Decision, l Line) error {
 	}
 	a := *d.Casting
 	a.Object = chosen.IDs[0]
+	if err := r.misnamedWay(l, a.Object); err != nil {
+		return err
+	}
 	a.Part = r.partIn(a.Object, l)
 	if err := r.tryAs(&a, l); err != nil {
 		return err
