@@ -15,7 +15,9 @@ import (
 func (t *table) hasAbility(id engine.ID, c *engine.Characteristics, words string) bool {
 	if quoted := strings.Trim(words, `"`); quoted != words {
 		for _, a := range c.Abilities {
-			if t.worded(t.g.FaceOf(id), a.Ability, quoted) && (strings.Contains(quoted, `"`) || t.saysItself(t.g.FaceOf(id), a.Ability, quoted)) {
+			if slices.ContainsFunc(t.ofToken(id, quoted), func(words string) bool {
+				return t.worded(t.g.FaceOf(id), a.Ability, words) && (strings.Contains(words, `"`) || t.saysItself(t.g.FaceOf(id), a.Ability, words))
+			}) {
 				return true
 			}
 		}

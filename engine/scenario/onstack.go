@@ -263,7 +263,25 @@ type faceLine struct {
 // says reports whether an ability of an object is the one whose line has certain words, on its card or on what it copies.
 func (t *table) says(id engine.ID, a *oracle.Ability, words string) bool {
 	own, copied := t.g.FaceOf(id), t.g.Faces[t.g.FaceNumber(id)]
-	return t.speaks(own, a, words) || copied != own && t.speaks(copied, a, words)
+	return slices.ContainsFunc(t.ofToken(id, words), func(words string) bool {
+		return t.speaks(own, a, words) || copied != own && t.speaks(copied, a, words)
+	})
+}
+
+// thisToken is what a text calls a token that has an ability by it.
+var thisToken = regexp.MustCompile(`\b([Tt])his token\b`)
+
+// ofToken are words of an ability as they are, and where they are of a token that calls itself “this token”, as what it was made by has them,
+// as they are with what it is in place of that: “this creature”.
+func (t *table) ofToken(id engine.ID, words string) []string {
+	list := []string{words}
+	if !thisToken.MatchString(words) || !id.IsObject() || !t.g.IsToken(id) {
+		return list
+	}
+	for _, is := range []string{"creature", "artifact", "enchantment", "land", "planeswalker", "permanent", "Equipment", "Aura", "Vehicle"} {
+		list = append(list, thisToken.ReplaceAllString(words, "${1}his "+is))
+	}
+	return list
 }
 
 // speaks reports whether an ability is the one whose line has certain words.
