@@ -183,9 +183,30 @@ func ofObject(find func(s *subject) (finding, error)) func(s *subject) (finding,
 		if !s.id.IsObject() {
 			return finding{}, s.t.f.errorf(s.l.No, "%q is a player; that can be asked of objects only", s.l.slots["O"])
 		}
-		s.c = s.g.Characteristics(s.id)
+		if s.phasedOut() { // what changes others does nothing to it
+			s.c = s.g.QuietCharacteristics(s.id)
+		} else {
+			s.c = s.g.Characteristics(s.id)
+		}
 		return s.ofNamesake(find)
 	}
+}
+
+// ofExisting checks a fact about what an object is. That is so of nothing that is phased out, which is treated as though it did not exist
+// (702.26b): neither that it is 4/4, nor that something changes that. What stays on it, and its status, can be asked all the same (702.26d, 110.5).
+func ofExisting(find func(s *subject) (finding, error)) func(s *subject) (finding, error) {
+	return ofObject(func(s *subject) (finding, error) {
+		if s.phasedOut() {
+			return finding{got: "it is phased out and treated as though it did not exist (702.26b); what it is can be asked once it has phased in", void: true}, nil
+		}
+		return find(s)
+	})
+}
+
+// phasedOut reports whether the object is phased out.
+func (s *subject) phasedOut() bool {
+	o := s.g.Object(s.id)
+	return o.Zone == oracle.Battlefield && o.PhasedOut
 }
 
 // characteristics are those of the object now. What a card is of which a position says only that it is there is not judged.
