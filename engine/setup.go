@@ -363,6 +363,15 @@ func (g *Game) SetAttached(id, host ID) {
 	g.Reconfigured(id)
 }
 
+// SetBestowed states that a permanent was cast bestowed and what it is attached to. It is false for what has no bestow.
+func (g *Game) SetBestowed(id, host ID) (may bool) {
+	g.Scratch(func() { may = g.Bestow(id) })
+	if may {
+		g.SetAttached(id, host)
+	}
+	return may
+}
+
 // SetOwner states whose card a permanent is; its controller stays.
 func (g *Game) SetOwner(id, owner ID) {
 	g.Own(id, owner)
@@ -370,10 +379,16 @@ func (g *Game) SetOwner(id, owner ID) {
 
 // SetMana states what is in a player's mana pool.
 func (g *Game) SetMana(p ID, symbols oracle.Cost) {
+	g.Player(p).Mana = nil
+	g.AddMana(p, symbols, None)
+}
+
+// AddMana states what is in a player's mana pool besides, and of what an object is the source of that, or None.
+func (g *Game) AddMana(p ID, symbols oracle.Cost, source ID) {
+	snow := source != None && g.QuietCharacteristics(source).Supertypes&oracle.Snow != 0 // 106.3
 	pl := g.Player(p)
-	pl.Mana = nil
 	for _, s := range symbols {
-		pl.Mana = append(pl.Mana, slices.Repeat([]Mana{{Color: s.Colors, Snow: s.Snow}}, max(1, s.Generic))...)
+		pl.Mana = append(pl.Mana, slices.Repeat([]Mana{{Color: s.Colors, Snow: s.Snow || snow, Source: source}}, max(1, s.Generic))...)
 	}
 }
 

@@ -79,6 +79,20 @@ func (g *Course) bestow(p, spell table.ID) {
 	}
 }
 
+// Bestow has a permanent be what a spell that was cast bestowed becomes. It is false for what has no bestow.
+func (g *Course) Bestow(id table.ID) bool {
+	if g.Characteristics(id).Keyword(bestow) == nil {
+		return false
+	}
+	if !g.bestowed(id) {
+		g.bestow(g.Object(id).Controller, id)
+	}
+	return true
+}
+
+// Bestowed is bestowed for the floor above.
+func (g *Course) Bestowed(id table.ID) bool { return g.bestowed(id) }
+
 // bestowed reports whether an object is a bestowed Aura or a bestowed Aura spell.
 func (g *Course) bestowed(id table.ID) bool {
 	return slices.ContainsFunc(g.Effects, func(fx table.Effect) bool { return fx.Bestows && slices.Contains(fx.Objects, id) })

@@ -63,7 +63,10 @@ func playerFacts() []*form {
 			}
 			return found(s.g.HoldsPriority(s.p), who+" has priority", who)
 		}},
-		{id: "pool", pattern: "P's mana pool is M", help: "the mana, or “empty”", sets: setPool, finds: func(s *subject) (finding, error) {
+		{id: "pool", pattern: "P's mana pool is M[ from O][, M from O][, M from O]", help: "the mana, or “empty”; in a setup with what made it, where a text asks for that: “{G}, {R} from Coin Heap”, which is something on the table, if only in a graveyard", sets: setPool, last: func(l Line) bool { return l.slots["O"]+l.slots["O2"]+l.slots["O3"] != "" }, finds: func(s *subject) (finding, error) {
+			if s.l.slots["O"]+s.l.slots["O2"]+s.l.slots["O3"] != "" {
+				return finding{}, s.t.f.errorf(s.l.No, "from what mana comes is said in a setup only; say “%s's mana pool is %s%s%s”", s.l.slots["P"], s.l.slots["M"], s.l.slots["M2"], s.l.slots["M3"])
+			}
 			if len(s.g.Player(s.p).Unsettled) > 0 {
 				return finding{}, s.t.f.errorf(s.l.No, "not judged: %s", engine.UnsettledPool)
 			}
@@ -132,11 +135,25 @@ func findCast(s *subject) (finding, error) {
 }
 
 func setPool(s *subject) error {
-	cost, err := cardtext.ParseCost(strings.TrimPrefix(s.l.slots["M"], "empty"))
-	if err != nil {
-		return s.t.f.errorf(s.l.No, "%v", err)
+	s.g.SetMana(s.p, nil)
+	for _, place := range []string{"", "2", "3"} {
+		cost, err := cardtext.ParseCost(strings.TrimPrefix(s.l.slots["M"+place], "empty"))
+		if err != nil {
+			return s.t.f.errorf(s.l.No, "%v", err)
+		}
+		source := engine.None
+		if name := s.l.slots["O"+place]; name != "" {
+			if source, err = s.t.object(s.l, name); err != nil {
+				return err
+			}
+			if several := s.t.namesakes(name, source); len(several) > 1 {
+				if source, err = s.t.oneOf(s.l, name, several, 1); err != nil {
+					return err
+				}
+			}
+		}
+		s.g.AddMana(s.p, cost, source)
 	}
-	s.g.SetMana(s.p, cost)
 	return nil
 }
 

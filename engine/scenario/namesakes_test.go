@@ -101,8 +101,10 @@ var namesakeRows = []namesakeRow{
 	{on: "size/O", play: "now Cub is 2/2", cells: "maammmmm", why: "it is so of both"},
 	{on: "damage/O", play: "now Cub has 0 damage", cells: "mmmammmm", why: "it is so of both"},
 	{on: "attached/T", play: "now Collar is not attached to Cub", cells: "--a-----", why: "Collar is there"},
-	{on: "has/O lacks/O no abilities/O kind of ability/O name/O mana value/O no loyalty/O loyalty/O level/O protected/O cost/O attached/O legendary/O type/O identity/O in deck/O colors/O color before/O circled/O owned/O arrived/O bears/O stickered/O lights/O sector/O no sector/O gone/S", cub: "Creature — Bear\nFlying\n2/2", play: "now Cub has flying", cells: "mmmmmmmm", why: "it is so of both"},
+	{on: "has/O lacks/O no abilities/O kind of ability/O name/O mana value/O no loyalty/O loyalty/O level/O protected/O cost/O attached/O bestowed/O legendary/O type/O identity/O in deck/O colors/O color before/O circled/O owned/O arrived/O bears/O stickered/O lights/O sector/O no sector/O gone/S", cub: "Creature — Bear\nFlying\n2/2", play: "now Cub has flying", cells: "mmmmmmmm", why: "it is so of both"},
 	{on: "counters/O damage/O status/O arrived/O", setup: "Cub has 2 charge counters", play: "now Ann has 20 life", cells: "aaaaaaam", why: "it is said of permanents"},
+	{on: "bestowed/T", cards: "Leash {0}\nEnchantment Creature — Leech\nBestow {0}\n1/1", setup: "Ann controls Leash\nLeash is bestowed on Cub", play: "now Ann has 20 life", cells: "aaaaaa-m", why: "it is said of creatures on the battlefield"},
+	{on: "pool/O pool/O2 pool/O3", setup: "Ann's mana pool is {G} from Cub", play: "now Ann has 20 life", cells: "aaaaaa-a", why: "in a setup nothing has been chosen"},
 	{on: "attached/T", cards: "Leash {0}\nArtifact — Equipment\nEquip {0}", setup: "Ann controls Leash\nLeash is attached to Cub", play: "now Ann has 20 life", cells: "aaaaaa-m", why: "it is said of creatures on the battlefield"},
 }
 

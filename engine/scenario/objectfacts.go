@@ -38,31 +38,31 @@ func objectFacts() []*form {
 			return nil
 		}), finds: ofObject(findDamage)},
 		{id: "counters", pattern: "O has N KIND counter|counters", help: "counters on a permanent or player", sets: setCounters, finds: findCounters},
-		{id: "no loyalty", pattern: "O has no loyalty|defense", help: "what is no planeswalker, or no battle, has none", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "no loyalty", pattern: "O has no loyalty|defense", help: "what is no planeswalker, or no battle, has none", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			f, has := s.loyalty()
 			f.holds = !has
 			return f, nil
 		})},
-		{id: "no abilities", pattern: "O has no abilities", help: "nothing at all", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "no abilities", pattern: "O has no abilities", help: "nothing at all", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			return s.truth(len(s.characteristics().Abilities) == 0, "it has "+engine.AbilityList(s.characteristics()))
 		})},
-		{id: "lacks", pattern: "O does not have KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "lacks", pattern: "O does not have KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			has := s.t.hasAbility(s.id, s.characteristics(), s.l.slots["KEYWORD"])
 			return finding{holds: !has, got: "it has it", value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
 		})},
-		{id: "has", pattern: "O has KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "has", pattern: "O has KEYWORD", help: "a keyword, or an ability in quotes", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			has := s.t.hasAbility(s.id, s.characteristics(), s.l.slots["KEYWORD"])
 			return finding{holds: has, got: "it has " + engine.AbilityList(s.characteristics()), value: yesOrNo(has)}, s.t.knownAbility(s.l, s.id)
 		})},
-		{id: "kind of ability", pattern: "the KEYWORD of O is a|an SORT ability", help: "702: what the rules call a keyword ability that it has: static, evasion, triggered, activated", where: inPlay | inAnswer, finds: ofObject(findKind)},
-		{id: "name", pattern: `the name of O is "TEXT"`, help: "what it is called in the game", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "kind of ability", pattern: "the KEYWORD of O is a|an SORT ability", help: "702: what the rules call a keyword ability that it has: static, evasion, triggered, activated", where: inPlay | inAnswer, finds: ofExisting(findKind)},
+		{id: "name", pattern: `the name of O is "TEXT"`, help: "what it is called in the game", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			return found(s.characteristics().Name == s.l.slots["TEXT"], fmt.Sprintf("the name is %q", s.characteristics().Name), s.characteristics().Name)
 		})},
-		{id: "mana value", pattern: "the mana value of O is N", help: "202.3", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "mana value", pattern: "the mana value of O is N", help: "202.3", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			got := s.g.ManaValue(s.id)
 			return found(got == s.n, fmt.Sprintf("the mana value is %d", got), strconv.Itoa(got))
 		})},
-		{id: "loyalty", pattern: "the loyalty|defense of O is N", help: "306.5 and 310.4, on the battlefield or elsewhere", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "loyalty", pattern: "the loyalty|defense of O is N", help: "306.5 and 310.4, on the battlefield or elsewhere", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			f, _ := s.loyalty()
 			return f, nil
 		})},
@@ -81,6 +81,7 @@ func objectFacts() []*form {
 			return found(got == s.l.slots["COST"], "it would cost "+got, got)
 		})},
 		{id: "attached", pattern: "O is [not ]attached to T", help: "an Aura or Equipment and its host; “nothing” if it has none", sets: onObject(setAttached), finds: ofObject(findAttached)},
+		{id: "bestowed", pattern: "O is [not ]bestowed on T", help: "702.103: an Aura, as it was cast for its bestow cost, and what it is attached to", sets: onObject(setBestowed), finds: ofObject(findBestowed)},
 		{id: "status", pattern: "O is [not ]STATUS", help: "tapped, untapped, face down, face up, attacking, blocking, blocked, phased out, phased in, transformed, flipped", sets: onObject(setStatus), finds: ofObject(func(s *subject) (finding, error) {
 			if z := s.g.Object(s.id).Zone; z != oracle.Battlefield && strings.HasSuffix(s.l.slots["STATUS"], "tapped") {
 				where := "it is " + zoneWords(s.g, s.id)
@@ -89,11 +90,11 @@ func objectFacts() []*form {
 			is := s.t.status(s.l.slots["STATUS"], s.id)
 			return s.truth(is, "it is "+opposite(s.l.slots["STATUS"], is))
 		})},
-		{id: "size", pattern: "O is SIZE", help: "power and toughness", sets: onObject(unstated), finds: ofObject(findSize)},
-		{id: "legendary", pattern: "O is [not ]legendary", help: "the supertype", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "size", pattern: "O is SIZE", help: "power and toughness", sets: onObject(unstated), finds: ofExisting(findSize)},
+		{id: "legendary", pattern: "O is [not ]legendary", help: "the supertype", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			return s.truth(s.characteristics().Supertypes&oracle.Legendary != 0, "it is "+engine.TypeLine(s.characteristics()))
 		})},
-		{id: "type", pattern: "O is [not ]a|an TYPE", help: "a card type or subtype", sets: onObject(unstated), finds: ofObject(func(s *subject) (finding, error) {
+		{id: "type", pattern: "O is [not ]a|an TYPE", help: "a card type or subtype", sets: onObject(unstated), finds: ofExisting(func(s *subject) (finding, error) {
 			if err := s.t.knownType(s.l); err != nil {
 				return finding{}, err
 			}
@@ -128,7 +129,7 @@ func objectFacts() []*form {
 		}), finds: ofObject(func(s *subject) (finding, error) {
 			return findColorsOf(s, s.g.FaceOf(s.id).Circled)
 		}), last: func(Line) bool { return true }},
-		{id: "colors", pattern: "O is COLORS", help: "all its colors: “white and black”, “colorless”", sets: onObject(unstated), finds: ofObject(findColors)},
+		{id: "colors", pattern: "O is COLORS", help: "all its colors: “white and black”, “colorless”", sets: onObject(unstated), finds: ofExisting(findColors)},
 	}
 }
 
@@ -222,6 +223,41 @@ func setAttached(s *subject) error {
 	}
 	s.g.SetAttached(id, host)
 	return nil
+}
+
+// setBestowed states what a permanent that was cast bestowed enchants.
+func setBestowed(s *subject) error {
+	if !s.yes() {
+		return s.t.f.errorf(s.l.No, "%s is not bestowed if no line says so; leave this one out", s.l.slots["O"])
+	}
+	id := s.id
+	host, err := s.t.find(s.l, s.l.slots["T"])
+	if err != nil {
+		return err
+	}
+	if hosts := s.t.permanents(s.l.slots["T"], host); len(hosts) > 0 {
+		if host, err = s.t.oneOf(s.l, s.l.slots["T"], hosts, 1); err != nil {
+			return err
+		}
+	}
+	switch {
+	case s.g.Object(id).Zone != oracle.Battlefield:
+		return s.t.f.errorf(s.l.No, "%s is not on the battlefield, and only there something is attached (303.4)", s.l.slots["O"])
+	case !host.IsObject() || host == id || s.g.Object(host).Zone != oracle.Battlefield || !s.g.QuietCharacteristics(host).Is(oracle.Creature):
+		return s.t.f.errorf(s.l.No, "%s is no other creature on the battlefield, and what is bestowed has enchant creature (702.103b)", s.l.slots["T"])
+	case !s.g.SetBestowed(id, host):
+		return s.t.f.errorf(s.l.No, "%s has no bestow (702.103a)", s.l.slots["O"])
+	}
+	return nil
+}
+
+// findBestowed finds whether something is bestowed, and on what.
+func findBestowed(s *subject) (finding, error) {
+	f, err := findAttached(s)
+	if err != nil || s.g.Bestowed(s.id) {
+		return f, err
+	}
+	return found(!s.yes(), "it is not bestowed", "nothing")
 }
 
 // permanents are those on the battlefield among the things of a name.
