@@ -182,11 +182,12 @@ func (g *Course) stackOrder(p table.ID, mine []table.ID) []table.ID {
 }
 
 // AlikeTriggers reports whether two abilities are one ability triggered twice,
-// with nothing of their events in what they do.
+// with nothing of their events in what they do, and with the same defending player where they speak of one.
 func (g *Course) AlikeTriggers(a, b table.ID) bool {
 	x, y := g.Object(a).Announced, g.Object(b).Announced
 	same := x.Ability == y.Ability || reflect.DeepEqual(x.Ability, y.Ability)
-	return same && x.Source == y.Source && !speaksOfEvent(x.Ability)
+	return same && x.Source == y.Source && !speaksOfEvent(x.Ability) &&
+		(!speaksOfDefender(x.Ability) || g.SameDefender(g.contextOf(a), g.contextOf(b)))
 }
 
 // SayTheSame reports whether two abilities are one ability, of whatever sources, that says only what its controller does, in plain

@@ -387,3 +387,8 @@ func speaksOfEvent(a *oracle.Ability) bool {
 		return len(m.Targets) > 0 || slices.ContainsFunc(m.Instructions, func(i oracle.Instruction) bool { return mentionsIt(i) || speaksOfPlayer(i) })
 	})
 }
+
+// speaksOfDefender reports whether an ability speaks of the defending player, or of what that player controls.
+func speaksOfDefender(a *oracle.Ability) bool {
+	return SpeaksOf(a, func(word any) bool { return word == oracle.DefendingPlayer{} })
+}

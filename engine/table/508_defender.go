@@ -62,10 +62,7 @@ func (t *Table) defendingPlayer(ctx *Context) []ID {
 		}
 		return nil
 	}
-	attacker := ctx.Source
-	if e := ctx.Event; e != nil && e.Object.IsObject() && t.Object(e.Object).Defending != None && (e.Kind == AttackEvent || !t.Object(attacker).IsAttacker) {
-		attacker = e.Object // the words are about that one
-	}
+	attacker := t.attackerOf(ctx)
 	p := t.Object(attacker).Defending
 	if p != None && len(t.Seats) > 2 && t.Attacks != OneOpponent {
 		if all := t.Opponents(t.ActivePlayer); len(all) > 1 && slices.Contains(all, p) && !t.onlyDefender(p, attacker) {
@@ -76,6 +73,19 @@ func (t *Table) defendingPlayer(ctx *Context) []ID {
 		return []ID{p}
 	}
 	return nil
+}
+
+// attackerOf is the attacking creature that the words "defending player" are about: that of the event, or the source.
+func (t *Table) attackerOf(ctx *Context) ID {
+	if e := ctx.Event; e != nil && e.Object.IsObject() && t.Object(e.Object).Defending != None && (e.Kind == AttackEvent || !t.Object(ctx.Source).IsAttacker) {
+		return e.Object
+	}
+	return ctx.Source
+}
+
+// SameDefender reports whether the words "defending player" mean the same player in two contexts.
+func (t *Table) SameDefender(a, b *Context) bool {
+	return t.Object(t.attackerOf(a)).Defending == t.Object(t.attackerOf(b)).Defending
 }
 
 // onlyDefender carries out 508.5a, and 805.10e in its place where teams take their turns together: of all defending players one
