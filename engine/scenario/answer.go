@@ -345,7 +345,11 @@ func (r *runner) whichTrigger(d *engine.Decision, l Line, taken []engine.ID, nam
 	}
 	switch {
 	case len(found) == 0:
-		return engine.None, fmt.Errorf("%s is not among what %s", name, d.Describe(r.g))
+		var waiting []string
+		for _, id := range d.Options {
+			waiting = append(waiting, r.t.triggerName(r.g, id, d.Options))
+		}
+		return engine.None, fmt.Errorf("%s is not among the abilities that %s now puts on the stack: %s", name, r.g.Name(d.Player), strings.Join(waiting, "; "))
 	case len(exact) > 0 && slices.ContainsFunc(exact, func(id engine.ID) bool {
 		return !r.t.triggersAlike(exact[0], id) && !r.g.SayTheSame(exact[0], id)
 	}):

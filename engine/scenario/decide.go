@@ -479,6 +479,21 @@ func (r *runner) stacked(l Line) (list []engine.ID) {
 	return list
 }
 
+// aimedAlready is the triggered ability on the stack, with its targets, of which a line says what it targets.
+func (r *runner) aimedAlready(l Line) engine.ID {
+	if l.form.id != "targets" {
+		return engine.None
+	}
+	id, ok := r.t.onStack(l.slots["S"])
+	if !ok {
+		return engine.None
+	}
+	if a := r.g.Announced(id); a == nil || !slices.Contains(r.g.Stack(), id) || len(slices.Concat(slices.Concat(a.Targets...)...)) == 0 {
+		return engine.None
+	}
+	return id
+}
+
 // wait lets time go on until the line can happen: players pass, but nothing
 // resolves for it unless the line says so.
 func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
@@ -508,6 +523,11 @@ func (r *runner) wait(d *engine.Decision, l Line) engine.Answer {
 				why = "as each player orders only their own, and those of the active player are put there first (603.3b)"
 			}
 			r.failLine(Refused, l, "those are on the stack already, and no order of them is asked for, %s: leave the line out", why)
+			return r.stop(d)
+		}
+		if ability := r.aimedAlready(l); ability != engine.None {
+			r.failLine(Refused, l, "%s is on the stack already and targets %s; where there is but one choice none is asked for", r.g.Name(ability),
+				listOf(r.g, slices.Concat(slices.Concat(r.g.Announced(ability).Targets...)...)))
 			return r.stop(d)
 		}
 		r.failLine(Refused, l, "%s would resolve first", r.g.Name(r.g.StackTop()))

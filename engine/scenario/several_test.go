@@ -41,7 +41,7 @@ ANSWER
 		{two, "Ann attacks Bob with Ox and Cow\nAnn stacks Chief's trigger for Ox, then Chief's trigger for Cow\nChief's trigger resolves", "Ox is 3/3\nCow is 4/4", ""},
 		{two, "Ann attacks Bob with Ox and Cow\nAnn stacks Chief's trigger for Cow, then Chief's trigger for Ox\nChief's trigger resolves", "Ox is 4/4\nCow is 3/3", ""},
 		{two, "Ann attacks Bob with Ox and Cow\nChief's trigger resolves", "Ox is 4/4", "say “Ann stacks Chief's trigger for Ox, then Chief's trigger for Cow”"},
-		{two, "Ann attacks Bob with Ox and Cow\nAnn stacks Chief's trigger for Ox, then Chief's trigger for Call", "Ox is 4/4", "Chief's trigger for Call is not among what"},
+		{two, "Ann attacks Bob with Ox and Cow\nAnn stacks Chief's trigger for Ox, then Chief's trigger for Call", "Ox is 4/4", "Chief's trigger for Call is not among the abilities that Ann now puts on the stack: Chief's trigger for Ox; Chief's trigger for Cow"},
 		{two, "Ann attacks Bob with Ox and Cow\nAnn stacks Chief's trigger, then Chief's trigger", "Ox is 4/4", "say which: Chief's trigger for Ox or Chief's trigger for Cow"},
 		{two, "Ann attacks Bob with Ox and Cow\nAnn stacks Chief's trigger for Ann, then Chief's trigger", "Ox is 4/4", "say which: Chief's trigger for Ox or Chief's trigger for Cow"},
 		{two, "Ann attacks Bob with Ox and Cow\nAnn stacks Chief's trigger for Cow, then Chief's trigger\nChief's trigger resolves", "Ox is 4/4\nCow is 3/3", ""},

@@ -77,7 +77,7 @@ func (t *Table) TargetRefusal(ctx *Context, slot *oracle.TargetSlot, id ID) erro
 }
 
 // lacking says in a refusal of a target what it lacks, where that is one thing that takes few words:
-// who controls it, what it is.
+// who controls or owns it, what it is, that it has to be another.
 func (t *Table) lacking(refused error, p *oracle.Phrase, id ID, ctx *Context) error {
 	why, ok := refused.(*Illegal)
 	if !ok || refused == NotListed || len(p.Or) > 0 || !id.IsObject() || !t.Present(id) {
@@ -97,13 +97,44 @@ func (t *Table) lacking(refused error, p *oracle.Phrase, id ID, ctx *Context) er
 				} else {
 					why.Lacking = t.Name(t.Controller(id)) + " controls it"
 				}
-			case oracle.HasType:
-				why.Lacking = "it is no " + strings.ToLower(strings.Join(w.Types.Names(), " or "))
+			case oracle.Owned:
+				if w.By == oracle.Yours {
+					why.Lacking = t.Name(ctx.Controller) + " does not own it"
+				}
+			case oracle.Other:
+				if w.Than == nil {
+					why.Lacking = "the text asks for another"
+				}
+			default:
+				if kinds := kindsAsked(w); len(kinds) > 0 {
+					why.Lacking = "it is no " + strings.Join(kinds, " or ")
+				}
 			}
 			return
 		}
 	})
 	return refused
+}
+
+// kindsAsked names the card types or subtypes any of which a predicate asks for; it is empty where it asks for anything else.
+func kindsAsked(p oracle.Predicate) (kinds []string) {
+	switch p := p.(type) {
+	case oracle.HasType:
+		for _, name := range p.Types.Names() {
+			kinds = append(kinds, strings.ToLower(name))
+		}
+	case oracle.HasSubtype:
+		return []string{p.Subtype}
+	case oracle.Any:
+		for _, of := range p.Of {
+			names := kindsAsked(of)
+			if len(names) == 0 {
+				return nil
+			}
+			kinds = append(kinds, names...)
+		}
+	}
+	return kinds
 }
 
 // attachedNow reports whether an object is attached to what a phrase says that a target is attached

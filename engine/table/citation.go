@@ -171,7 +171,7 @@ func (e *Illegal) Reason() string {
 }
 
 // Error gives the rule and the reason.
-func (e *Illegal) Error() string { return string(e.Number) + ": " + e.Because }
+func (e *Illegal) Error() string { return string(e.Number) + ": " + e.Reason() }
 
 // CiteRefusal writes down the rule of a refusal that has decided what happens.
 func (t *Table) CiteRefusal(err error) {
