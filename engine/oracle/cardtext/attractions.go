@@ -60,12 +60,23 @@ func (p *parser) visitAbility() (*oracle.Ability, bool) {
 // isPrize reports whether a line says what the prize of an Attraction is.
 func isPrize(line string) bool { return strings.HasPrefix(line, "Prize — ") }
 
+var (
+	_ = tellsYou("claim", (*parser).claims)
+	_ = writes((*writer).claims)
+)
+
 // claims reads "claim the prize".
 func (p *parser) claims() ([]oracle.Instruction, bool) {
 	if p.prize == nil || !p.accept("the prize") {
 		return nil, false
 	}
 	return []oracle.Instruction{oracle.ClaimPrize{Do: p.prize}}, true
+}
+
+// claims writes it; the ability writes what the prize is.
+func (w *writer) claims(i oracle.ClaimPrize) string {
+	w.prize = i.Do
+	return claimPrizeWords
 }
 
 // printVisit writes a visit ability.
@@ -77,6 +88,8 @@ func printVisit(a *oracle.Ability, card *oracle.Card) string {
 	}
 	return text
 }
+
+var _ = tellsAnyone("open", (*parser).opensAttractions)
 
 // opensAttractions reads how many Attractions somebody opens, after the verb.
 func (p *parser) opensAttractions(who oracle.Reference) ([]oracle.Instruction, bool) {

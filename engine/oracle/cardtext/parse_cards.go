@@ -94,6 +94,8 @@ func (p *parser) asManyFromTop() (oracle.Reference, bool) {
 	return oracle.TopOf{Of: who, Count: count}, true
 }
 
+var _ = tellsAnyone("mill", (*parser).mills)
+
 // mills reads how many cards are milled, which can be spoken of afterwards (701.13c).
 func (p *parser) mills(who oracle.Reference) ([]oracle.Instruction, bool) {
 	n, ok := p.halfLibrary(who)

@@ -13,6 +13,22 @@ import (
 // A resultLine is a row of a results table, "1—9 | ...", which stands in a line of its own.
 var resultLine = regexp.MustCompile(`^\s*[0-9]+(\s*[—–-]\s*[0-9]+|\+)?\s*\|`)
 
+var (
+	_ = tellsYou("flip", (*parser).flipsOver)
+	_ = tellsOthers("flip", (*parser).flips)
+)
+
+// flipsOver reads a permanent that is flipped, besides.
+func (p *parser) flipsOver() ([]oracle.Instruction, bool) {
+	if out, ok := p.flips(oracle.You{}); ok {
+		return out, true
+	}
+	if what, ok := p.reference(); ok {
+		return []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: "flip", Object: what}}, true
+	}
+	return nil, false
+}
+
 // flips reads "a coin" after the verb, or "five coins", of which the text goes on to ask how many show a side.
 func (p *parser) flips(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
@@ -44,6 +60,8 @@ func (p *parser) coinsShowing() (oracle.Quantity, bool) {
 	}
 	return nil, false
 }
+
+var _ = tellsAnyone("roll", (*parser).rolls)
 
 // rolls reads what is rolled, after the verb.
 func (p *parser) rolls(who oracle.Reference) ([]oracle.Instruction, bool) {
@@ -87,15 +105,6 @@ func (p *parser) rolls(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	p.did("rolled")
 	return []oracle.Instruction{r}, true
-}
-
-// rerolls reads "any number of this creature's stored results", after the verb.
-func (p *parser) rerolls() ([]oracle.Instruction, bool) {
-	start := p.mark()
-	if p.accept("any number of") && p.this() && p.accept("'s stored results") {
-		return []oracle.Instruction{oracle.RerollStored{}}, true
-	}
-	return nil, p.fail(start)
 }
 
 // die reads the kind of die: "d20", "six-sided die".

@@ -373,6 +373,8 @@ func (p *parser) choose(what oracle.Choice) {
 	}
 }
 
+var _ = tellsYou("switch", (*parser).switches)
+
 // switches reads "switch target creature's power and toughness" and "switch its power and toughness" (613.4d).
 func (p *parser) switches() ([]oracle.Instruction, bool) {
 	start := p.mark()

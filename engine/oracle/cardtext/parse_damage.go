@@ -124,6 +124,16 @@ func (p *parser) notDoer(doer oracle.Reference) (oracle.Reference, bool) {
 	return p.reference()
 }
 
+var _ = tellsYou("gain", (*parser).gainsControl)
+
+// gainsControl reads control of something, after the verb.
+func (p *parser) gainsControl() ([]oracle.Instruction, bool) {
+	if !p.next("control") {
+		return nil, false
+	}
+	return p.gainsLifeOrControl(oracle.You{}, oracle.ForTheGame)
+}
+
 // gainsLifeOrControl reads "gains 3 life" and "gains control of target creature".
 func (p *parser) gainsLifeOrControl(of oracle.Reference, duration oracle.Duration) ([]oracle.Instruction, bool) {
 	start := p.mark()

@@ -36,6 +36,19 @@ func (p *parser) cards() (oracle.Quantity, bool) {
 	return p.perEach(n), true
 }
 
+var (
+	_ = tellsYou("draw", (*parser).drawsMore)
+	_ = tellsOthers("draw", (*parser).draws)
+)
+
+// drawsMore reads "another card" besides.
+func (p *parser) drawsMore() ([]oracle.Instruction, bool) {
+	if p.accept("another card") {
+		return []oracle.Instruction{oracle.Draw{Who: oracle.You{}, Count: oracle.Literal(1)}}, true
+	}
+	return p.draws(oracle.You{})
+}
+
 // draws reads how many cards are drawn.
 func (p *parser) draws(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if start := p.mark(); p.accept("up to") {
@@ -56,6 +69,8 @@ func (p *parser) draws(of oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	return out, true
 }
+
+var _ = tellsAnyone("discard", (*parser).discards)
 
 func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
@@ -102,6 +117,8 @@ func (p *parser) discards(of oracle.Reference) ([]oracle.Instruction, bool) {
 	p.did("discarded")
 	return []oracle.Instruction{d}, true
 }
+
+var _ = tellsAnyone("shuffle", (*parser).shuffles)
 
 func (p *parser) shuffles(of oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()

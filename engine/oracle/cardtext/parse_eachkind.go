@@ -109,6 +109,8 @@ func (p *parser) listedKinds(choose *oracle.ChooseEachKind) bool {
 	return true
 }
 
+var _ = writes((*writer).eachKind)
+
 // eachKind writes what choosesEachKind reads.
 func (w *writer) eachKind(i oracle.ChooseEachKind) string {
 	text := w.verb(i.Who, "choose") + " "

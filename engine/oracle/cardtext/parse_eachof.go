@@ -258,6 +258,8 @@ func (p *parser) repeats(before []oracle.Instruction) (oracle.Instruction, bool)
 // repeatsFreely are the words by which all that is done before may be done again as often as one likes.
 const repeatsFreely = "you may repeat this process any number of times"
 
+var _ = tellsYou("repeat", (*parser).repeatsAll)
+
 // repeatsAll reads "this process" after "repeat", where that is done under a condition.
 func (p *parser) repeatsAll() ([]oracle.Instruction, bool) {
 	start := p.mark()

@@ -26,6 +26,8 @@ func (p *parser) orToken(of oracle.Reference, first oracle.CreateToken) (oracle.
 	}, true
 }
 
+var _ = tellsYou("destroy", (*parser).destroysEither)
+
 // destroysEither reads "all enchantments or all nonwhite enchantments" after "destroy".
 func (p *parser) destroysEither() ([]oracle.Instruction, bool) {
 	start := p.mark()

@@ -6,7 +6,8 @@ import (
 	"rulestep/engine/oracle"
 )
 
-// This file reads imperatives: what you do when a spell or ability resolves.
+// This file reads imperatives: what you do when a spell or ability resolves. The functions that read what belongs to a verb are found
+// by it, as each is declared with [tellsYou] where it stands.
 
 // imperative reads a verb in its base form and what belongs to it.
 func (p *parser) imperative() ([]oracle.Instruction, bool) {
@@ -24,94 +25,9 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 	if !ok {
 		p.reset(start)
 		p.pos++
-		switch verb {
-		case "pay":
-			p.reset(start)
-			if cost, found := p.costItems(); found && len(cost) == 1 {
-				if _, mana := cost[0].(oracle.PayMana); mana {
-					out, ok = []oracle.Instruction{oracle.May{Who: oracle.You{}, Cost: cost, Must: true}}, true
-				}
-			}
-		case "draw":
-			if p.accept("another card") {
-				return []oracle.Instruction{oracle.Draw{Who: oracle.You{}, Count: oracle.Literal(1)}}, true
-			}
-			out, ok = p.draws(oracle.You{})
-		case "discard":
-			out, ok = p.discards(oracle.You{})
-		case "mill":
-			out, ok = p.mills(oracle.You{})
-		case "sacrifice":
-			out, ok = p.sacrifices(oracle.You{})
-		case "create":
-			out, ok = p.creates(oracle.You{})
-		case "remove":
-			out, ok = p.removesCounted()
-		case "search":
-			out, ok = p.searches(oracle.You{})
-		case "shuffle":
-			out, ok = p.shuffles(oracle.You{})
-		case "gain":
-			if p.next("control") {
-				out, ok = p.gainsLifeOrControl(oracle.You{}, oracle.ForTheGame)
-			}
-		case "counter":
-			if spell := p.that(oracle.Phrase{Noun: oracle.SpellNoun}, false); spell != nil && p.accept("it") { // nothing else can be countered
-				out, ok = []oracle.Instruction{oracle.Counter{What: spell}}, true
-			}
-		case "copy":
-			out, ok = p.copies()
-		case "flip":
-			if out, ok = p.flips(oracle.You{}); ok {
-				break
-			}
-			if what, found := p.reference(); found {
-				out, ok = []oracle.Instruction{oracle.KeywordAction{Who: oracle.You{}, Name: "flip", Object: what}}, true
-			}
-		case "repeat":
-			out, ok = p.repeatsAll()
-		case "roll":
-			out, ok = p.rolls(oracle.You{})
-		case "reroll":
-			out, ok = p.rerolls()
-		case "open":
-			out, ok = p.opensAttractions(oracle.You{})
-		case "claim":
-			out, ok = p.claims()
-		case "prevent":
-			out, ok = p.prevents()
-		case "separate":
-			out, ok = p.separates(oracle.You{})
-		case "exchange":
-			out, ok = p.exchanges()
-		case "double":
-			out, ok = p.doubles(false)
-		case "triple":
-			out, ok = p.doubles(true)
-		case "choose":
-			out, ok = p.chooses()
-		case "distribute":
-			out, ok = p.distributes()
-		case "take":
-			out, ok = p.extraTurn(oracle.You{})
-		case "skip":
-			out, ok = p.skipsNext(oracle.You{})
-		case "destroy":
-			out, ok = p.destroysEither()
-		case "restart":
-			out, ok = p.restarts()
-		case "switch":
-			out, ok = p.switches()
-		case "change":
-			if out, ok = p.changesTargets(); !ok {
-				out, ok = p.changesText()
-			}
-			if !ok {
-				p.reset(start)
-				p.pos++
-				out, ok = p.changesBase()
-			}
-		default:
+		if read := toldYou[verb]; read != nil {
+			out, ok = read(p)
+		} else {
 			p.reset(start)
 			out, ok = p.keywordAction()
 		}
@@ -126,6 +42,31 @@ func (p *parser) imperative() ([]oracle.Instruction, bool) {
 	}
 	return out, true
 }
+
+var _ = tellsYou("pay", (*parser).paysMana)
+
+// paysMana reads mana that has to be paid, after the verb.
+func (p *parser) paysMana() ([]oracle.Instruction, bool) {
+	p.pos-- // a cost has its verb
+	if cost, ok := p.costItems(); ok && len(cost) == 1 {
+		if _, mana := cost[0].(oracle.PayMana); mana {
+			return []oracle.Instruction{oracle.May{Who: oracle.You{}, Cost: cost, Must: true}}, true
+		}
+	}
+	return nil, false
+}
+
+var _ = tellsYou("counter", (*parser).countersIt)
+
+// countersIt reads "it" of a spell: nothing else can be countered.
+func (p *parser) countersIt() ([]oracle.Instruction, bool) {
+	if spell := p.that(oracle.Phrase{Noun: oracle.SpellNoun}, false); spell != nil && p.accept("it") {
+		return []oracle.Instruction{oracle.Counter{What: spell}}, true
+	}
+	return nil, false
+}
+
+var _ = tellsYou("remove", (*parser).removesCounted)
 
 // removesCounted reads "those counters" and "all of them from it" after "remove", where a condition has just asked how many there are.
 func (p *parser) removesCounted() ([]oracle.Instruction, bool) {
@@ -213,6 +154,11 @@ func (p *parser) revealed() (oracle.Reference, bool) {
 	return p.reference()
 }
 
+var (
+	_ = tellsYou("copy", (*parser).copies)
+	_ = tellsOthers("copy", (*parser).copiesAs)
+)
+
 func (p *parser) copies() ([]oracle.Instruction, bool) {
 	start := p.mark()
 	what, ok := p.reference()
@@ -261,6 +207,8 @@ func (p *parser) copies() ([]oracle.Instruction, bool) {
 	return []oracle.Instruction{c}, true
 }
 
+var _ = tellsYou("distribute", (*parser).distributes)
+
 // distributes reads counters that are divided among targets (601.2d).
 func (p *parser) distributes() ([]oracle.Instruction, bool) {
 	start := p.mark()
@@ -274,6 +222,8 @@ func (p *parser) distributes() ([]oracle.Instruction, bool) {
 	}
 	return []oracle.Instruction{oracle.PutCounters{Kind: kind, Count: count, On: p.addSlot(slot), Divided: true}}, true
 }
+
+var _ = tellsYou("choose", (*parser).chooses)
 
 // chooses reads choices made on resolution.
 func (p *parser) chooses() ([]oracle.Instruction, bool) {
@@ -298,6 +248,22 @@ func (p *parser) chooses() ([]oracle.Instruction, bool) {
 		return out, true
 	}
 	return nil, p.fail(start)
+}
+
+var _ = tellsYou("change", (*parser).changes)
+
+// changes reads what is changed: targets, a text, or base power and toughness.
+func (p *parser) changes() ([]oracle.Instruction, bool) {
+	start := p.mark()
+	out, ok := p.changesTargets()
+	if !ok {
+		out, ok = p.changesText()
+	}
+	if !ok {
+		p.reset(start)
+		out, ok = p.changesBase()
+	}
+	return out, ok
 }
 
 // changesTargets reads which targets of a spell or ability are changed.

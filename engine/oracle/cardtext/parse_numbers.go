@@ -5,6 +5,8 @@ import "rulestep/engine/oracle"
 // This file reads imperatives that exchange or double: control of permanents, life totals,
 // power and toughness, counters.
 
+var _ = tellsYou("exchange", (*parser).exchanges)
+
 // exchanges reads what is exchanged: "control of two target creatures", "life totals with
 // target opponent", "your life total with this creature's power".
 func (p *parser) exchanges() ([]oracle.Instruction, bool) {
@@ -57,6 +59,11 @@ func (p *parser) ownNumber() (oracle.NumberOf, bool) {
 	}
 	return n, true
 }
+
+var (
+	_ = tellsYou("double", func(p *parser) ([]oracle.Instruction, bool) { return p.doubles(false) })
+	_ = tellsYou("triple", func(p *parser) ([]oracle.Instruction, bool) { return p.doubles(true) })
+)
 
 // doubles reads what is doubled: "target creature's power until end of turn", "your life
 // total", "the number of +1/+1 counters on each creature you control". Power and toughness may be tripled.

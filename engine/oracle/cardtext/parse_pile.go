@@ -2,7 +2,12 @@ package cardtext
 
 import "rulestep/engine/oracle"
 
-// This file reads what is done with piles (700.3).
+// This file reads and writes what is done with piles (700.3).
+
+var (
+	_ = tellsAnyone("separate", (*parser).separates)
+	_ = writes((*writer).separates)
+)
 
 // separates reads "all creatures into two piles", after the verb.
 func (p *parser) separates(who oracle.Reference) ([]oracle.Instruction, bool) {
@@ -12,6 +17,15 @@ func (p *parser) separates(who oracle.Reference) ([]oracle.Instruction, bool) {
 	}
 	how := p.acceptAny("into two piles", faceDownPile)
 	return []oracle.Instruction{oracle.SeparatePiles{Who: who, What: what, FaceDown: how == faceDownPile}}, how != ""
+}
+
+// separates writes it.
+func (w *writer) separates(i oracle.SeparatePiles) string {
+	text := w.verb(i.Who, "separate") + " "
+	if i.FaceDown {
+		return text + w.object(i.What) + " " + faceDownPile
+	}
+	return text + w.object(i.What) + " into two piles"
 }
 
 // faceDownPile are the two piles of which one lies face down.

@@ -8,6 +8,8 @@ import (
 
 // This file reads what is searched, and for what (701.19).
 
+var _ = tellsAnyone("search", (*parser).searches)
+
 // searches reads "your library for a basic land card" and what is done with it up to
 // its revealing.
 func (p *parser) searches(of oracle.Reference) ([]oracle.Instruction, bool) {

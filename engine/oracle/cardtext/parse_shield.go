@@ -284,6 +284,8 @@ func (p *parser) skipsAlways() (*oracle.Ability, bool) {
 	return nil, p.fail(start)
 }
 
+var _ = tellsYou("prevent", (*parser).prevents)
+
 // prevents reads prevention shields for the turn (615).
 func (p *parser) prevents() ([]oracle.Instruction, bool) {
 	start := p.mark()

@@ -9,6 +9,8 @@ import (
 
 // This file reads the creation of tokens (111).
 
+var _ = tellsAnyone("create", (*parser).creates)
+
 // creates reads a token or a number of tokens, or several that differ: "a Food token and a Treasure token".
 func (p *parser) creates(of oracle.Reference) ([]oracle.Instruction, bool) {
 	if either, ok := p.tokenOfChoice(of); ok {

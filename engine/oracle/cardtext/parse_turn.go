@@ -4,6 +4,8 @@ import "rulestep/engine/oracle"
 
 // This file reads extra and skipped turns, phases and steps (500.7-500.10).
 
+var _ = tellsYou("take", func(p *parser) ([]oracle.Instruction, bool) { return p.extraTurn(oracle.You{}) })
+
 func (p *parser) extraTurn(of oracle.Reference) ([]oracle.Instruction, bool) {
 	switch p.acceptAny("an extra turn after this one", "two extra turns after this one") {
 	case "an extra turn after this one":
@@ -43,6 +45,8 @@ var omissible = []struct {
 	{"draw step", oracle.DrawStep},
 	{"combat phase", oracle.BeginningOfCombat},
 }
+
+var _ = tellsAnyone("skip", (*parser).skipsNext)
 
 // skipsNext reads "skips their next untap step".
 func (p *parser) skipsNext(of oracle.Reference) ([]oracle.Instruction, bool) {
@@ -111,6 +115,8 @@ func (p *parser) extraPhases() (oracle.Instruction, bool) {
 	}
 	return oracle.ExtraPhases{Phases: phases, OfMain: ofMain}, true
 }
+
+var _ = tellsYou("restart", (*parser).restarts)
 
 // restarts reads "the game, leaving in exile all Elves exiled with this permanent".
 func (p *parser) restarts() ([]oracle.Instruction, bool) {

@@ -21,7 +21,8 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		p.reset(start)
 		return p.doesTheSame(of)
 	}
-	if playerVerbs[lemma(verb)] && !p.mayBePlayer(of) {
+	read, ofPlayers := toldOthers[verb]
+	if ofPlayers && !p.mayBePlayer(of) {
 		return nil, p.fail(start)
 	}
 	switch verb {
@@ -35,43 +36,15 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 		out, ok = p.losesLife(of)
 	case "gets", "get":
 		out, ok = p.getsCounters(of)
-	case "draws", "draw":
-		out, ok = p.draws(of)
-	case "discards", "discard":
-		out, ok = p.discards(of)
-	case "mills", "mill":
-		out, ok = p.mills(of)
-	case "sacrifices", "sacrifice":
-		out, ok = p.sacrifices(of)
-	case "creates", "create":
-		out, ok = p.creates(of)
 	case "takes", "take":
 		if p.accept("the initiative") {
 			return []oracle.Instruction{oracle.KeywordAction{Who: of, Name: "take the initiative"}}, true
 		}
 		out, ok = p.extraTurn(of)
-	case "skips", "skip":
-		out, ok = p.skipsNext(of)
-	case "shuffles", "shuffle":
-		out, ok = p.shuffles(of)
-	case "flips", "flip":
-		out, ok = p.flips(of)
-	case "rolls", "roll":
-		out, ok = p.rolls(of)
-	case "opens", "open":
-		out, ok = p.opensAttractions(of)
-	case "searches", "search":
-		out, ok = p.searches(of)
-	case "faces", "face":
-		out, ok = p.facesChoice(of)
 	case "blocks", "block":
 		if whom, found := p.reference(); found && !p.next("this") && !p.next("if") && !p.next("each") {
 			out, ok = []oracle.Instruction{oracle.BlockNow{What: of, Whom: whom}}, true
 		}
-	case "copies", "copy":
-		out, ok = p.copiesAs(of)
-	case "separates", "separate":
-		out, ok = p.separates(of)
 	case "exiles", "exile", "antes", "ante", "puts", "put", "returns", "return", "reveals", "reveal", "adds", "add", "taps", "tap":
 		out, ok = p.playerImperative(of, verb)
 	case "chooses", "choose":
@@ -95,6 +68,10 @@ func (p *parser) does(of oracle.Reference, duration oracle.Duration) ([]oracle.I
 			return []oracle.Instruction{oracle.KeywordAction{Who: of, Name: "become the monarch"}}, true
 		}
 		out, ok = p.becomesSpecial(of, duration)
+	default:
+		if read != nil {
+			out, ok = read(p, of)
+		}
 	}
 	if !ok {
 		p.reset(start)
@@ -129,12 +106,7 @@ func (p *parser) mayBePlayer(of oracle.Reference) bool {
 	return isPlayer(of) || p.playerTarget(of)
 }
 
-// playerVerbs are what only players do: an object that would do so is a pronoun misread.
-var playerVerbs = map[string]bool{
-	"draw": true, "discard": true, "mill": true, "sacrifice": true, "scry": true, "surveil": true, "create": true, "take": true, "skip": true,
-	"shuffle": true, "flip": true, "roll": true, "search": true, "separate": true, "win": true, "exile": true, "ante": true, "put": true, "return": true,
-	"reveal": true, "add": true, "tap": true, "untap": true, "choose": true, "copy": true,
-}
+var _ = onlyPlayers("scry", "surveil", "take", "win", "exile", "ante", "put", "return", "reveal", "add", "tap", "untap", "choose")
 
 // playerTarget says whether the reference is a target that is a player.
 func (p *parser) playerTarget(of oracle.Reference) bool {
@@ -350,6 +322,8 @@ func (p *parser) getsCounters(of oracle.Reference) ([]oracle.Instruction, bool) 
 	}
 	return nil, p.fail(start)
 }
+
+var _ = tellsAnyone("sacrifice", (*parser).sacrifices)
 
 func (p *parser) sacrifices(of oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()

@@ -104,6 +104,8 @@ func (p *parser) forEachVote() (oracle.Instruction, bool) {
 	return oracle.Repeat{Times: oracle.VotesFor{Word: word}, Do: do}, true
 }
 
+var _ = tellsOthers("face", (*parser).facesChoice)
+
 // facesChoice reads what a player faces after "face": a villainous choice.
 func (p *parser) facesChoice(who oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
@@ -140,6 +142,8 @@ func (d *discourse) mentionFacing(who oracle.Reference) {
 	d.mention(who, oracle.Phrase{Noun: oracle.PlayerNoun}, false)
 }
 
+var _ = writes((*writer).vote)
+
 // vote writes what is voted for.
 func (w *writer) vote(i oracle.Vote) string {
 	text := "starting with you, each player votes for "
@@ -148,6 +152,8 @@ func (w *writer) vote(i oracle.Vote) string {
 	}
 	return text + oracle.JoinList(i.Words, "or")
 }
+
+var _ = writes((*writer).villainousChoice)
 
 // villainousChoice writes a villainous choice.
 func (w *writer) villainousChoice(i oracle.VillainousChoice) string {

@@ -10,6 +10,8 @@ import (
 
 // This file writes damage, life, cards and keyword actions.
 
+var _ = writes((*writer).dealDamage)
+
 func (w *writer) dealDamage(i oracle.DealDamage) string {
 	if w.dealsOfItsOwn(i) {
 		return "each of " + w.object(i.Source) + " deals " + ofItsOwn + " " + w.notDoer(i.Source, i.To)
@@ -145,6 +147,8 @@ func (w *writer) milled(m oracle.Mill) string {
 	return w.cards(m.Count)
 }
 
+var _ = writes((*writer).discard)
+
 func (w *writer) discard(d oracle.Discard) string {
 	text := w.verb(d.Who, "discard") + " "
 	if d.What != nil {
@@ -179,6 +183,8 @@ func (w *writer) discard(d oracle.Discard) string {
 	w.mention(oracle.It{To: oracle.WhatMoved}, ph, d.Count != oracle.Quantity(oracle.Literal(1)))
 	return text
 }
+
+var _ = writes((*writer).keywordAction)
 
 // keywordAction writes an action of chapter 701 by its name.
 func (w *writer) keywordAction(i oracle.KeywordAction) string {

@@ -9,6 +9,8 @@ import (
 
 // This file writes what coins and dice decide (705, 706).
 
+var _ = writes((*writer).dice)
+
 // dice writes what is rolled: "a d20", "two d6".
 func (w *writer) dice(r oracle.RollDice) string {
 	text := w.verb(r.Who, "roll") + " "

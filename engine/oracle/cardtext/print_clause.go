@@ -2,6 +2,7 @@ package cardtext
 
 import (
 	"fmt"
+	"reflect"
 	"strings"
 
 	"rulestep/engine/oracle"
@@ -21,11 +22,10 @@ func (w *writer) clause(i oracle.Instruction) string {
 	return text
 }
 
-// plainClause leaves where it stands that there is a target for each of several players.
+// plainClause leaves where it stands that there is a target for each of several players. What is written in more than a few lines is
+// declared with [writes] where that stands.
 func (w *writer) plainClause(i oracle.Instruction) string {
 	switch i := i.(type) {
-	case oracle.DealDamage:
-		return w.dealDamage(i)
 	case oracle.GainLife:
 		if w.lifeLost && i.Amount == oracle.Quantity(oracle.ThatMany{Of: oracle.SaidOfLife}) { // of all of them, and not what one of them lost
 			return w.says(i.Who, "gain") + " life equal to the life lost this way"
@@ -55,8 +55,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		text := w.verb(i.Who, "mill") + " " + w.milled(i)
 		w.mention(oracle.It{To: oracle.WhatMoved}, oracle.Phrase{Noun: oracle.CardNoun, Zone: oracle.Graveyard}, i.Count != oracle.Quantity(oracle.Literal(1)) || ofSeveral(i.Who))
 		return text
-	case oracle.Discard:
-		return w.discard(i)
 	case oracle.Counter:
 		text := "counter " + w.object(i.What)
 		w.again(i.What)
@@ -68,10 +66,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		text := w.verb(i.Who, "sacrifice") + " " + w.object(i.What)
 		w.gaveUp()
 		return text
-	case oracle.Move:
-		return w.move(i)
-	case oracle.CreateToken:
-		return w.createToken(i)
 	case oracle.MoreOfKinds:
 		text := "for each kind of counter on " + w.object(i.On) + ", "
 		if i.OrRemove {
@@ -81,10 +75,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 	case oracle.PutItsCounters:
 		text := "put " + w.possessive(i.From) + " " + spaced(i.Kind) + "counters on "
 		return text + w.object(i.On)
-	case oracle.PutCounters:
-		return w.putCounters(i)
-	case oracle.AddMana:
-		return w.addMana(i)
 	case oracle.Modify:
 		if len(i.Changes) == 1 {
 			if alike, ok := i.Changes[0].(oracle.AddEachOf); ok {
@@ -99,10 +89,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		said := oracle.Modify{What: oracle.It{To: oracle.WhatWasMeant}, Changes: i.Changes}
 		w.mention(oracle.It{To: oracle.WhatWasMeant}, i.Phrase, false)
 		return "the next " + w.nounPhrase(i.Phrase, false) + " you cast this turn" + strings.TrimPrefix(w.modify(said), "it")
-	case oracle.Establish:
-		return w.establish(i)
-	case oracle.DelayTrigger:
-		return w.delayed(i)
 	case oracle.Reflexive:
 		slots, written := w.slots, w.written
 		text := "when " + w.didSo("you do", "that player does", "you do") + ", "
@@ -129,8 +115,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		}
 		w.slots, w.written = slots, written
 		return text
-	case oracle.Search:
-		return w.search(i)
 	case oracle.Shuffle:
 		if i.Who == oracle.Reference(oracle.You{}) {
 			return "shuffle"
@@ -187,8 +171,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		return text + " " + w.object(i.Whom)
 	case oracle.ChooseParty:
 		return w.verb(i.Who, "choose") + " a party from among creatures they control"
-	case oracle.ChooseEachKind:
-		return w.eachKind(i)
 	case oracle.FlipCoin:
 		if i.Count != nil {
 			return w.verb(i.Who, "flip") + " " + w.count(i.Count) + " coins"
@@ -198,8 +180,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 			text += " until you lose a flip"
 		}
 		return text
-	case oracle.RollDice:
-		return w.dice(i)
 	case oracle.RollAgain:
 		return "roll again"
 	case oracle.Exchange:
@@ -208,19 +188,11 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		}
 		text := "exchange control of " + w.object(i.A)
 		return text + " and " + w.object(i.B)
-	case oracle.SeparatePiles:
-		text := w.verb(i.Who, "separate") + " "
-		if i.FaceDown {
-			return text + w.object(i.What) + " " + faceDownPile
-		}
-		return text + w.object(i.What) + " into two piles"
 	case oracle.ExchangeNumbers:
 		text := "exchange " + w.quantity(i.A)
 		return text + " with " + w.quantity(i.B)
 	case oracle.ExchangeZones:
 		return "exchange your " + strings.ToLower(i.A.String()) + " and " + strings.ToLower(i.B.String())
-	case oracle.Double:
-		return w.double(i)
 	case oracle.ExchangeText:
 		return "exchange the text boxes of " + w.object(i.What) + w.durationWord(i.Duration)
 	case oracle.ExtraTurn:
@@ -293,10 +265,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		return text + " into your hand"
 	case oracle.Subgame:
 		return subgameWords(i)
-	case oracle.RestartGame:
-		return w.restart(i)
-	case oracle.May:
-		return w.mayClause(i)
 	case oracle.Unless:
 		text := w.clauses(i.Do) + " unless "
 		return text + w.unlessTimes(i)
@@ -304,10 +272,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		w.first = true // a condition at the start would be one of the clause around it
 		text := w.ifSentence(i)
 		return lowerFirst(strings.TrimSuffix(text, "."))
-	case oracle.Vote:
-		return w.vote(i)
-	case oracle.VillainousChoice:
-		return w.villainousChoice(i)
 	case oracle.RepeatAll:
 		if i.AnyTimes {
 			return repeatsFreely
@@ -351,13 +315,6 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 	case oracle.MakeChoice:
 		w.colors = i.What == oracle.ChooseColors
 		return w.verb(i.Who, "choose") + " " + choiceWord(i.What) + notChosen(i.Not) + betweenNumbers(i.Between)
-	case oracle.KeywordAction:
-		return w.keywordAction(i)
-	case oracle.RerollStored:
-		return "reroll any number of " + w.noun() + "'s stored results"
-	case oracle.ClaimPrize:
-		w.prize = i.Do
-		return claimPrizeWords
 	case oracle.Meld:
 		text := "exile them, then meld them into " + i.Into
 		if i.Attacking {
@@ -458,6 +415,9 @@ func (w *writer) plainClause(i oracle.Instruction) string {
 		defer func() { w.emblem = false }()
 		return text + w.abilityList(i.Abilities)
 	}
+	if write := ownWords[reflect.TypeOf(i)]; write != nil {
+		return write(w, i)
+	}
 	if text, ok := w.simple(i); ok {
 		return text
 	}
@@ -539,6 +499,8 @@ func choiceWord(c oracle.Choice) string {
 	}
 	return unsaid(c)
 }
+
+var _ = writes((*writer).restart)
 
 func (w *writer) restart(r oracle.RestartGame) string {
 	each, ok := r.Leaving.(oracle.Each)

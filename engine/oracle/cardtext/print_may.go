@@ -42,6 +42,8 @@ func ofOthers(text string) string {
 	return text
 }
 
+var _ = writes((*writer).mayClause)
+
 func (w *writer) mayClause(m oracle.May) string {
 	if m.Must {
 		return w.paid(m.Cost, true)

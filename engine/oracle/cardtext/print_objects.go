@@ -17,6 +17,8 @@ func (w *writer) moved(what oracle.Reference) {
 	w.discourse = p.discourse
 }
 
+var _ = writes((*writer).move)
+
 func (w *writer) move(m oracle.Move) (said string) {
 	text := ""
 	owners, hand, graveyard, library := "its owner's ", "hand", "graveyard", "library"
@@ -199,6 +201,8 @@ func (w *writer) plural(r oracle.Reference) bool {
 	}
 	return false
 }
+
+var _ = writes((*writer).createToken)
 
 func (w *writer) createToken(c oracle.CreateToken) string {
 	return w.verb(c.Who, "create") + " " + w.tokens(c)
@@ -398,6 +402,8 @@ func (w *writer) energy(count oracle.Quantity) string {
 	return "an amount of {E} equal to " + w.quantity(count)
 }
 
+var _ = writes((*writer).putCounters)
+
 func (w *writer) putCounters(i oracle.PutCounters) string {
 	if isPlayer(i.On) {
 		if i.Kind == "energy" {
@@ -435,6 +441,8 @@ func (w *writer) putCounters(i oracle.PutCounters) string {
 	text := put + " a number of " + i.Kind + " counters on " + each + w.object(i.On)
 	return text + " equal to " + w.quantity(i.Count)
 }
+
+var _ = writes((*writer).addMana)
 
 func (w *writer) addMana(m oracle.AddMana) string {
 	if m.EachColorOf != nil {

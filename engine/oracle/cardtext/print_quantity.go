@@ -420,6 +420,8 @@ func (w *writer) mustEach(q oracle.Quantity) string {
 	return text
 }
 
+var _ = writes((*writer).double)
+
 // double writes what is doubled.
 func (w *writer) double(d oracle.Double) string {
 	switch {

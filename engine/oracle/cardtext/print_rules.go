@@ -216,6 +216,8 @@ func (w *writer) unlessPaid(r oracle.Restriction) string {
 	return " unless their controller pays " + w.costItem(r.UnlessCost[0]) + " for each of those creatures"
 }
 
+var _ = writes((*writer).establish)
+
 // establish writes an effect on the rules that lasts.
 func (w *writer) establish(e oracle.Establish) string {
 	if e.Duration == oracle.ThroughNextUntapStep {

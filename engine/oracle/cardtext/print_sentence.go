@@ -341,6 +341,8 @@ func (w *writer) clauses(list []oracle.Instruction) string {
 	return strings.Join(parts, ", then ")
 }
 
+var _ = writes((*writer).delayed)
+
 // delayed writes a delayed triggered ability.
 func (w *writer) delayed(d oracle.DelayTrigger) string {
 	if cast, ok := d.Ability.Trigger.(oracle.SpellCast); ok && d.Next {
@@ -434,6 +436,8 @@ func asksDidSo(c oracle.Condition) bool {
 	_, ok := c.(oracle.DidSo)
 	return ok
 }
+
+var _ = writes((*writer).search)
 
 func (w *writer) search(s oracle.Search) string {
 	text := w.verb(s.Who, "search") + " "

@@ -11,7 +11,8 @@ import (
 
 // This file is the table of simple verbs: instructions that are said in one way, with what belongs
 // to them in fixed places. A row is all that the parser and the printer need to know of one. What
-// is said in several ways, or remembers something for a later pronoun, has code of its own.
+// is said in several ways, or remembers something for a later pronoun, has code of its own, which is
+// declared where it stands (ownwords.go).
 
 // verbForms are the simple verbs. A row is the words, with the node's fields where they are said,
 // and the node with what the words alone settle. Where several rows have one node, that whose
@@ -126,12 +127,26 @@ func alternatives(words string) []string {
 	return all
 }
 
+// formsOf are the rows by their verb, formsFor those by the kind of their node.
+var (
+	formsOf  = map[string][]*verbForm{}
+	formsFor = map[reflect.Type][]*verbForm{}
+)
+
+func init() {
+	for i := range verbForms {
+		f := &verbForms[i]
+		formsOf[f.verb] = append(formsOf[f.verb], f)
+		formsFor[f.node.Type()] = append(formsFor[f.node.Type()], f)
+	}
+}
+
 // simple reads what belongs to the verb, which has been read, by the first row that fits. Without
 // a subject it is an imperative.
 func (p *parser) simple(verb string, subject oracle.Reference) ([]oracle.Instruction, bool) {
 	start := p.mark()
-	for _, f := range verbForms {
-		if f.verb != verb || (f.subject == "" || f.unsaid && subject == nil) != (subject == nil) {
+	for _, f := range formsOf[verb] {
+		if (f.subject == "" || f.unsaid && subject == nil) != (subject == nil) {
 			continue
 		}
 		node := reflect.New(f.node.Type()).Elem()
@@ -209,8 +224,8 @@ var quantityType = reflect.TypeFor[oracle.Quantity]()
 // simple writes an instruction that has a row in the table.
 func (w *writer) simple(i oracle.Instruction) (string, bool) {
 	node := reflect.ValueOf(i)
-	for _, f := range verbForms {
-		if f.node.Type() != node.Type() || slices.ContainsFunc(f.settled, func(n int) bool { return !node.Field(n).Equal(f.node.Field(n)) }) {
+	for _, f := range formsFor[node.Type()] {
+		if slices.ContainsFunc(f.settled, func(n int) bool { return !node.Field(n).Equal(f.node.Field(n)) }) {
 			continue
 		}
 		text, chosen := f.verb, 0
