@@ -115,7 +115,7 @@ func TestEveryNodeIsOnACard(t *testing.T) {
 		reason, excused := notOnCards[name]
 		switch {
 		case !seen[name] && !excused:
-			t.Errorf("no card of a scenario has a node %s", name)
+			t.Errorf("no card of a scenario has a node %s: write a scenario with one in engine/scenarios, in the folder of its chapter", name)
 		case seen[name] && excused:
 			t.Errorf("a card has the node %s, which needs no excuse (%s)", name, reason)
 		}

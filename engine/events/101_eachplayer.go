@@ -99,6 +99,8 @@ func (g *Course) whatOfEach(who, what oracle.Reference, ctx *table.Context) []ta
 	return all
 }
 
+var _ = carriesOut((*Course).chooseInstruction, "Who", "What")
+
 // chooseInstruction has a player choose objects, which is done as they are referred to, or
 // was as they were targeted. What was not chosen is the rest, and whatever is said of
 // others then is said of others than those.

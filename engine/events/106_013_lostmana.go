@@ -10,6 +10,8 @@ import (
 
 // This file carries out 106.13: mana that a player loses by an effect, and that another adds.
 
+var _ = carriesOut((*Course).loseMana, "Who", "To")
+
 // loseMana empties a mana pool and puts what was in it into another.
 func (g *Course) loseMana(i oracle.LoseMana, ctx *table.Context) {
 	for _, p := range g.Refer(i.Who, ctx) {

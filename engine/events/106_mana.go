@@ -365,6 +365,8 @@ func (g *Course) EmptyPools(over func(oracle.Duration) bool) {
 	}
 }
 
+var _ = carriesOut((*Course).addManaNow, "Who", "Mana", "Amount", "AnyColor", "Together", "OneOf", "OnlyFor", "OrClassLevel", "OnlyForAbilitiesOf", "NotFor", "Chosen", "Circled", "Produced", "Colored", "ColorsOf", "EachColorOf", "Identity", "LikeTapped", "Kept", "Rider")
+
 // addManaNow has players add mana as an instruction says, each of the mana that they choose.
 func (g *Course) addManaNow(i oracle.AddMana, ctx *table.Context) {
 	options := g.addOptions(&i, ctx)

@@ -8,6 +8,8 @@ import (
 	"rulestep/engine/table"
 )
 
+var _ = carriesOut((*Course).tokenInstruction, "Who", "Count", "Token", "CopyOf", "Changes", "Tapped", "Combat", "AttachedTo", "WithCounters", "With")
+
 // tokenInstruction has players create tokens, of which the instruction says what they are or of
 // what they are copies.
 func (g *Course) tokenInstruction(i oracle.CreateToken, ctx *table.Context) {

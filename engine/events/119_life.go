@@ -34,6 +34,8 @@ func (g *Course) lifeChange(who oracle.Reference, amount oracle.Quantity, ctx *t
 	ctx.YieldEvents(oracle.SaidOfLife, g.Happen(events...), table.Amounts(table.LifeGainEvent, table.LifeLossEvent))
 }
 
+var _ = carriesOut((*Course).setLife, "Who", "Amount")
+
 // setLife carries out 119.5.
 func (g *Course) setLife(i oracle.SetLife, ctx *table.Context) {
 	var events []table.Event

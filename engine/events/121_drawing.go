@@ -40,6 +40,8 @@ func (g *Course) DrawCards(p table.ID, n int, source table.ID) {
 	}
 }
 
+var _ = carriesOut((*Course).drawInstruction, "Who", "Count", "Reveal", "UpTo")
+
 // drawInstruction has players draw, and notes how many cards each of them has drawn.
 func (g *Course) drawInstruction(i oracle.Draw, ctx *table.Context) {
 	players := g.drawers(g.Refer(i.Who, ctx))

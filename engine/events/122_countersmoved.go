@@ -67,6 +67,8 @@ func (g *Course) holdsCounters(id table.ID) bool {
 	return id.IsPlayer() || g.OnBattlefield(id) || g.Object(id).Zone == oracle.Exile || g.Commands(g.Object(id))
 }
 
+var _ = carriesOut((*Course).removeCountersFrom, "Kind", "Count", "From", "UpTo")
+
 // removeCountersFrom takes counters of one kind off things, or, where no kind is said, all
 // counters of every kind: a counter is a marker of whatever kind (122.1).
 func (g *Course) removeCountersFrom(i oracle.RemoveCounters, ctx *table.Context) {
@@ -207,6 +209,8 @@ func countersOf(list []table.Counter, kind string) int {
 	return total
 }
 
+var _ = carriesOut((*Course).moveCounters, "Kind", "Count", "From", "To")
+
 // moveCounters carries out 122.5: taking a counter off and putting it on are done both
 // or not at all, for each kind of counter that is moved.
 func (g *Course) moveCounters(i oracle.MoveCounters, ctx *table.Context) {
@@ -250,6 +254,8 @@ func (g *Course) putsWhatItHad(from, to table.ID, ctx *table.Context) bool {
 	return g.Applies("122.8", "as many counters of each kind as %s had are put on %s", from, to)
 }
 
+var _ = carriesOut((*Course).moreOfKinds, "On", "OrRemove")
+
 // moreOfKinds gives each of several things one more counter of each kind that it has, or has one removed of a kind for which who
 // follows the instruction chooses that.
 func (g *Course) moreOfKinds(i oracle.MoreOfKinds, ctx *table.Context) {
@@ -275,6 +281,8 @@ func (g *Course) moreOfKinds(i oracle.MoreOfKinds, ctx *table.Context) {
 		}
 	}
 }
+
+var _ = carriesOut((*Course).putItsCounters, "From", "On", "Kind")
 
 // putItsCounters carries out 122.8: of what has left the battlefield no counter can be moved;
 // the same number of each kind is put on something else. Without the rule the counters

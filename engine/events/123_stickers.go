@@ -13,6 +13,8 @@ import (
 // This file carries out what chapter 123 says of how stickers are put on objects, and where they stay when those
 // change zones. What they make of an object is table/123_stickers.go.
 
+var _ = carriesOut((*Course).putSticker, "Who", "Kind", "On")
+
 // putSticker carries out 123.3: a player puts a sticker on something.
 func (g *Course) putSticker(i oracle.PutSticker, ctx *table.Context) {
 	who := []table.ID{ctx.Controller}
@@ -164,6 +166,8 @@ func (g *Course) placeInName(id table.ID, name, words string) int32 {
 	}
 	return int32(slices.Index(names, g.chooseWord(Decision{Purpose: ForSticker, Player: g.Controller(id), About: id, Rule: "123.6b", Words: names})))
 }
+
+var _ = carriesOut((*Course).moveSticker, "Kind", "From", "To")
 
 // moveSticker has a player move a sticker from one object to another (123.3d).
 func (g *Course) moveSticker(i oracle.MoveSticker, ctx *table.Context) {

@@ -21,6 +21,8 @@ func (g *Course) PutOutside(card, face int32, owner table.ID) table.ID {
 // Outside lists what a player owns outside the game.
 func (g *Course) Outside(p table.ID) []table.ID { return slices.Clone(g.Player(p).Outside) }
 
+var _ = carriesOut((*Course).bringIn, "Phrase", "Reveal")
+
 // bringIn has a player put a card from outside the game into the hand, or none. A dungeon
 // card comes in by venturing alone (309.2d).
 func (g *Course) bringIn(i oracle.BringIn, ctx *table.Context) {

@@ -215,6 +215,8 @@ func (g *Course) plays(p table.ID, how oracle.PlayerRule) bool {
 	return plays
 }
 
+var _ = carriesOut((*Course).reveal, "Who", "What")
+
 // reveal carries out 701.16a. What is shown of what was shown before leaves the rest of that as it
 // was: "look at the top five cards. You may reveal a creature card from among them".
 func (g *Course) reveal(i oracle.Reveal, ctx *table.Context) {
@@ -225,6 +227,8 @@ func (g *Course) reveal(i oracle.Reveal, ctx *table.Context) {
 		}
 	}
 }
+
+var _ = carriesOut((*Course).lookAt, "Who", "What")
 
 // lookAt carries out 701.16d, by which the text goes on about what was looked at as it does
 // about what was revealed. What players know is theirs: no rule asks it.

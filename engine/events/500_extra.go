@@ -34,6 +34,8 @@ func (g *Course) extraPhases(add *oracle.ExtraPhases, ctx *table.Context) {
 	g.MorePhases = more
 }
 
+var _ = carriesOut((*Course).extraStep, "Step", "Yours")
+
 // extraStep carries out 500.9: it adds a step directly after the present one.
 func (g *Course) extraStep(add oracle.ExtraStep, ctx *table.Context) {
 	if add.Yours && g.inAnothersTurn(ctx) {

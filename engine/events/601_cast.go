@@ -269,6 +269,8 @@ func (g *Course) stillLet(leave *oracle.Permission, by, p, spell table.ID) error
 	return nil
 }
 
+var _ = carriesOut((*Course).castDuring, "Who", "What", "Free", "Play", "Below", "For", "Exile", "ExileOnly", "Spend", "Cost")
+
 // castDuring carries out 608.2g for an instruction to cast a card: it is cast by the
 // steps of 601.2 while something resolves. A casting that can't be completed is
 // reversed, and the resolution goes on.

@@ -10,6 +10,8 @@ import (
 
 // This file carries out 603.7, delayed triggered abilities, and 603.12, reflexive ones.
 
+var _ = carriesOut((*Course).delayTrigger, "Ability", "Duration", "Next")
+
 // delayTrigger carries out 603.7: an instruction makes a delayed triggered ability.
 func (g *Course) delayTrigger(i oracle.DelayTrigger, ctx *table.Context) {
 	if !g.Applies("603.7", "%s makes a delayed triggered ability", ctx.Source) {
@@ -213,6 +215,8 @@ func (g *Course) controllerOfDelayed(d *table.Delayed) table.ID {
 	}
 	return now
 }
+
+var _ = carriesOut((*Course).reflexive, "Ability", "Together", "If", "Way")
 
 // reflexive carries out 603.12: "when you do" is checked at once against what has just
 // been done.

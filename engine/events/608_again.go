@@ -14,6 +14,8 @@ import (
 // has it repeated for ever.
 const mostRepeated = 500
 
+var _ = carriesOut((*Course).repeatAll, "AnyTimes")
+
 // repeatAll follows the instructions of the ability again, from the first one to the one in which that is said.
 func (g *Course) repeatAll(i oracle.RepeatAll, ctx *table.Context) {
 	if ctx.Ability == nil || len(ctx.Ability.Modes) != 1 {

@@ -14,6 +14,8 @@ import (
 // This file carries out 608.2d: what players choose while something resolves, and
 // that nobody can choose what is illegal or impossible.
 
+var _ = carriesOut((*Course).alternativesOf, "Who", "Options", "Words")
+
 // alternativesOf has a player choose one of several things to do.
 func (g *Course) alternativesOf(i oracle.Alternatives, ctx *table.Context) {
 	who := g.choosers(i.Who, ctx)
@@ -353,6 +355,8 @@ func (g *Course) couldBeSpell(p oracle.Phrase, id table.ID, ctx *table.Context) 
 	}
 	return fits
 }
+
+var _ = carriesOut((*Course).revealUntil, "Who", "Of", "Phrase", "Count", "Exile")
 
 // revealUntil reveals or exiles cards from the top of a library until enough of them
 // match. "It" is what matched then, "the rest" the others.

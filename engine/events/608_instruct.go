@@ -1,6 +1,7 @@
 package events
 
 import (
+	"reflect"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -225,179 +226,161 @@ func (g *Course) instructOne(i oracle.Instruction, ctx *table.Context) {
 		ctx.NotDone([]oracle.Instruction{i})
 		return
 	}
-	switch i := i.(type) {
-	case oracle.May:
-		g.may(i, ctx)
-	case oracle.Unless:
-		g.unless(i, ctx)
-	case oracle.If:
-		if i.Each {
-			g.forEachWho(i, ctx)
-		} else if i.Instead {
-			g.insteadOf(i, ctx)
-		} else if asksEach(i, ctx) {
-			g.ifEach(i, ctx)
-		} else if g.ifEachExiled(i, ctx) {
+	if do := carried[reflect.TypeOf(i)].do; do != nil {
+		do(g, i, ctx)
+		return
+	}
+	g.LimitReached("the engine does not carry out this instruction yet: " + instructionName(i))
+}
+
+// What one line carries out.
+var (
+	_ = carriesOut(func(g *Course, i oracle.GainLife, ctx *table.Context) { g.lifeChange(i.Who, i.Amount, ctx, true) }, "Who", "Amount")
+	_ = carriesOut(func(g *Course, i oracle.LoseLife, ctx *table.Context) { g.lifeChange(i.Who, i.Amount, ctx, false) }, "Who", "Amount")
+	_ = carriesOut(func(g *Course, _ oracle.RedistributeLife, ctx *table.Context) { g.redistributeLife(ctx) })
+	_ = carriesOut(func(g *Course, i oracle.ExchangeLife, ctx *table.Context) { g.exchangeLife(g.Refer(i.Who, ctx), ctx) }, "Who")
+	_ = carriesOut(func(g *Course, i oracle.RollDice, ctx *table.Context) { g.rollDice(&i, ctx) }, "Who", "Count", "Sides", "Plus", "Minus", "Ignore", "Store")
+	_ = carriesOut(func(g *Course, i oracle.ResultsTable, ctx *table.Context) { g.resultsTable(&i, ctx) }, "Rows")
+	_ = carriesOut(func(g *Course, _ oracle.RollAgain, ctx *table.Context) { g.rollAgain(ctx) })
+	_ = carriesOut(func(g *Course, i oracle.WinGame, ctx *table.Context) { g.winGame(g.Refer(i.Who, ctx)) }, "Who")
+	_ = carriesOut(func(g *Course, _ oracle.EndTurn, ctx *table.Context) { g.endTurnNow(ctx) })
+	_ = carriesOut(func(g *Course, _ oracle.EndCombat, ctx *table.Context) { g.endCombatNow(ctx) })
+	_ = carriesOut(func(g *Course, i oracle.ChooseParty, ctx *table.Context) { g.chooseParties(g.Refer(i.Who, ctx), ctx) }, "Who")
+	_ = carriesOut(func(g *Course, i oracle.ChooseEachKind, ctx *table.Context) { g.chooseEachKind(&i, ctx) }, "Who", "Kinds", "Among")
+	_ = carriesOut(func(g *Course, i oracle.ExtraPhases, ctx *table.Context) { g.extraPhases(&i, ctx) }, "Phases", "OfMain", "Count", "Yours")
+)
+
+var _ = carriesOut((*Course).ifSo, "Condition", "Then", "Else", "Instead", "Each", "OrDeclined")
+
+// ifSo does what stands under a condition, or what is to be done otherwise (608.2c).
+func (g *Course) ifSo(i oracle.If, ctx *table.Context) {
+	if i.Each {
+		g.forEachWho(i, ctx)
+	} else if i.Instead {
+		g.insteadOf(i, ctx)
+	} else if asksEach(i, ctx) {
+		g.ifEach(i, ctx)
+	} else if g.ifEachExiled(i, ctx) {
+		return
+	} else if ctx.IfNotDone(i); g.Holds(i.Condition, ctx) {
+		g.instruct(i.Then, ctx)
+		if i.Offers() && len(i.Else) > 0 && !ctx.Did {
+			g.otherwiseDeclined(i, ctx)
 			return
-		} else if ctx.IfNotDone(i); g.Holds(i.Condition, ctx) {
-			g.instruct(i.Then, ctx)
-			if i.Offers() && len(i.Else) > 0 && !ctx.Did {
-				g.otherwiseDeclined(i, ctx)
-				return
-			}
-			ctx.DoneInstead(i.Then, i.Else)
-		} else {
-			g.instruct(i.Else, ctx)
-			ctx.DoneInstead(i.Else, i.Then)
 		}
-	case oracle.ForEach:
-		if create, ok := onlyTokens(i.Do); ok {
-			of := g.Refer(i.Of, ctx)
-			g.follow(&i.Do[0], ctx, true)
-			g.tokensForEach(create, of, ctx)
-			g.follow(&i.Do[0], ctx, false)
-			return
-		}
+		ctx.DoneInstead(i.Then, i.Else)
+	} else {
+		g.instruct(i.Else, ctx)
+		ctx.DoneInstead(i.Else, i.Then)
+	}
+}
+
+var _ = carriesOut((*Course).forEach, "Of", "Do")
+
+// forEach does something once for each of several things or players, one after the other.
+func (g *Course) forEach(i oracle.ForEach, ctx *table.Context) {
+	if create, ok := onlyTokens(i.Do); ok {
 		of := g.Refer(i.Of, ctx)
-		if g.forEachUnless(i, of, ctx) {
-			return
+		g.follow(&i.Do[0], ctx, true)
+		g.tokensForEach(create, of, ctx)
+		g.follow(&i.Do[0], ctx, false)
+		return
+	}
+	of := g.Refer(i.Of, ctx)
+	if g.forEachUnless(i, of, ctx) {
+		return
+	}
+	each := make([]table.Context, len(of))
+	g.oneByOne(len(of), func(k int) {
+		each[k] = ctx.Looking(of[k])
+		g.instruct(i.Do, &each[k])
+	})
+	ctx.CameOfEach(i.Do, each)
+}
+
+var _ = carriesOut((*Course).shuffleInstruction, "Who")
+
+// shuffleInstruction has players shuffle (701.20).
+func (g *Course) shuffleInstruction(i oracle.Shuffle, ctx *table.Context) {
+	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		g.shuffleBesides(p, ctx)
+	}
+	ctx.Actor = nil
+}
+
+var _ = carriesOut((*Course).loseGame, "Who")
+
+// loseGame carries out that somebody loses the game by what a text says (104.3e).
+func (g *Course) loseGame(i oracle.LoseGame, ctx *table.Context) {
+	if losers := g.Refer(i.Who, ctx); g.Applies("104.3e", "%s says who loses the game", ctx.Source) {
+		g.losing(g.whoCanLose(losers))
+	}
+}
+
+var _ = carriesOut((*Course).drawGame)
+
+// drawGame carries out that the game is a draw by what a text says (104.4c).
+func (g *Course) drawGame(_ oracle.DrawGame, ctx *table.Context) {
+	if g.drawnInRange(ctx) {
+		return
+	}
+	if g.Applies("104.4c", "%s says that the game is a draw", ctx.Source) {
+		g.Drawn = true
+		g.End()
+	}
+}
+
+var _ = carriesOut((*Course).restartInstruction, "Leaving")
+
+// restartInstruction restarts the game (724).
+func (g *Course) restartInstruction(i oracle.RestartGame, ctx *table.Context) {
+	if g.staysAsItIs(ctx) {
+		return
+	}
+	g.restartGame(g.Refer(i.Leaving, ctx), ctx)
+}
+
+var _ = carriesOut((*Course).extraTurns, "Who", "Count")
+
+// extraTurns gives players extra turns (500.7).
+func (g *Course) extraTurns(i oracle.ExtraTurn, ctx *table.Context) {
+	for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
+		for range g.Quantity(i.Count, ctx) {
+			g.Extra = append(g.Extra, p)
 		}
-		each := make([]table.Context, len(of))
-		g.oneByOne(len(of), func(k int) {
-			each[k] = ctx.Looking(of[k])
-			g.instruct(i.Do, &each[k])
-		})
-		ctx.CameOfEach(i.Do, each)
-	case oracle.Reflexive:
-		g.reflexive(i, ctx)
-	case oracle.DelayTrigger:
-		g.delayTrigger(i, ctx)
-	case oracle.GainLife:
-		g.lifeChange(i.Who, i.Amount, ctx, true)
-	case oracle.LoseLife:
-		g.lifeChange(i.Who, i.Amount, ctx, false)
-	case oracle.SetLife:
-		g.setLife(i, ctx)
-	case oracle.SeparatePiles:
-		g.separate(i, ctx)
-	case oracle.Reveal:
-		g.reveal(i, ctx)
-	case oracle.LookAt:
-		g.lookAt(i, ctx)
-	case oracle.RedistributeLife:
-		g.redistributeLife(ctx)
-	case oracle.ExchangeLife:
-		g.exchangeLife(g.Refer(i.Who, ctx), ctx)
-	case oracle.Draw:
-		g.drawInstruction(i, ctx)
-	case oracle.Discard:
-		g.discard(i, ctx)
-	case oracle.Mill:
-		g.millInstruction(i, ctx)
-	case oracle.Shuffle:
-		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
-			g.shuffleBesides(p, ctx)
+	}
+}
+
+var _ = carriesOut((*Course).repeat, "Times", "Do")
+
+// repeat does something several times over.
+func (g *Course) repeat(i oracle.Repeat, ctx *table.Context) {
+	for range g.Quantity(i.Times, ctx) {
+		g.instruct(i.Do, ctx)
+	}
+}
+
+var _ = carriesOut((*Course).skipNextOf, "Who", "Step", "Count")
+
+// skipNextOf has players skip their next such step, or several (614.10).
+func (g *Course) skipNextOf(i oracle.SkipNext, ctx *table.Context) {
+	for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
+		n := 1
+		if i.Count != nil {
+			n = g.Quantity(i.Count, ctx)
 		}
-		ctx.Actor = nil
-	case oracle.Search:
-		g.search(i, ctx)
-	case oracle.LoseMana:
-		g.loseMana(i, ctx)
-	case oracle.AddMana:
-		g.addManaNow(i, ctx)
-	case oracle.KeywordAction:
-		g.keywordAction(i, ctx)
-	case oracle.FlipCoin:
-		g.flipCoins(i, ctx)
-	case oracle.RollDice:
-		g.rollDice(&i, ctx)
-	case oracle.ResultsTable:
-		g.resultsTable(&i, ctx)
-	case oracle.RerollStored:
-		g.rerollStored(ctx)
-	case oracle.ClaimPrize:
-		g.claimPrize(i, ctx)
-	case oracle.RollAgain:
-		g.rollAgain(ctx)
-	case oracle.WinGame:
-		g.winGame(g.Refer(i.Who, ctx))
-	case oracle.LoseGame:
-		if losers := g.Refer(i.Who, ctx); g.Applies("104.3e", "%s says who loses the game", ctx.Source) {
-			g.losing(g.whoCanLose(losers))
+		for range n {
+			g.skipNext(p, i.Step, ctx.Source)
 		}
-	case oracle.DrawGame:
-		if g.drawnInRange(ctx) {
-			return
-		}
-		if g.Applies("104.4c", "%s says that the game is a draw", ctx.Source) {
-			g.Drawn = true
-			g.End()
-		}
-	case oracle.Meld:
-		g.meldInstruction(i, ctx)
-	case oracle.EndTurn:
-		g.endTurnNow(ctx)
-	case oracle.EndCombat:
-		g.endCombatNow(ctx)
-	case oracle.BringIn:
-		g.bringIn(i, ctx)
-	case oracle.Subgame:
-		g.subgame(i, ctx)
-	case oracle.RestartGame:
-		if g.staysAsItIs(ctx) {
-			return
-		}
-		g.restartGame(g.Refer(i.Leaving, ctx), ctx)
-	case oracle.ExtraTurn:
-		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
-			for range g.Quantity(i.Count, ctx) {
-				g.Extra = append(g.Extra, p)
-			}
-		}
-	case oracle.ControlPlayer:
-		g.controlPlayers(i, ctx)
-	case oracle.MakeChoice:
-		g.makeChoice(i, ctx)
-	case oracle.CastSpell:
-		g.castDuring(i, ctx)
-	case oracle.RevealUntil:
-		g.revealUntil(i, ctx)
-	case oracle.Alternatives:
-		g.alternativesOf(i, ctx)
-	case oracle.Vote:
-		g.vote(i, ctx)
-	case oracle.VillainousChoice:
-		g.villainousChoice(i, ctx)
-	case oracle.Repeat:
-		for range g.Quantity(i.Times, ctx) {
-			g.instruct(i.Do, ctx)
-		}
-	case oracle.RepeatAll:
-		g.repeatAll(i, ctx)
-	case oracle.ChooseParty:
-		g.chooseParties(g.Refer(i.Who, ctx), ctx)
-	case oracle.ChooseEachKind:
-		g.chooseEachKind(&i, ctx)
-	case oracle.ExtraPhases:
-		g.extraPhases(&i, ctx)
-	case oracle.ExtraStep:
-		g.extraStep(i, ctx)
-	case oracle.SkipNext:
-		for _, p := range g.teamsOf(g.inOrder(g.Refer(i.Who, ctx))) {
-			n := 1
-			if i.Count != nil {
-				n = g.Quantity(i.Count, ctx)
-			}
-			for range n {
-				g.skipNext(p, i.Step, ctx.Source)
-			}
-		}
-	case oracle.CreateEmblem:
-		for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
-			g.createEmblem(p, i.Abilities, ctx)
-		}
-	default:
-		g.instructObject(i, ctx)
+	}
+}
+
+var _ = carriesOut((*Course).emblems, "Who", "Abilities")
+
+// emblems gives players an emblem (114).
+func (g *Course) emblems(i oracle.CreateEmblem, ctx *table.Context) {
+	for _, p := range g.inOrder(g.Refer(i.Who, ctx)) {
+		g.createEmblem(p, i.Abilities, ctx)
 	}
 }
 
@@ -414,6 +397,8 @@ func (g *Course) inOrder(players []table.ID) []table.ID {
 	}
 	return list
 }
+
+var _ = carriesOut((*Course).unless, "Who", "Cost", "Do", "Times")
 
 // unless carries out 118.12a.
 func (g *Course) unless(i oracle.Unless, ctx *table.Context) {
@@ -504,6 +489,8 @@ func (g *Course) asMany(wanted, possible int, p table.ID) int {
 	}
 	return 0
 }
+
+var _ = carriesOut((*Course).makeChoice, "Who", "What", "Not", "Between")
 
 // makeChoice carries out 608.2d for a color or a word that is chosen as an effect applies.
 func (g *Course) makeChoice(i oracle.MakeChoice, ctx *table.Context) {

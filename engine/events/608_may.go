@@ -10,6 +10,8 @@ import (
 // This file carries out "may" (608.2d): what players choose to do or not as something
 // resolves, and that several players all choose before any of them acts (101.4, 608.2e).
 
+var _ = carriesOut((*Course).may, "Who", "Cost", "Do", "AnyTimes", "Must", "Any")
+
 // may carries out an optional instruction (608.2d): the player chooses as it is
 // carried out. Where the instruction itself has a choice, declining is not choosing.
 func (g *Course) may(i oracle.May, ctx *table.Context) {

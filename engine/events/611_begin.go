@@ -228,6 +228,8 @@ func (g *Course) changesControl(changes []oracle.Change) bool {
 	return slices.ContainsFunc(changes, func(c oracle.Change) bool { return table.LayerOf(c) == table.ControlLayer })
 }
 
+var _ = carriesOut((*Course).establish, "Effect", "About", "Duration", "Whose")
+
 // establish starts a replacement, prevention or rules-changing effect (611.2, 614.3, 615.3).
 func (g *Course) establish(i oracle.Establish, ctx *table.Context) {
 	e := table.Effect{Source: ctx.Source, Controller: ctx.Controller, Static: i.Effect, Duration: i.Duration}

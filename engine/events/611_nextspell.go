@@ -9,6 +9,8 @@ import (
 
 // This file carries out 611.2f: an effect on the next spell that a player casts.
 
+var _ = carriesOut((*Course).nextSpell, "Phrase", "Changes")
+
 // nextSpell begins to wait for the spell. Without 611.2f the effect would begin at once,
 // and there would be no spell that it could be about (611.2c).
 func (g *Course) nextSpell(i oracle.NextSpell, ctx *table.Context) {

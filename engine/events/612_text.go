@@ -38,6 +38,8 @@ func (g *Course) chooseWords(c oracle.ReplaceWord, ctx *table.Context) oracle.Re
 	return c
 }
 
+var _ = carriesOut((*Course).exchangeText, "What", "Duration")
+
 // exchangeText carries out 701.10h: two objects exchange what stands in their text boxes,
 // each getting what the other had as the effect began.
 func (g *Course) exchangeText(i oracle.ExchangeText, ctx *table.Context) {

@@ -12,6 +12,8 @@ import (
 // This file carries out 700.3: objects that are grouped into two piles for a while. They stay
 // where they are, and each is still an object of its own.
 
+var _ = carriesOut((*Course).separate, "Who", "What", "FaceDown")
+
 // separate has a player make two piles: some of the objects, and the rest.
 func (g *Course) separate(i oracle.SeparatePiles, ctx *table.Context) {
 	who := g.deciders(g.choosers(i.Who, ctx), ctx)

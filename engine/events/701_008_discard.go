@@ -9,6 +9,8 @@ import (
 
 // This file carries out 701.8, discarding.
 
+var _ = carriesOut((*Course).discard, "Who", "Count", "Phrase", "Random", "UpTo", "What")
+
 // discard carries out 701.8: players choose in APNAP order, then all discard at once.
 func (g *Course) discard(i oracle.Discard, ctx *table.Context) {
 	var events []table.Event

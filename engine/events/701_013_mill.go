@@ -7,6 +7,8 @@ import (
 
 // This file carries out 701.13, milling.
 
+var _ = carriesOut((*Course).millInstruction, "Who", "Count")
+
 // millInstruction has players mill, each as many as the text says of that player.
 func (g *Course) millInstruction(i oracle.Mill, ctx *table.Context) {
 	players := g.inOrder(g.Refer(i.Who, ctx))

@@ -9,6 +9,8 @@ import (
 
 // This file carries out instructions to sacrifice permanents (701.17).
 
+var _ = carriesOut((*Course).sacrificeInstruction, "Who", "What")
+
 func (g *Course) sacrificeInstruction(i oracle.Sacrifice, ctx *table.Context) {
 	who := g.Refer(i.Who, ctx)
 	if i.Who == nil {

@@ -16,6 +16,8 @@ func (g *Course) actionDone(p, object table.ID, word string) {
 	g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Object: object, Word: word})
 }
 
+var _ = carriesOut((*Course).scry, "Who", "Count")
+
 // scry carries out 701.18a.
 func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
 	for _, p := range g.inChosenOrder(g.Refer(i.Who, ctx)) {
@@ -42,6 +44,8 @@ func (g *Course) scry(i oracle.Scry, ctx *table.Context) {
 		g.Happen(table.Event{Kind: table.ActionEvent, Player: p, Word: "scry", Amount: n})
 	}
 }
+
+var _ = carriesOut((*Course).surveil, "Who", "Count")
 
 // surveil carries out 701.42a.
 func (g *Course) surveil(i oracle.Surveil, ctx *table.Context) {

@@ -13,6 +13,8 @@ import (
 
 // This file carries out 701.19, searching, and 701.20b, shuffling without what was found.
 
+var _ = carriesOut((*Course).search, "Who", "Of", "Zone", "Also", "AnyOf", "Phrase", "Count", "With", "All", "UpTo", "Reveal")
+
 // search carries out 701.19: in a hidden zone one need not find what has a stated
 // quality (701.19b); any card must be found (701.19d).
 func (g *Course) search(i oracle.Search, ctx *table.Context) {

@@ -9,6 +9,8 @@ import (
 
 // This file carries out 701.32, vote.
 
+var _ = carriesOut((*Course).vote, "Words", "Of")
+
 // vote carries out 701.32a: from the controller on, in turn order, each player votes for one of the words or of
 // the objects that the text lists.
 func (g *Course) vote(i oracle.Vote, ctx *table.Context) {

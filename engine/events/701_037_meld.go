@@ -10,6 +10,8 @@ import (
 // This file carries out meld (701.37): two cards of a meld pair are exiled and put onto the battlefield as
 // one permanent. What it is then, table/712_doublefaced.go says, and 727_merging.go what its leaving is.
 
+var _ = carriesOut((*Course).meldInstruction, "With", "Into", "Attacking")
+
 // meldInstruction carries out "exile them, then meld them into" something: the permanent that says so and
 // another one of its controller.
 func (g *Course) meldInstruction(i oracle.Meld, ctx *table.Context) {

@@ -7,6 +7,8 @@ import (
 
 // This file carries out 701.53, facing a villainous choice.
 
+var _ = carriesOut((*Course).villainousChoice, "Who", "Options", "Words")
+
 // villainousChoice has players face a villainous choice, one after the other (701.53d), and each of them as often
 // as effects say (701.53c).
 func (g *Course) villainousChoice(i oracle.VillainousChoice, ctx *table.Context) {

@@ -15,6 +15,8 @@ import (
 // CarriesOutAction reports whether the engine carries out the keyword action of a name.
 func CarriesOutAction(name string) bool { return actionNamed(name) != nil || doneInTurn(name) != nil }
 
+var _ = carriesOut((*Course).keywordAction, "Who", "Name", "Object", "Count", "Subtype", "Until")
+
 // keywordAction carries out an action of chapter 701 by its name.
 func (g *Course) keywordAction(i oracle.KeywordAction, ctx *table.Context) {
 	if act := actionNamed(i.Name); act != nil {

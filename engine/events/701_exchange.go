@@ -10,6 +10,8 @@ import (
 // This file carries out 701.9 and 701.10: doubling, and exchanges of control and of
 // numbers.
 
+var _ = carriesOut((*Course).exchange, "A", "B")
+
 // exchange carries out 701.10a-b for control of permanents, or of a permanent and a spell,
 // which has a controller, too (108.4).
 func (g *Course) exchange(i oracle.Exchange, ctx *table.Context) {
@@ -107,6 +109,8 @@ func (g *Course) cantExchangeLife(gains, loses, source table.ID) bool {
 		cantLose != nil && g.Applies("119.8", "%s can't lose life, so there is no exchange", loses)
 }
 
+var _ = carriesOut((*Course).exchangeNumbers, "A", "B")
+
 // exchangeNumbers carries out 701.10a and 701.10g.
 func (g *Course) exchangeNumbers(i oracle.ExchangeNumbers, ctx *table.Context) {
 	a, b := g.Refer(i.A.Of, ctx), g.Refer(i.B.Of, ctx)
@@ -174,6 +178,8 @@ func (g *Course) modifyOne(id table.ID, change oracle.Change, d oracle.Duration,
 	g.modify(oracle.Modify{What: oracle.It{To: oracle.WhatWasMeant}, Changes: []oracle.Change{change}, Duration: d}, &about)
 }
 
+var _ = carriesOut((*Course).double, "What", "Number", "Both", "Triple", "Kind", "Mana", "Duration")
+
 // double carries out 701.9.
 func (g *Course) double(i oracle.Double, ctx *table.Context) {
 	var events []table.Event
@@ -207,6 +213,8 @@ func (g *Course) doubleMana(p table.ID, ctx *table.Context) {
 		g.addMana(p, more)
 	}
 }
+
+var _ = carriesOut((*Course).exchangeZones, "A", "B")
 
 // exchangeZones exchanges what is in two zones of a player.
 func (g *Course) exchangeZones(i oracle.ExchangeZones, ctx *table.Context) {

@@ -11,165 +11,184 @@ import (
 // This file carries out instructions about objects: damage, destruction, tapping,
 // counters, fights, exchanges (chapters 120 and 701).
 
-func (g *Course) instructObject(i oracle.Instruction, ctx *table.Context) {
-	switch i := i.(type) {
-	case oracle.DealDamage:
-		g.damageInstruction(i, ctx, nil)
-	case oracle.Destroy:
-		var events []table.Event
-		for _, id := range g.Refer(i.What, ctx) {
-			if e, ok := g.destruction(id, ctx.Source, i.NoRegeneration); ok {
-				events = append(events, e)
-			}
+// What one line carries out.
+var (
+	_ = carriesOut(func(g *Course, i oracle.DealDamage, ctx *table.Context) { g.damageInstruction(i, ctx, nil) }, "Source", "Amount", "To", "Divided", "Itself", "ItsController", "Excess", "Unpreventable", "With")
+	_ = carriesOut(func(g *Course, i oracle.FixX, ctx *table.Context) { g.fixX(i.Is, ctx) }, "Is")
+)
+
+var _ = carriesOut((*Course).destroyInstruction, "What", "NoRegeneration")
+
+// destroyInstruction destroys permanents at once (701.7).
+func (g *Course) destroyInstruction(i oracle.Destroy, ctx *table.Context) {
+	var events []table.Event
+	for _, id := range g.Refer(i.What, ctx) {
+		if e, ok := g.destruction(id, ctx.Source, i.NoRegeneration); ok {
+			events = append(events, e)
 		}
-		ctx.Yield(oracle.SaidOfMoves, 0)
-		ctx.Came(oracle.WhatMoved, nil)
-		if len(events) > 0 {
-			g.rememberAll(ctx, events, g.together(events, ctx))
+	}
+	ctx.Yield(oracle.SaidOfMoves, 0)
+	ctx.Came(oracle.WhatMoved, nil)
+	if len(events) > 0 {
+		g.rememberAll(ctx, events, g.together(events, ctx))
+	}
+}
+
+var _ = carriesOut((*Course).removeDamage, "What")
+
+// removeDamage removes the damage that is marked on permanents (702.89a).
+func (g *Course) removeDamage(i oracle.RemoveDamage, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		if g.OnBattlefield(id) {
+			g.Object(id).Damage = 0 // what has dealt it is not forgotten (704.5h)
 		}
-	case oracle.PutSticker:
-		g.putSticker(i, ctx)
-	case oracle.MoveSticker:
-		g.moveSticker(i, ctx)
-	case oracle.RemoveDamage:
-		for _, id := range g.Refer(i.What, ctx) {
-			if g.OnBattlefield(id) {
-				g.Object(id).Damage = 0 // what has dealt it is not forgotten (704.5h)
-			}
+	}
+}
+
+var _ = carriesOut((*Course).counterThese, "What", "To", "Bottom")
+
+// counterThese counters spells and abilities (701.5).
+func (g *Course) counterThese(i oracle.Counter, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		g.counterBy(id, ctx.Source, i)
+	}
+}
+
+var _ = carriesOut((*Course).tapInstruction, "What", "Who")
+
+// tapInstruction taps permanents (701.21).
+func (g *Course) tapInstruction(i oracle.TapObject, ctx *table.Context) {
+	if who, some, ok := ChoiceOfOthers(i); ok {
+		g.eachChooses(i, who, some, ctx)
+		return
+	}
+	ids := g.Refer(i.What, ctx)
+	ctx.Means(i.What, ids)
+	g.tapOrUntap(ids, true, g.whoTaps(i.Who, ctx))
+}
+
+var _ = carriesOut((*Course).untapInstruction, "What", "Who")
+
+// untapInstruction untaps permanents (701.21).
+func (g *Course) untapInstruction(i oracle.UntapObject, ctx *table.Context) {
+	if who, some, ok := ChoiceOfOthers(i); ok {
+		g.eachChooses(i, who, some, ctx)
+		return
+	}
+	ids := g.Refer(i.What, ctx)
+	ctx.Means(i.What, ids)
+	g.tapOrUntap(ids, false, nil)
+}
+
+var _ = carriesOut((*Course).modifyInstruction, "What", "Changes", "Duration", "Is", "Has", "EndFor", "While")
+
+// modifyInstruction begins a continuous effect on objects (611.2c).
+func (g *Course) modifyInstruction(i oracle.Modify, ctx *table.Context) {
+	first := g.nextEffect()
+	g.modify(i, ctx)
+	g.endable(i.EndFor, first)
+}
+
+var _ = carriesOut((*Course).copyInstruction, "Who", "What", "Count", "NewTargets", "Except", "ForEach", "Aimed")
+
+// copyInstruction copies spells and abilities (707.10).
+func (g *Course) copyInstruction(i oracle.CopySpell, ctx *table.Context) {
+	if by := g.Refer(i.Who, ctx); i.Who != nil && len(by) == 1 && by[0] != ctx.Controller {
+		theirs := *ctx
+		theirs.Controller = by[0]
+		i.Who = nil
+		g.instructOne(i, &theirs)
+		return
+	}
+	n := 1
+	if i.Count != nil {
+		n = g.Quantity(i.Count, ctx)
+	}
+	what := g.Refer(i.What, ctx)
+	var aimed []table.ID
+	if i.Aimed != nil {
+		aimed = g.Refer(i.Aimed, ctx) // before the copy is what was made last: it may be a token
+	}
+	ctx.Came(oracle.WhatWasMade, nil)
+	for _, id := range what {
+		if i.ForEach != nil || i.Aimed != nil {
+			g.copyElsewhere(id, aimed, ctx, &i)
+			continue
 		}
-	case oracle.Sacrifice:
-		g.sacrificeInstruction(i, ctx)
-	case oracle.Move:
-		g.moveInstruction(i, ctx)
-	case oracle.Counter:
-		for _, id := range g.Refer(i.What, ctx) {
-			g.counterBy(id, ctx.Source, i)
+		for range n {
+			g.copyOnStack(id, table.None, ctx, &i)
 		}
-	case oracle.CreateToken:
-		g.tokenInstruction(i, ctx)
-	case oracle.PutCounters:
-		g.counterInstruction(i, ctx)
-	case oracle.RemoveCounters:
-		g.removeCountersFrom(i, ctx)
-	case oracle.MoveCounters:
-		g.moveCounters(i, ctx)
-	case oracle.PutItsCounters:
-		g.putItsCounters(i, ctx)
-	case oracle.MoreOfKinds:
-		g.moreOfKinds(i, ctx)
-	case oracle.TapObject:
-		if who, some, ok := ChoiceOfOthers(i); ok {
-			g.eachChooses(i, who, some, ctx)
-			return
+	}
+}
+
+var _ = carriesOut((*Course).chooseNewTargets, "What", "May")
+
+// chooseNewTargets has targets chosen anew (115.7d).
+func (g *Course) chooseNewTargets(i oracle.ChooseNewTargets, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		g.newTargets(id, ctx, false)
+	}
+}
+
+var _ = carriesOut((*Course).changeTargetsOf, "What", "Which", "To")
+
+// changeTargetsOf changes targets (115.7).
+func (g *Course) changeTargetsOf(i oracle.ChangeTargets, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		g.changeTargets(id, ctx, &i)
+	}
+}
+
+var _ = carriesOut((*Course).regenerateInstruction, "What")
+
+// regenerateInstruction makes a shield (701.15), or regenerates what is being destroyed.
+func (g *Course) regenerateInstruction(i oracle.Regenerate, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		if ctx.Event != nil && ctx.Event.Kind == table.DestroyEvent {
+			g.insteadOfDying(id)
+		} else {
+			g.regenerate(id, ctx)
 		}
-		ids := g.Refer(i.What, ctx)
-		ctx.Means(i.What, ids)
-		g.tapOrUntap(ids, true, g.whoTaps(i.Who, ctx))
-	case oracle.UntapObject:
-		if who, some, ok := ChoiceOfOthers(i); ok {
-			g.eachChooses(i, who, some, ctx)
-			return
+	}
+}
+
+var _ = carriesOut((*Course).removeTheseFromCombat, "What")
+
+// removeTheseFromCombat removes permanents from combat (506.4).
+func (g *Course) removeTheseFromCombat(i oracle.RemoveFromCombat, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		if id.IsObject() && g.OnBattlefield(id) {
+			g.removeFromCombat(id)
 		}
-		ids := g.Refer(i.What, ctx)
-		ctx.Means(i.What, ids)
-		g.tapOrUntap(ids, false, nil)
-	case oracle.Modify:
-		first := g.nextEffect()
-		g.modify(i, ctx)
-		g.endable(i.EndFor, first)
-	case oracle.Establish:
-		g.establish(i, ctx)
-	case oracle.NextSpell:
-		g.nextSpell(i, ctx)
-	case oracle.CopySpell:
-		if by := g.Refer(i.Who, ctx); i.Who != nil && len(by) == 1 && by[0] != ctx.Controller {
-			theirs := *ctx
-			theirs.Controller = by[0]
-			i.Who = nil
-			g.instructOne(i, &theirs)
-			return
+	}
+}
+
+var _ = carriesOut((*Course).becomeBlockedNow, "What")
+
+// becomeBlockedNow has attackers become blocked (509.1h).
+func (g *Course) becomeBlockedNow(i oracle.BecomeBlocked, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		g.becomeBlocked(id)
+	}
+}
+
+var _ = carriesOut((*Course).reselectThese, "What", "Players")
+
+// reselectThese chooses anew what attackers are attacking (508.7).
+func (g *Course) reselectThese(i oracle.Reselect, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		g.reselect(id, i.Players, ctx)
+	}
+}
+
+var _ = carriesOut((*Course).blockNowThese, "What", "Whom")
+
+// blockNowThese has creatures block without being declared (509.6).
+func (g *Course) blockNowThese(i oracle.BlockNow, ctx *table.Context) {
+	for _, id := range g.Refer(i.What, ctx) {
+		for _, attacker := range g.Refer(i.Whom, ctx) {
+			g.blockNow(id, attacker)
 		}
-		n := 1
-		if i.Count != nil {
-			n = g.Quantity(i.Count, ctx)
-		}
-		what := g.Refer(i.What, ctx)
-		var aimed []table.ID
-		if i.Aimed != nil {
-			aimed = g.Refer(i.Aimed, ctx) // before the copy is what was made last: it may be a token
-		}
-		ctx.Came(oracle.WhatWasMade, nil)
-		for _, id := range what {
-			if i.ForEach != nil || i.Aimed != nil {
-				g.copyElsewhere(id, aimed, ctx, &i)
-				continue
-			}
-			for range n {
-				g.copyOnStack(id, table.None, ctx, &i)
-			}
-		}
-	case oracle.ChooseNewTargets:
-		for _, id := range g.Refer(i.What, ctx) {
-			g.newTargets(id, ctx, false)
-		}
-	case oracle.ChangeTargets:
-		for _, id := range g.Refer(i.What, ctx) {
-			g.changeTargets(id, ctx, &i)
-		}
-	case oracle.Regenerate:
-		for _, id := range g.Refer(i.What, ctx) {
-			if ctx.Event != nil && ctx.Event.Kind == table.DestroyEvent {
-				g.insteadOfDying(id)
-			} else {
-				g.regenerate(id, ctx)
-			}
-		}
-	case oracle.Attach:
-		g.attachInstruction(i, ctx)
-	case oracle.Fight:
-		g.fight(i, ctx)
-	case oracle.FixX:
-		g.fixX(i.Is, ctx)
-	case oracle.RemoveFromCombat:
-		for _, id := range g.Refer(i.What, ctx) {
-			if id.IsObject() && g.OnBattlefield(id) {
-				g.removeFromCombat(id)
-			}
-		}
-	case oracle.BecomeBlocked:
-		for _, id := range g.Refer(i.What, ctx) {
-			g.becomeBlocked(id)
-		}
-	case oracle.Reselect:
-		for _, id := range g.Refer(i.What, ctx) {
-			g.reselect(id, i.Players, ctx)
-		}
-	case oracle.BlockNow:
-		for _, id := range g.Refer(i.What, ctx) {
-			for _, attacker := range g.Refer(i.Whom, ctx) {
-				g.blockNow(id, attacker)
-			}
-		}
-	case oracle.TurnFace:
-		g.turnFace(i, ctx)
-	case oracle.Exchange:
-		g.exchange(i, ctx)
-	case oracle.ExchangeNumbers:
-		g.exchangeNumbers(i, ctx)
-	case oracle.ExchangeZones:
-		g.exchangeZones(i, ctx)
-	case oracle.Double:
-		g.double(i, ctx)
-	case oracle.ChooseObjects:
-		g.chooseInstruction(i, ctx)
-	case oracle.ExchangeText:
-		g.exchangeText(i, ctx)
-	case oracle.Scry:
-		g.scry(i, ctx)
-	case oracle.Surveil:
-		g.surveil(i, ctx)
-	default:
-		g.LimitReached("the engine does not carry out this instruction yet: " + instructionName(i))
 	}
 }
 
@@ -318,6 +337,8 @@ func counterEvent(kind table.EventKind, on table.ID, word string, n int, ctx *ta
 	return e
 }
 
+var _ = carriesOut((*Course).counterInstruction, "Kind", "Count", "Who", "On", "Divided", "With", "Symbol")
+
 func (g *Course) counterInstruction(i oracle.PutCounters, ctx *table.Context) {
 	g.putAtOnce(g.countersOf(i, ctx), ctx)
 }
@@ -430,6 +451,8 @@ func (g *Course) tapOrUntap(ids []table.ID, tap bool, who []table.ID) {
 	}
 }
 
+var _ = carriesOut((*Course).attachInstruction, "What", "To")
+
 // attachInstruction carries out 701.3a-b.
 func (g *Course) attachInstruction(i oracle.Attach, ctx *table.Context) {
 	to := g.attachedAsItTurns(i, ctx)
@@ -467,6 +490,8 @@ func (g *Course) illegalFighter(ctx *table.Context) table.ID {
 	}
 	return table.None
 }
+
+var _ = carriesOut((*Course).fight, "A", "B")
 
 // fight carries out 701.12.
 func (g *Course) fight(i oracle.Fight, ctx *table.Context) {

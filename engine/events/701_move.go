@@ -67,6 +67,8 @@ func (g *Course) enterable(options []table.ID, i *oracle.Move, ctx *table.Contex
 	})
 }
 
+var _ = carriesOut((*Course).moveInstruction, "What", "From", "To", "Under", "Tapped", "Bottom", "Nth", "Beneath", "Shuffled", "FaceDown", "DownAs", "WithCounters", "Until", "Combat", "Arranged", "RandomOrder", "AttachedTo", "Transformed", "Such")
+
 // moveInstruction moves cards and permanents; "it" afterwards is what they became (400.7j).
 func (g *Course) moveInstruction(i oracle.Move, ctx *table.Context) {
 	if g.tooLate(i.Until, false, ctx) {

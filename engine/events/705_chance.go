@@ -11,6 +11,8 @@ import (
 // This file carries out chapters 705 and 706, flipping coins and rolling dice. What chance
 // shows is nobody's decision: a script says it, or whoever plays at random draws it.
 
+var _ = carriesOut((*Course).flipCoins, "Who", "Count", "UntilLost")
+
 // flipCoins has players flip coins: one, as many as a text says, or one after the other until the player loses a flip.
 func (g *Course) flipCoins(i oracle.FlipCoin, ctx *table.Context) {
 	if i.Count != nil && ctx.Ability != nil && SpeaksOf(ctx.Ability, asksSide) {

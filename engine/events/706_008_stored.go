@@ -29,9 +29,11 @@ func (g *Course) storeResults(sides int, results []int, ctx *table.Context) {
 // enoughRerolled is said by whoever rerolls no more of the stored results.
 const enoughRerolled = "no more"
 
+var _ = carriesOut((*Course).rerollStored)
+
 // rerollStored carries out 706.8b: those that the player has chosen stop being stored results, and as many dice of
 // each kind are rolled for them.
-func (g *Course) rerollStored(ctx *table.Context) {
+func (g *Course) rerollStored(_ oracle.RerollStored, ctx *table.Context) {
 	id := ctx.Source
 	if !g.OnBattlefield(id) {
 		return

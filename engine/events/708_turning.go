@@ -14,6 +14,8 @@ import (
 // This file carries out turning permanents over by an instruction (708.2b) and what their
 // texts say is done as they are turned face up or transform (614.1e, 708.11, 712.20).
 
+var _ = carriesOut((*Course).turnFace, "What", "Down", "DownAs")
+
 // turnFace carries out "turn it face down" and "turn it face up" of a text.
 func (g *Course) turnFace(i oracle.TurnFace, ctx *table.Context) {
 	for _, id := range g.Refer(i.What, ctx) {

@@ -202,6 +202,8 @@ func (g *Course) visitMatches(p *oracle.Visited, e *table.Event, ctx *table.Cont
 		g.Applies("717.5", "the visit ability of %s triggers as %s has rolled a number that is lit up on it", e.Object, e.Player)
 }
 
+var _ = carriesOut((*Course).claimPrize, "Do")
+
 // claimPrize carries out 702.159b.
 func (g *Course) claimPrize(i oracle.ClaimPrize, ctx *table.Context) {
 	if g.Applies("702.159b", "%s claims the prize of %s and does what stands there", ctx.Controller, ctx.Source) {

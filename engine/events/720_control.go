@@ -10,6 +10,8 @@ import (
 // This file carries out chapter 720, controlling another player. Nothing in it runs in a game in
 // which nobody is controlled or will be.
 
+var _ = carriesOut((*Course).controlPlayers, "Who", "Of", "Further")
+
 // controlPlayers has players gain control of others for the turns of theirs that come next. Of two
 // effects for one turn the later works (720.1a).
 func (g *Course) controlPlayers(i oracle.ControlPlayer, ctx *table.Context) {

@@ -11,6 +11,8 @@ import (
 // played on the same table from its beginning to its end, in the middle of the instruction that creates it, and
 // the main game is put back. Objects keep their numbers, so that what a script calls by a name is one thing.
 
+var _ = carriesOut((*Course).subgame, "Life", "Losers", "Winner")
+
 // subgame carries out 726.1a, and what becomes of the players by who has won.
 func (g *Course) subgame(i oracle.Subgame, ctx *table.Context) {
 	if why := g.noSubgame(); why != "" {

@@ -14,7 +14,7 @@
 // are machinery. After "also" stand the other chapters of which a file carries out a part:
 //
 //	alike.go                     objects that nothing tells apart
-//	carriedout.go                what the engine does not carry out, in words
+//	carriedout.go                what carries out each kind of instruction, and what the engine does not carry out, in words
 //	citation.go                  what has been ruled, for who reads it
 //	decision.go                  what players decide
 //	event.go                     events in batches: the only way a game changes; also 701

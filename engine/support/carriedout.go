@@ -4,12 +4,14 @@ import (
 	"slices"
 	"strings"
 
+	"rulestep/engine/events"
 	"rulestep/engine/oracle"
 	"rulestep/engine/oracle/keywords"
 )
 
 // This file lists the nodes and keywords of the card language that the engine carries out.
-// supported.go refuses cards that have others.
+// supported.go refuses cards that have others. Instructions are not among them: package events
+// declares each beside what carries it out.
 
 // playerRules are the effects on players that the engine has code for.
 var playerRules = []oracle.PlayerRule{
@@ -23,7 +25,7 @@ var playerRules = []oracle.PlayerRule{
 // for, each with the fields that the code reads. A field that is not listed may be
 // set by the compiler only to be refused here, so that a node which grows in package
 // oracle is never carried out in part.
-var carriedOut = nodeTable(`
+var carriedOut = withInstructions(nodeTable(`
 Ability Kind Keyword Rule N Quality Size Strung Spares Word Cost Trigger If While XIs Modes Choose Statics FromZone AndCommand OffBattlefield CharacteristicDefining Loyalty ActivationCost CreaturesStand XNotZero XMost SorcerySpeed InstantSpeed TimesPerTurn OnlyOnce DoOncePerTurn YourTurnOnly AnyPlayer OnlyOpponents Chapters CallsGrantor Delayed
 Mode Targets Instructions Cost Worth Name Words
 ModeChoice Min Max KickedMin KickedMax Commander If IfMin IfMax ByOpponent Repeat Apart Random Fresh ThisTurn Keyword Worth
@@ -165,13 +167,6 @@ TimesPaid Keyword
 PaidFor Keyword Cast
 Beheld Phrase
 Rest
-CastSpell Who What Free Play Below For Exile ExileOnly Spend Cost
-RevealUntil Who Of Phrase Count Exile
-Alternatives Who Options Words
-Vote Words Of
-VillainousChoice Who Options Words
-Repeat Times Do
-RepeatAll AnyTimes
 MoreVotes Word OrTied
 VotesFor Word
 PlayersWhoDid
@@ -231,61 +226,14 @@ PayPut Phrase Count This To Bottom
 PayAction Name Count
 PayUnattach What
 PayOneOf Of
-DealDamage Source Amount To Divided Itself ItsController Excess Unpreventable With
-GainLife Who Amount
-LoseLife Who Amount
-SetLife Who Amount
-Draw Who Count Reveal UpTo
-Discard Who Count Phrase Random UpTo What
-Mill Who Count
-Scry Who Count
-Surveil Who Count
-Destroy What NoRegeneration
-Sacrifice Who What
-Move What From To Under Tapped Bottom Nth Beneath Shuffled FaceDown DownAs WithCounters Until Combat Arranged RandomOrder AttachedTo Transformed Such
-Counter What To Bottom
-CreateToken Who Count Token CopyOf Changes Tapped Combat AttachedTo WithCounters With
 IntoCombat Blocking Whom
-RemoveFromCombat What
-FixX Is
-BecomeBlocked What
-BlockNow What Whom
-Reselect What Players
-PutCounters Kind Count Who On Divided With Symbol
-RemoveCounters Kind Count From UpTo
-MoveCounters Kind Count From To
-PutItsCounters From On Kind
-MoreOfKinds On OrRemove
 CounterKinds On
-TapObject What Who
-UntapObject What Who
-LoseMana Who To
-AddMana Who Mana Amount AnyColor Together OneOf OnlyFor OrClassLevel OnlyForAbilitiesOf NotFor Chosen Circled Produced Colored ColorsOf EachColorOf Identity LikeTapped Kept Rider
 ManaRider Ability AtOnce
-Modify What Changes Duration Is Has EndFor While
-Establish Effect About Duration Whose
-DelayTrigger Ability Duration Next
-Reflexive Ability Together If Way
-Search Who Of Zone Also AnyOf Phrase Count With All UpTo Reveal
-Shuffle Who
-CopySpell Who What Count NewTargets Except ForEach Aimed
-ChooseNewTargets What May
-NextSpell Phrase Changes
-ChangeTargets What Which To
-Regenerate What
-Attach What To
-Fight A B
-FlipCoin Who Count UntilLost
-ClaimPrize Do
-RerollStored
 SameStored
 StickerVowels
 StickerLetters Letters
 StickerSize Number
-RollDice Who Count Sides Plus Minus Ignore Store
-ResultsTable Rows
 ResultRow From To Do
-RollAgain
 Result ByEvent
 DieChange Cost Who Plus Reroll Sides
 CoinFlipped Who Lost
@@ -293,26 +241,9 @@ FirstFlipWon
 DiceRolled Who Several How Count
 ToldToRoll Who
 ToldToMill Who
-KeywordAction Who Name Object Count Subtype Until
-TurnFace What Down DownAs
-Exchange A B
-ExchangeLife Who
-RedistributeLife
-ExchangeNumbers A B
-Double What Number Both Triple Kind Mana Duration
-ExchangeZones A B
-ExchangeText What Duration
-ChooseObjects Who What
-ChooseParty Who
-ChooseEachKind Who Kinds Among
-SeparatePiles Who What FaceDown
 Pile Phrase Chooser Other
-Reveal Who What
 SpellCopied By What
 FirstEachTurn Of OwnTurn
-RemoveDamage What
-PutSticker Who Kind On
-MoveSticker Kind From To
 HasBlessing
 HasStory
 ColorsSpent
@@ -324,13 +255,6 @@ Lead Of Least Behind
 MaxSpeed
 Began
 BearerIsOther
-LookAt Who What
-ExtraTurn Who Count
-ControlPlayer Who Of Further
-CreateEmblem Who Abilities
-ExtraPhases Phases OfMain Count Yours
-ExtraStep Step Yours
-SkipNext Who Step Count
 OpeningHand Reveal
 StartingPlayer
 CompanionIf Among Fits How
@@ -341,20 +265,6 @@ MayExert Then Fresh
 Exerted Who What
 CounterLimit Kind Count
 CountersRemain
-WinGame Who
-LoseGame Who
-DrawGame
-EndTurn
-Meld With Into Attacking
-EndCombat
-RestartGame Leaving
-Subgame Life Losers Winner
-BringIn Phrase Reveal
-May Who Cost Do AnyTimes Must Any
-Unless Who Cost Do Times
-If Condition Then Else Instead Each OrDeclined
-ForEach Of Do
-MakeChoice Who What Not Between
 Continuous Affected Changes
 Restriction Affected Cant ExceptMana By UnlessCost Object AtLeast AtMost Except OtherSector IgnoreFor
 DiscardThis
@@ -467,7 +377,7 @@ TappedForMana What Of Chosen
 OneOf Of Apart
 ChapterReached Chapters
 GameLost Who
-`)
+`))
 
 // plainKeywords are the keyword abilities that are carried out under their own name and are not about how their card is
 // cast. Those that stand for other abilities need no entry.
@@ -493,6 +403,17 @@ func nodeTable(text string) map[string][]string {
 	for _, line := range strings.Split(strings.TrimSpace(text), "\n") {
 		words := strings.Fields(line)
 		table[words[0]] = words[1:]
+	}
+	return table
+}
+
+// withInstructions adds the instructions to a table of the other nodes.
+func withInstructions(table map[string][]string) map[string][]string {
+	for kind, fields := range events.CarriedOut() {
+		if _, twice := table[kind]; twice {
+			panic("support: package events declares that it carries out " + kind + ", which needs no row in carriedout.go")
+		}
+		table[kind] = fields
 	}
 	return table
 }

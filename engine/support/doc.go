@@ -6,7 +6,7 @@
 // The files:
 //
 //	supported.go    which parts of a card are not carried out, in words
-//	carriedout.go   which nodes of the card language, and fields of them, are
+//	carriedout.go   which nodes of the card language, and fields of them, are; of instructions package events says it
 //	particular.go   which values of the fields of a node that is carried out are not
 //	attached.go     an Aura or Equipment of whose text a line is not there
 //	absent.go       what is asked of a vote, a clash, a sticker or a roll that the text does not have
