@@ -219,15 +219,19 @@ func (g *Course) resumeMain(main *table.State) {
 			g.PutInCommand(g.Add(table.Object{Zone: oracle.Command, Owner: g.Cards[i].Owner, Controller: g.Cards[i].Owner, Card: i, Face: o.Face}), true)
 		}
 	}
+	var shuffling []table.ID // once all cards are there: who is asked how one library lies finds the other whole
 	for _, p := range g.APNAP() {
 		if !g.Applies("726.5", "%s puts the cards of the subgame into the library of the main game and shuffles it", p) {
 			continue
 		}
+		shuffling = append(shuffling, p)
 		for _, i := range back {
 			if o := &objects[cards[i].Current]; g.Cards[i].Owner == p {
 				g.Add(table.Object{Zone: oracle.Library, Owner: p, Controller: p, Card: i, Face: g.faceElsewhere(o.ID, printedFace(o, i), oracle.Library)})
 			}
 		}
+	}
+	for _, p := range shuffling {
 		g.Happen(table.Event{Kind: table.ShuffleEvent, Player: p})
 		g.disorder(p, nil)
 	}

@@ -15,7 +15,7 @@ import (
 // but a word that nothing is called proves nothing, least of all where a line says that it must be refused.
 
 // plainExtras are the words for additional costs that have no keyword.
-var plainExtras = []string{"kicker", "pay life", "pay mana", "put", "put counters on", "unattach", "return", "waterbend", "collect evidence"}
+var plainExtras = []string{"pay life", "pay mana", "put", "put counters on", "unattach", "return", "waterbend", "collect evidence"}
 
 // costedRE is a word with the cost or number that tells it apart from another of its kind: "flashback {2}{U}", "casualty 1".
 var costedRE = regexp.MustCompile(`^(.+?)(?: |—)(?:(?:\{[^}]+\})+|\d+)$`)
@@ -60,7 +60,7 @@ func (r *runner) isWay(words string) bool {
 	if m := costedRE.FindStringSubmatch(words); m != nil && keywords.Rule(oracle.Keyword(m[1])) != "" {
 		return true
 	}
-	return words == "fuse" || slices.Contains(engine.WaysOfNoKeyword(), words) || words != "" && priceRE.MatchString(words) || keywords.Rule(oracle.Keyword(words)) != "" ||
+	return slices.Contains(engine.WaysOfNoKeyword(), words) || words != "" && priceRE.MatchString(words) || keywords.Rule(oracle.Keyword(words)) != "" ||
 		slices.Contains(r.partNames(), words) || slices.Contains(r.t.labels(), words)
 }
 

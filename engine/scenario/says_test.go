@@ -698,7 +698,7 @@ func TestPlayWithoutAnswer(t *testing.T) {
 // TestWhatATargetLacks asks why something can't be a target: the reason names the one thing that it
 // lacks, and nothing where it lacks more.
 func TestWhatATargetLacks(t *testing.T) {
-	f, err := scenario.Parse("a.txt", []byte("# A target\n\n-- cards --\nMentor {W}\nCreature — Human\n{T}: Target creature you control gains vigilance until end of turn.\n1/1\n\nWeigh {W}\nInstant\nTap target creature an opponent controls.\n\nCall {W}\nInstant\nReturn target Elf or Bear creature card from your graveyard to your hand.\n\nGuide {W}\nCreature — Human\n{T}: Untap another target creature.\n1/1\n\nHare {W}\nCreature — Hare\n1/1\n\n-- setup --\nAnn controls Mentor and Plains\nAnn controls Bear, a 2/2 creature\nBob controls Ox, a 2/4 creature\nBob controls Island\nWeigh and Call are in Ann's hand\nAnn controls Guide\nHare is in Ann's graveyard\n-- play --\neveryone passes until the end step\n"))
+	f, err := scenario.Parse("a.txt", []byte("# A target\n\n-- cards --\nMentor {W}\nCreature — Human\n{T}: Target creature you control gains vigilance until end of turn.\n1/1\n\nWeigh {W}\nInstant\nTap target creature an opponent controls.\n\nCall {W}\nInstant\nReturn target Elf or Bear creature card from your graveyard to your hand.\n\nGuide {W}\nCreature — Human\n{T}: Untap another target creature.\n1/1\n\nHare {W}\nCreature — Hare\n1/1\n\nSprig {W}\nCreature — Elf\n1/1\n\n-- setup --\nAnn controls Mentor and Plains\nAnn controls Bear, a 2/2 creature\nBob controls Ox, a 2/4 creature\nBob controls Island\nWeigh and Call are in Ann's hand\nAnn controls Guide\nHare and Sprig are in Ann's graveyard\n-- play --\neveryone passes until the end step\n"))
 	if err != nil {
 		t.Fatal(err)
 	}

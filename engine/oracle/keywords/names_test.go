@@ -57,6 +57,7 @@ var namedIn = map[string]string{
 	"engine/scenario/announced.go":               "bestow: how a line says it",
 	"engine/scenario/clause.go":                  "kicker: how a line says it",
 	"engine/support/attached.go":                 "bestow: what an Aura enchants",
+	"engine/scenario/misway.go":                  "offering: what a script may say is added",
 	"engine/support/particular.go":               "cascade mutate: what is not carried out of them",
 	"engine/support/supported.go":                "fuse overload: what is not carried out of them",
 	"engine/table/603_condition.go":              "escape: its own rule for having escaped",
