@@ -182,6 +182,22 @@ func TestWrap(t *testing.T) {
 	}
 }
 
+// TestTextAfterALongNumber wants a blank or a new line between a text and what leads it.
+func TestTextAfterALongNumber(t *testing.T) {
+	for _, c := range []struct{ first, want string }{
+		{"  1.1", "  1.1   says/        more\n"},
+		{"  1.1@2026", "  1.1@2026/        says/        more\n"},
+		{"Carried out: ", "Carried out: says/        more\n"},
+	} {
+		var out bytes.Buffer
+		p := page{w: &out, width: 14}
+		p.text(c.first, "        ", "says more")
+		if got := strings.ReplaceAll(strings.TrimRight(out.String(), "\n"), "\n", "/") + "\n"; got != c.want {
+			t.Errorf("after %q: %q, want %q", c.first, got, c.want)
+		}
+	}
+}
+
 // TestFailingOutput wants a broken pipe or full disk to be told by the exit status.
 func TestFailingOutput(t *testing.T) {
 	for _, args := range [][]string{{"version"}, {"version", "--json"}, {"play", "702"}, {"play", "702", "--json"}} {

@@ -51,8 +51,13 @@ func (p *page) line(format string, args ...any) {
 }
 
 // text prints text broken into lines, each after the indent. The first line begins
-// with first instead when that is given; it has the indent's width or less.
+// with first instead when that is given; one that reaches into the text without a blank
+// after it, such as a number with the edition that it is of, has a line of its own.
 func (p *page) text(first, indent, text string) {
+	if first != "" && len(first) >= len(indent) && !strings.HasSuffix(first, " ") {
+		p.line("%s", first)
+		first = ""
+	}
 	for i, l := range wrap(text, p.width-len(indent)) {
 		lead := indent
 		if i == 0 && first != "" {

@@ -420,7 +420,7 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 	case engine.WordDecision:
 		said := unweld(l.slots["CHOICE"])
 		for _, w := range d.Words {
-			if strings.EqualFold(w, said) {
+			if strings.EqualFold(w, said) || strings.EqualFold(w, unquote(said)) {
 				said = w
 			}
 		}
@@ -431,7 +431,7 @@ func (r *runner) choice(d *engine.Decision, l Line) (engine.Answer, error) {
 		}
 		return engine.Answer{Word: said}, nil
 	case engine.YesNoDecision:
-		said := unweld(l.slots["CHOICE"])
+		said := unquote(unweld(l.slots["CHOICE"]))
 		i := slices.IndexFunc(d.Words, func(w string) bool {
 			return strings.EqualFold(strings.TrimPrefix(w, "a "), strings.TrimPrefix(said, "a "))
 		})

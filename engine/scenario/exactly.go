@@ -45,7 +45,7 @@ func (r *runner) exactly(d *engine.Decision, l Line) verdict {
 func (r *runner) sameOptions(d *engine.Decision, l Line) (same bool, have []string) {
 	var want []string
 	for _, o := range strings.Split(l.slots["OPTIONS"], "; ") {
-		want = append(want, r.canonical(r.t.calling(o)))
+		want = append(want, r.canonical(r.t.presently(r.t.calling(o))))
 	}
 	for _, a := range d.Legal() {
 		text := r.canonical(answerText(r.g, d, a))

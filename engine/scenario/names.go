@@ -171,6 +171,24 @@ func (t *table) calling(text string) string {
 	return text
 }
 
+// presently puts into a text for the name of a face that a permanent has up now the name by which the script
+// calls that permanent, as find takes the one for the other.
+func (t *table) presently(text string) string {
+	for _, id := range t.g.Zone(oracle.Battlefield, engine.None) {
+		face, label := t.g.FaceOf(id), t.g.Label(id)
+		if face == nil || face.Name == label || !strings.Contains(text, face.Name) || !t.isCall(label) {
+			continue
+		}
+		if _, card := t.faces[face.Name]; card || slices.ContainsFunc(t.named(label, engine.None), func(other engine.ID) bool {
+			return t.g.FaceOf(other) == nil || t.g.FaceOf(other).Name != face.Name
+		}) {
+			continue // a card of the script has that name, or another of the label has another face up
+		}
+		text = strings.ReplaceAll(text, face.Name, label)
+	}
+	return text
+}
+
 // named lists the permanents and other objects with a label, of a player if one is given.
 func (t *table) named(name string, p engine.ID) []engine.ID {
 	var list []engine.ID
