@@ -188,7 +188,7 @@ func playFile(ctx context.Context, name, slug string, source []byte) (demoResult
 
 // newDemo is a demonstration with what its file says of it.
 func newDemo(head *scenario.Head, slug string, source []byte) rulesdb.Demo {
-	return rulesdb.Demo{Slug: slug, Chapter: cr.Rule(path.Dir(slug)), Title: head.Title, Question: head.Question, Source: string(source)}
+	return rulesdb.Demo{Slug: slug, Chapter: cr.Rule(path.Dir(slug)), Title: head.Title, Question: head.Question, Source: rulesdb.Written(string(source))}
 }
 
 // fromRecord is a demonstration of whose plays this is kept.
@@ -198,7 +198,7 @@ func fromRecord(name, slug string, source []byte, record string) (rulesdb.Played
 		return rulesdb.PlayedDemo{}, err
 	}
 	d := rulesdb.PlayedDemo{Demo: newDemo(&head, slug, source), Record: record}
-	r, err := rulesdb.ReadRecord(slug, d.Source, record)
+	r, err := rulesdb.ReadRecord(slug, d.Source.String(), record)
 	if err != nil {
 		return rulesdb.PlayedDemo{}, err
 	}
@@ -250,7 +250,7 @@ func (r *demoResult) replay(f *scenario.File, b *cr.Book) {
 	if fault != nil || !trace.Holds {
 		return
 	}
-	got := judgeDemo(there, r.demo.Slug, []byte(r.demo.Source), trace)
+	got := judgeDemo(there, r.demo.Slug, []byte(r.demo.Source.String()), trace)
 	for _, c := range got.citations {
 		c.Edition = b.Edition
 		r.citations = append(r.citations, c)

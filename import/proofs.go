@@ -49,7 +49,7 @@ func proofFile(results []demoResult) []byte {
 		record := rulesdb.NewRecord(&r.demo, r.citations, r.proofs)
 		file.Files = append(file.Files, txtar.File{
 			Name: path.Base(r.demo.Slug),
-			Data: []byte("of " + sourceHash([]byte(r.demo.Source)) + "\n" + record.Text(r.demo.Source)),
+			Data: []byte("of " + sourceHash([]byte(r.demo.Source.String())) + "\n" + record.Text(r.demo.Source.String())),
 		})
 	}
 	return txtar.Format(&file)

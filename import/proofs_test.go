@@ -89,7 +89,7 @@ func TestProofs(t *testing.T) {
 // claimed lists the rules that a scenario file says it shows.
 func claimed(t *testing.T, d rulesdb.Demo) []cr.Rule {
 	t.Helper()
-	f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source))
+	f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -103,7 +103,7 @@ func replayed(t *testing.T, r demoResult, b *cr.Book) {
 	if len(r.demo.Depends) == 0 {
 		return
 	}
-	f, err := scenario.Parse(r.demo.Slug+".txt", []byte(r.demo.Source))
+	f, err := scenario.Parse(r.demo.Slug+".txt", []byte(r.demo.Source.String()))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -189,11 +189,11 @@ func readAsWritten(t *testing.T, results []demoResult, file []byte) {
 	}
 	for _, r := range results {
 		k := kept[r.demo.Slug]
-		if k.hash != sourceHash([]byte(r.demo.Source)) {
+		if k.hash != sourceHash([]byte(r.demo.Source.String())) {
 			t.Errorf("%s: the hash is %q", r.demo.Slug, k.hash)
 			continue
 		}
-		got, err := rulesdb.ReadRecord(r.demo.Slug, r.demo.Source, k.record)
+		got, err := rulesdb.ReadRecord(r.demo.Slug, r.demo.Source.String(), k.record)
 		if err != nil {
 			t.Error(err)
 			continue

@@ -2,6 +2,7 @@ package rulesdb
 
 import (
 	"cmp"
+	"iter"
 	"slices"
 
 	"rulestep/engine/cr"
@@ -10,70 +11,54 @@ import (
 // demoIndex holds the demonstrations and what their plays cited and proved. The
 // numbers are those of cr.Edition.
 type demoIndex struct {
-	list     []Demo
-	bySlug   map[string]*Demo
+	list     []Demo // by slug
+	at       map[string]int
 	agreeing map[cr.Example][]*Demo
 	inPart   map[cr.Example][]*Demo // those that play only a part of the example
 
+	said    []string              // what citations and proofs say, by number
 	plays   playIndex             // by cr.Edition
 	replays map[string]*playIndex // by other editions, of what depends on them
 }
 
-// playIndex holds what plays by one edition cited and proved, by the names of rules.
-type playIndex struct {
-	citations  map[string][]Citation // by slug, in order of the play
-	proofs     map[string][]Proof    // by slug
-	citedBy    map[cr.Rule][]*Citation
-	provedBy   map[cr.Rule][]*Proof
-	citedRules map[string][]cr.Rule // by slug, each rule once
-}
-
-func newPlayIndex() playIndex {
-	return playIndex{map[string][]Citation{}, map[string][]Proof{}, map[cr.Rule][]*Citation{}, map[cr.Rule][]*Proof{}, map[string][]cr.Rule{}}
-}
-
-// add takes in what the plays of a demonstration gave.
-func (d *playIndex) add(slug string, r *Record) {
-	citations, proofs := r.Citations, r.Proofs
-	d.citations[slug], d.proofs[slug] = citations, proofs
-	var rules []cr.Rule
-	seen := map[cr.Rule]bool{}
-	for i := range citations {
-		c := &citations[i]
-		d.citedBy[c.Rule] = append(d.citedBy[c.Rule], c)
-		if !seen[c.Rule] {
-			seen[c.Rule] = true
-			rules = append(rules, c.Rule)
-		}
+// demo is the demonstration with a slug, nil when there is none.
+func (d *demoIndex) demo(slug string) *Demo {
+	if i, ok := d.at[slug]; ok {
+		return &d.list[i]
 	}
-	for i := range proofs {
-		p := &proofs[i]
-		d.provedBy[p.Rule] = append(d.provedBy[p.Rule], p)
-	}
-	slices.SortFunc(rules, cr.Compare)
-	d.citedRules[slug] = slices.Clip(rules)
+	return nil
 }
 
 // Demos lists every demonstration, by chapter and then by slug.
 func (s *Snapshot) Demos() []Demo { return s.demos.list }
 
 // Demo returns the demonstration with this slug, nil when there is none.
-func (s *Snapshot) Demo(slug string) *Demo { return s.demos.bySlug[slug] }
+func (s *Snapshot) Demo(slug string) *Demo { return s.demos.demo(slug) }
 
 // Citations lists what the plays of a demonstration cited, in order: fork by
 // fork, step by step.
-func (s *Snapshot) Citations(slug string) []Citation { return s.demos.plays.citations[slug] }
+func (s *Snapshot) Citations(slug string) []Citation {
+	if i, ok := s.demos.at[slug]; ok {
+		return s.demos.plays.citationsOf(i)
+	}
+	return nil
+}
 
 // Proofs lists the outcomes of playing a demonstration without one rule.
-func (s *Snapshot) Proofs(slug string) []Proof { return s.demos.plays.proofs[slug] }
+func (s *Snapshot) Proofs(slug string) []Proof {
+	if i, ok := s.demos.at[slug]; ok {
+		return s.demos.plays.proofsOf(i)
+	}
+	return nil
+}
 
 // Applied tells in which part of all demonstrations a rule is applied as they play by
 // cr.Edition, from 0 to 1.
 func (s *Snapshot) Applied(n cr.Rule) float64 {
-	demos, last := 0, ""
+	demos, last := 0, -1
 	for _, c := range s.demos.plays.citedBy[n] {
-		if c.Demo != last { // those of one demonstration stand together
-			demos, last = demos+1, c.Demo
+		if int(c.demo) != last { // those of one demonstration stand together
+			demos, last = demos+1, int(c.demo)
 		}
 	}
 	return float64(demos) / float64(max(1, len(s.demos.list)))
@@ -116,19 +101,19 @@ func (b *Book) Demos(n cr.Rule) []DemoUse {
 	use := func(slug string) *DemoUse {
 		u := uses[slug]
 		if u == nil {
-			u = &DemoUse{Demo: s.demos.bySlug[slug], Changed: b.changes[slug]}
+			u = &DemoUse{Demo: s.demos.demo(slug), Changed: b.changes[slug]}
 			u.Carries = len(u.Changed) == 0
 			uses[slug] = u
 		}
 		return u
 	}
-	for _, c := range b.citedBy(name) {
+	for c := range b.citedBy(name) {
 		u := use(c.Demo)
-		u.Citations = append(u.Citations, *c)
+		u.Citations = append(u.Citations, c)
 	}
-	for _, p := range b.provedBy(name) {
+	for p := range b.provedBy(name) {
 		if p.Proves() || uses[p.Demo] != nil {
-			use(p.Demo).Proof = p
+			use(p.Demo).Proof = &p
 		}
 	}
 	list := make([]DemoUse, 0, len(uses))
@@ -169,42 +154,73 @@ func (b *Book) NameOf(n cr.Rule) cr.Rule {
 // Replayed tells whether a demonstration has been played by this book's edition, because its
 // play depends on the edition, and holds there.
 func (b *Book) Replayed(slug string) bool {
-	replays := b.snapshot.demos.replays[b.edition.Date]
-	return replays != nil && replays.citations[slug] != nil
+	d := &b.snapshot.demos
+	i, ok := d.at[slug]
+	return ok && d.replays[b.edition.Date].has(i)
 }
 
 // Proofs lists the outcomes of playing a demonstration without one rule: those of its play by
 // this book's edition where there is one, else those by cr.Edition.
 func (b *Book) Proofs(slug string) []Proof {
-	if b.Replayed(slug) {
-		return b.snapshot.demos.replays[b.edition.Date].proofs[slug]
+	d := &b.snapshot.demos
+	i, ok := d.at[slug]
+	switch again := d.replays[b.edition.Date]; {
+	case !ok:
+		return nil
+	case again.has(i):
+		return again.proofsOf(i)
 	}
-	return b.snapshot.demos.plays.proofs[slug]
+	return d.plays.proofsOf(i)
 }
 
 // citedBy lists where a rule is cited, as Proofs has the proofs; by demonstration.
-func (b *Book) citedBy(name cr.Rule) []*Citation {
-	d := &b.snapshot.demos
-	return played(b, d.plays.citedBy[name], func(p *playIndex) []*Citation { return p.citedBy[name] }, func(c *Citation) string { return c.Demo })
+func (b *Book) citedBy(name cr.Rule) iter.Seq[Citation] {
+	return func(yield func(Citation) bool) {
+		for p, at := range b.played(func(p *playIndex) []place { return p.citedBy[name] }) {
+			if !yield(p.citation(at)) {
+				return
+			}
+		}
+	}
 }
 
 // provedBy lists the outcomes without a rule in the same way.
-func (b *Book) provedBy(name cr.Rule) []*Proof {
-	d := &b.snapshot.demos
-	return played(b, d.plays.provedBy[name], func(p *playIndex) []*Proof { return p.provedBy[name] }, func(p *Proof) string { return p.Demo })
+func (b *Book) provedBy(name cr.Rule) iter.Seq[Proof] {
+	return func(yield func(Proof) bool) {
+		for p, at := range b.played(func(p *playIndex) []place { return p.provedBy[name] }) {
+			if !yield(p.proof(at)) {
+				return
+			}
+		}
+	}
 }
 
-// played puts what plays by the book's edition gave in place of what those by cr.Edition did.
-func played[T any](b *Book, list []T, of func(*playIndex) []T, demo func(T) string) []T {
-	replays := b.snapshot.demos.replays[b.edition.Date]
-	if replays == nil {
-		return list
+// played lists places by demonstration, those in plays by the book's edition instead of those in plays
+// of the same demonstration by cr.Edition.
+func (b *Book) played(of func(*playIndex) []place) iter.Seq2[*playIndex, place] {
+	d := &b.snapshot.demos
+	return func(yield func(*playIndex, place) bool) {
+		replays := d.replays[b.edition.Date]
+		var again []place
+		if replays != nil {
+			again = of(replays)
+		}
+		for _, at := range of(&d.plays) {
+			for ; len(again) > 0 && again[0].demo < at.demo; again = again[1:] {
+				if !yield(replays, again[0]) {
+					return
+				}
+			}
+			if !replays.has(int(at.demo)) && !yield(&d.plays, at) {
+				return
+			}
+		}
+		for _, at := range again {
+			if !yield(replays, at) {
+				return
+			}
+		}
 	}
-	again := of(replays)
-	list = slices.DeleteFunc(slices.Clone(list), func(x T) bool { return replays.citations[demo(x)] != nil })
-	list = append(list, again...)
-	slices.SortStableFunc(list, func(x, y T) int { return cmp.Compare(demo(x), demo(y)) })
-	return list
 }
 
 // DemoChanges lists the rules, by their names (see package cr), that answer what a
@@ -218,8 +234,10 @@ func (b *Book) changedFor(slug string) []cr.Rule {
 	if engine == nil || b == engine || b.edition.Date == cr.Edition || b.Replayed(slug) {
 		return nil
 	}
-	changed := slices.Clone(b.snapshot.demos.bySlug[slug].Depends)
-	for _, n := range b.snapshot.demos.plays.citedRules[slug] {
+	d := &b.snapshot.demos
+	i := d.at[slug]
+	changed := slices.Clone(d.list[i].Depends)
+	for n := range d.plays.cites(i) {
 		there := engine.Rule(n)
 		if there != nil && !b.playsTheSame(there) && !slices.Contains(changed, n) {
 			changed = append(changed, n)

@@ -88,7 +88,7 @@ func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 	level := RuleLevel{Level: Uncovered, Counts: true}
 	if name := b.NameOf(r.Number); name != "" {
 		var outcomes strings.Builder
-		for _, p := range b.provedBy(name) {
+		for p := range b.provedBy(name) {
 			if b.changes[p.Demo] != nil || !p.Proves() || p.Depends && b.edition.Date != cr.Edition {
 				continue
 			}
@@ -108,7 +108,7 @@ func (b *Book) ownLevel(i int, groups map[string]int) RuleLevel {
 			return level
 		}
 		seen := ""
-		for _, c := range b.citedBy(name) {
+		for c := range b.citedBy(name) {
 			if b.changes[c.Demo] == nil && c.Demo != seen {
 				seen = c.Demo
 				level.Level = Used

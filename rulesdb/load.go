@@ -267,15 +267,16 @@ func (s *Store) Legacy(ctx context.Context) ([]LegacyTerm, error) {
 }
 
 func (s *Store) loadDemos(ctx context.Context, d *demoIndex, once *dense.Strings) error {
-	var records []string
+	records := newRecordReader()
 	err := s.query(ctx, "SELECT slug, chapter, title, question, source, shows, agrees, steps, holds, record FROM demos ORDER BY slug", nil, func(rows *sql.Rows) error {
 		var demo Demo
-		var shows, agrees, record string
-		if err := rows.Scan(&demo.Slug, &demo.Chapter, &demo.Title, &demo.Question, &demo.Source, &shows, &agrees, &demo.Steps, &demo.Holds, &record); err != nil {
+		var source, shows, agrees, record string
+		if err := rows.Scan(&demo.Slug, &demo.Chapter, &demo.Title, &demo.Question, &source, &shows, &agrees, &demo.Steps, &demo.Holds, &record); err != nil {
 			return err
 		}
-		records = append(records, record)
-		once.Keep(&demo.Slug, (*string)(&demo.Chapter), &demo.Title, &demo.Question, &demo.Source)
+		demo.Source = s.leave(demo.Slug, source)
+		once.Keep(&demo.Slug, (*string)(&demo.Chapter), &demo.Title, &demo.Question)
+		records.read(demo.Slug, source, record)
 		d.list = append(d.list, demo)
 		last := &d.list[len(d.list)-1]
 		var examples []string
@@ -285,36 +286,34 @@ func (s *Store) loadDemos(ctx context.Context, d *demoIndex, once *dense.Strings
 		return last.readExamples(examples)
 	})
 	if err != nil {
+		records.group.Wait()
 		return err
 	}
-	return d.index(records, once)
+	return d.index(records)
 }
 
-// index makes the look-ups of demonstrations that have been read; records are theirs, one for one.
-func (d *demoIndex) index(records []string, once *dense.Strings) error {
-	read, err := d.read(records, once)
-	if err != nil {
+// index makes the look-ups of demonstrations that have been read, whose records these are, one for one.
+func (d *demoIndex) index(records *recordReader) error {
+	if err := records.group.Wait(); err != nil {
 		return err
 	}
-	d.plays, d.replays = newPlayIndex(), map[string]*playIndex{}
-	for i := range read {
-		demo, r := &d.list[i], &read[i]
-		demo.Depends = r.Depends
-		d.plays.add(demo.Slug, r)
-		for k := range r.Replays {
-			edition := r.Replays[k].Edition
-			if d.replays[edition] == nil {
-				index := newPlayIndex()
-				d.replays[edition] = &index
-			}
-			d.replays[edition].add(demo.Slug, &r.Replays[k].Record)
+	d.list = slices.Clip(d.list)
+	d.said = records.said.List()
+	d.plays, d.replays = playIndex{demos: d, plays: make([]play, len(d.list))}, map[string]*playIndex{}
+	for i, r := range records.list {
+		d.list[i].Depends = r.depends
+		for edition, play := range r.plays {
+			d.by(edition).plays[i] = play
 		}
 	}
-	d.bySlug = make(map[string]*Demo, len(d.list))
+	d.plays.index()
+	for _, again := range d.replays {
+		again.index()
+	}
+	d.at = make(map[string]int, len(d.list))
 	d.agreeing, d.inPart = make(map[cr.Example][]*Demo), make(map[cr.Example][]*Demo)
 	for i := range d.list {
-		slug := d.list[i].Slug
-		d.bySlug[slug] = &d.list[i]
+		d.at[d.list[i].Slug] = i
 		for _, e := range d.list[i].Agrees {
 			d.agreeing[e] = append(d.agreeing[e], &d.list[i])
 		}
@@ -325,25 +324,52 @@ func (d *demoIndex) index(records []string, once *dense.Strings) error {
 	return nil
 }
 
-// read reads the records of the demonstrations, on all cores.
-func (d *demoIndex) read(records []string, once *dense.Strings) ([]Record, error) {
-	read := make([]Record, len(records))
-	var group errgroup.Group
-	group.SetLimit(runtime.GOMAXPROCS(0))
-	for i, text := range records {
-		group.Go(func() (err error) {
-			demo := &d.list[i]
-			if read[i], err = ReadRecord(demo.Slug, demo.Source, text); err != nil {
-				return err
-			}
-			read[i].keep(once)
-			for k := range read[i].Replays {
-				read[i].Replays[k].keep(once)
-			}
-			return nil
-		})
+// by is what plays by an edition gave, "" for cr.Edition.
+func (d *demoIndex) by(edition string) *playIndex {
+	if edition == "" {
+		return &d.plays
 	}
-	return read, group.Wait()
+	if d.replays[edition] == nil {
+		d.replays[edition] = &playIndex{demos: d, edition: edition, plays: make([]play, len(d.list))}
+	}
+	return d.replays[edition]
+}
+
+// A recordReader reads the records of demonstrations, on all cores, and lets go of each at once.
+type recordReader struct {
+	group errgroup.Group
+	said  dense.Numbered
+	list  []*playedBy // in the order of the demonstrations
+}
+
+// playedBy is what the record of one demonstration says.
+type playedBy struct {
+	depends []cr.Rule
+	plays   map[string]play // by edition, "" for cr.Edition
+}
+
+func newRecordReader() *recordReader {
+	r := &recordReader{}
+	r.group.SetLimit(runtime.GOMAXPROCS(0))
+	return r
+}
+
+// read reads the record of the next demonstration, whose scenario file is source.
+func (r *recordReader) read(slug, source, text string) {
+	into := &playedBy{plays: map[string]play{}}
+	r.list = append(r.list, into)
+	r.group.Go(func() error {
+		record, err := ReadRecord(slug, source, text)
+		if err != nil {
+			return err
+		}
+		into.depends = record.Depends
+		into.plays[""] = r.numbered(&record)
+		for k := range record.Replays {
+			into.plays[record.Replays[k].Edition] = r.numbered(&record.Replays[k].Record)
+		}
+		return nil
+	})
 }
 
 // query runs a query on the reading side and calls scan for every row.

@@ -8,8 +8,6 @@ import (
 	"io"
 	"maps"
 	"slices"
-
-	"rulestep/rulesdb/dense"
 )
 
 // A pack is a snapshot as it travels to where there is no SQLite: what its tables hold, of
@@ -30,7 +28,7 @@ type packedBook struct {
 }
 
 // packForm is another one whenever what stands in a pack changes.
-const packForm = 1
+const packForm = 2
 
 // Pack writes the snapshot for [ReadPack].
 func (s *Snapshot) Pack(w io.Writer) error {
@@ -44,14 +42,14 @@ func (s *Snapshot) Pack(w io.Writer) error {
 	}
 	for i := range s.demos.list {
 		d := &s.demos.list[i]
-		r := Record{Steps: d.Steps, Holds: d.Holds, Depends: d.Depends, Citations: s.demos.plays.citations[d.Slug], Proofs: s.demos.plays.proofs[d.Slug]}
+		r := Record{Steps: d.Steps, Holds: d.Holds, Depends: d.Depends, Citations: s.demos.plays.citationsOf(i), Proofs: s.demos.plays.proofsOf(i)}
 		for _, edition := range slices.Sorted(maps.Keys(s.demos.replays)) {
-			if played := s.demos.replays[edition]; played.citations[d.Slug] != nil {
-				again := Record{Steps: d.Steps, Holds: d.Holds, Depends: d.Depends, Citations: played.citations[d.Slug], Proofs: played.proofs[d.Slug]}
+			if played := s.demos.replays[edition]; played.has(i) {
+				again := Record{Steps: d.Steps, Holds: d.Holds, Depends: d.Depends, Citations: played.citationsOf(i), Proofs: played.proofsOf(i)}
 				r.Replays = append(r.Replays, Replay{edition, again})
 			}
 		}
-		p.Records = append(p.Records, r.Text(d.Source))
+		p.Records = append(p.Records, r.Text(d.Source.String()))
 	}
 	buffer := bufio.NewWriter(w)
 	return errors.Join(gob.NewEncoder(buffer).Encode(p), buffer.Flush())
@@ -75,7 +73,11 @@ func ReadPack(r io.Reader) (*Snapshot, error) {
 		s.byID[b.edition.ID] = b
 	}
 	s.demos.list = p.Demos
-	if err := s.demos.index(p.Records, &dense.Strings{}); err != nil {
+	records := newRecordReader()
+	for i, text := range p.Records {
+		records.read(p.Demos[i].Slug, p.Demos[i].Source.String(), text)
+	}
+	if err := s.demos.index(records); err != nil {
 		return nil, err
 	}
 	return s, s.finish()

@@ -10,7 +10,6 @@ import (
 	"golang.org/x/tools/txtar"
 
 	"rulestep/engine/cr"
-	"rulestep/rulesdb/dense"
 )
 
 // A Record is what the plays of one demonstration gave. Its text is what the store keeps
@@ -78,7 +77,7 @@ type PlayedDemo struct {
 
 // Played is a demonstration of whose plays, by all editions, this is what they cited and proved.
 func Played(d *Demo, citations []Citation, proofs []Proof) PlayedDemo {
-	return PlayedDemo{*d, NewRecord(d, citations, proofs).Text(d.Source)}
+	return PlayedDemo{*d, NewRecord(d, citations, proofs).Text(d.Source.String())}
 }
 
 func (r *Record) add(citations []Citation, proofs []Proof) {
@@ -210,24 +209,6 @@ func ReadRecord(slug, source, text string) (Record, error) {
 		r.Replays = append(r.Replays, replay)
 	}
 	return r, err
-}
-
-// keep has what a record says once. Its demonstration and edition are strings of their own.
-func (r *Record) keep(once *dense.Strings) {
-	fork := "" // several in a row are of the same
-	for i := range r.Citations {
-		c := &r.Citations[i]
-		if c.Fork != fork {
-			fork = c.Fork
-			once.Keep(&fork)
-		}
-		c.Fork = fork
-		once.Keep((*string)(&c.Rule), &c.Sentence)
-	}
-	for i := range r.Proofs {
-		p := &r.Proofs[i]
-		once.Keep((*string)(&p.Rule), &p.Class, &p.Outcome, &p.Difference)
-	}
 }
 
 // readRecord reads the part of a record that is of one edition.

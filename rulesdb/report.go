@@ -118,15 +118,29 @@ func (s *Snapshot) ThenAndNow(group int) []*Demo {
 		return nil
 	}
 	replays := s.demos.replays[newer.edition.Date]
-	count := func(rules []cr.Rule) (n int) {
-		for i := range c.Verdicts {
-			if v := &c.Verdicts[i]; v.Group == group && slices.Contains(rules, c.Name(v)) {
+	var named []cr.Rule
+	for i := range c.Verdicts {
+		if v := &c.Verdicts[i]; v.Group == group {
+			named = append(named, c.Name(v))
+		}
+	}
+	about := func(d *Demo) (n int) {
+		for _, name := range named {
+			if slices.Contains(d.Depends, name) {
 				n++
 			}
 		}
 		return n
 	}
-	about := func(d *Demo) int { return count(d.Depends) }
+	applies := func(p *playIndex, i int) bool {
+		for n := range p.cites(i) {
+			if slices.Contains(named, n) {
+				return true
+			}
+		}
+		return false
+	}
+	differs := map[*Demo]bool{}
 	var list, apply []*Demo
 	for i := range s.demos.list {
 		d := &s.demos.list[i]
@@ -134,15 +148,18 @@ func (s *Snapshot) ThenAndNow(group int) []*Demo {
 		case !newer.Replayed(d.Slug):
 		case about(d) > 0:
 			list = append(list, d)
-		case count(s.demos.plays.citedRules[d.Slug])+count(replays.citedRules[d.Slug]) > 0:
+		case applies(&s.demos.plays, i) || applies(replays, i):
 			apply = append(apply, d)
 		}
 	}
 	if list == nil {
 		list = apply
 	}
+	for _, d := range list {
+		differs[d] = thenAndNow.MatchString(d.Source.String())
+	}
 	slices.SortStableFunc(list, func(x, y *Demo) int {
-		if tx, ty := thenAndNow.MatchString(x.Source), thenAndNow.MatchString(y.Source); tx != ty {
+		if tx, ty := differs[x], differs[y]; tx != ty {
 			if tx {
 				return -1
 			}

@@ -162,7 +162,7 @@ type Demo struct {
 	Chapter  cr.Rule
 	Title    string
 	Question string
-	Source   string              // the scenario file
+	Source   Script              // the scenario file
 	Shows    []cr.Rule           // as claimed by the file, each of them proved
 	Agrees   []cr.Example        // official examples of cr.Edition that it plays and agrees with
 	InPart   []cr.PartialExample // and those that it plays in part

@@ -183,7 +183,7 @@ func TestTermLinks(t *testing.T) {
 func demonstrations(t *testing.T, s *Store) {
 	t.Helper()
 	demos := []Demo{
-		{Slug: "100/alpha", Chapter: "100", Title: "Alpha", Question: "What?", Source: "...", Shows: []cr.Rule{"100.1"}, Steps: 3, Holds: true},
+		{Slug: "100/alpha", Chapter: "100", Title: "Alpha", Question: "What?", Source: Written("..."), Shows: []cr.Rule{"100.1"}, Steps: 3, Holds: true},
 		{Slug: "702/beta", Chapter: "702", Title: "Beta", Holds: true},
 		{Slug: "702/gamma", Chapter: "702", Title: "Gamma"},
 	}

@@ -6,6 +6,7 @@ import (
 	_ "embed"
 	"errors"
 	"fmt"
+	"io/fs"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -26,6 +27,7 @@ type Store struct {
 	writer *sql.DB // nil where the folder can only be read
 	reader *sql.DB
 	names  cardNames
+	known  fs.FS // see Knows
 }
 
 // Open opens the store in a data folder and makes both when they are missing.

@@ -212,7 +212,7 @@ func (t *Tx) ReplaceDemos(demos []PlayedDemo, hash string) error {
 	}
 	err := t.each("INSERT INTO demos (slug, chapter, title, question, source, shows, agrees, steps, holds, record) VALUES (?,?,?,?,?,?,?,?,?,?)", len(demos), func(i int) []any {
 		d := &demos[i]
-		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source, list(d.Shows), list(exampleNames(&d.Demo)), d.Steps, d.Holds, d.Record}
+		return []any{d.Slug, string(d.Chapter), d.Title, d.Question, d.Source.String(), list(d.Shows), list(exampleNames(&d.Demo)), d.Steps, d.Holds, d.Record}
 	})
 	if err != nil {
 		return err

@@ -101,8 +101,8 @@ func (s *site) apiDemo(ctx context.Context, in *demoInput) (*body[demoForm], err
 	if err != nil {
 		return nil, err
 	}
-	v := demoForm{DemoHeadForm: demoHeadOf(b, d), Page: s.out("/demos/" + d.Slug), Forks: []string{""}, KnockOuts: []knockOutForm{}, Cites: []cr.Rule{}, Source: d.Source}
-	if f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source)); err == nil {
+	v := demoForm{DemoHeadForm: demoHeadOf(b, d), Page: s.out("/demos/" + d.Slug), Forks: []string{""}, KnockOuts: []knockOutForm{}, Cites: []cr.Rule{}, Source: d.Source.String()}
+	if f, err := scenario.Parse(d.Slug+".txt", []byte(d.Source.String())); err == nil {
 		v.Because, v.Forks = f.Because, nil
 		for _, fork := range f.Forks {
 			v.Forks = append(v.Forks, fork.Name)
@@ -155,7 +155,7 @@ func (s *site) apiTrace(ctx context.Context, in *traceInput) (*body[traceForm], 
 	if err != nil {
 		return nil, err
 	}
-	p := Play{Name: d.Slug + ".txt", Source: d.Source, Edition: b.Edition().Date}
+	p := Play{Name: d.Slug + ".txt", Source: d.Source.String(), Edition: b.Edition().Date}
 	if in.Choose != "" {
 		p.Fork = in.Fork
 		if p.Choices, err = scenario.ParseChoices(in.Choose); err != nil {

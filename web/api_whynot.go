@@ -61,7 +61,7 @@ func (s *site) apiWhyNot(ctx context.Context, in *whyNotInput) (*body[whyNotForm
 	if err != nil {
 		return nil, err
 	}
-	return s.whyNotOf(ctx, Ask{Name: d.Slug, Source: d.Source, Edition: b.Edition().Date, Fork: in.Fork, Step: in.Step, Sentence: in.Ask}, in.Choose)
+	return s.whyNotOf(ctx, Ask{Name: d.Slug, Source: d.Source.String(), Edition: b.Edition().Date, Fork: in.Fork, Step: in.Step, Sentence: in.Ask}, in.Choose)
 }
 
 // whyNotOf asks the engine, in the branch that the choices lead to.

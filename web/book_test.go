@@ -188,7 +188,7 @@ func smallStoreIn(t testing.TB, dir string) *rulesdb.Store {
 // putDemo stores the demonstration that playTrace plays.
 func putDemo(tx *rulesdb.Tx) error {
 	played := trace()
-	d := rulesdb.Demo{Slug: demoSlug, Chapter: "702", Title: played.Title, Question: played.Question, Source: "the scenario file", Shows: played.Shows, Agrees: []cr.Example{{Rule: "510.1c", Number: 1}}, Steps: len(played.Forks[0].Steps) - 1, Holds: true}
+	d := rulesdb.Demo{Slug: demoSlug, Chapter: "702", Title: played.Title, Question: played.Question, Source: rulesdb.Written("the scenario file"), Shows: played.Shows, Agrees: []cr.Example{{Rule: "510.1c", Number: 1}}, Steps: len(played.Forks[0].Steps) - 1, Holds: true}
 	var citations []rulesdb.Citation
 	for _, s := range played.Forks[0].Steps {
 		for _, r := range s.Rulings {

@@ -42,7 +42,7 @@ func playedSite(t testing.TB) http.Handler {
 	store := smallStore(t)
 	err = store.Update(context.Background(), func(tx *rulesdb.Tx) error {
 		f := file()
-		d := rulesdb.Demo{Slug: playedSlug, Chapter: "702", Title: f.Title, Question: f.Question, Source: string(source), Shows: f.Shows, Steps: 5, Holds: true}
+		d := rulesdb.Demo{Slug: playedSlug, Chapter: "702", Title: f.Title, Question: f.Question, Source: rulesdb.Written(string(source)), Shows: f.Shows, Steps: 5, Holds: true}
 		return tx.ReplaceDemos([]rulesdb.PlayedDemo{rulesdb.Played(&d, nil, nil)}, "played")
 	})
 	if err != nil {

@@ -59,7 +59,7 @@ func (rd *reading) play(d *rulesdb.Demo, without cr.Rule, fork string, choices [
 	if rd.played != nil && without == "" && len(choices) == 0 {
 		return rd.played, nil
 	}
-	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source, Edition: rd.playedBy(), Without: without, Fork: fork, Choices: choices, Visitor: isOwn(d.Slug)})
+	return rd.site.play(rd.Context(), Play{Name: d.Slug, Source: d.Source.String(), Edition: rd.playedBy(), Without: without, Fork: fork, Choices: choices, Visitor: isOwn(d.Slug)})
 }
 
 // A scene is a demonstration played for one request: the trace, the fork and the step

@@ -325,7 +325,7 @@ Bear is in Bob's graveyard
 	}
 	store := smallStore(t)
 	err = store.Update(context.Background(), func(tx *rulesdb.Tx) error {
-		d := rulesdb.Demo{Slug: "702/spark", Chapter: "702", Title: file.Title, Question: file.Question, Source: source, Shows: file.Shows, Holds: true}
+		d := rulesdb.Demo{Slug: "702/spark", Chapter: "702", Title: file.Title, Question: file.Question, Source: rulesdb.Written(source), Shows: file.Shows, Holds: true}
 		return tx.ReplaceDemos([]rulesdb.PlayedDemo{rulesdb.Played(&d, nil, nil)}, "spark")
 	})
 	if err != nil {

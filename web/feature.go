@@ -26,7 +26,7 @@ func (rd *reading) feature() (f *templates.Feature, played bool) {
 	f = &templates.Feature{Title: typed(d.Title), Question: typed(d.Question), URL: rd.url("/demos/" + d.Slug)}
 	ctx, cancel := context.WithTimeout(rd.Context(), featureTime)
 	defer cancel()
-	trace, err := rd.site.play(ctx, Play{Name: d.Slug, Source: d.Source, Edition: rd.playedBy()})
+	trace, err := rd.site.play(ctx, Play{Name: d.Slug, Source: d.Source.String(), Edition: rd.playedBy()})
 	if err != nil || trace == nil || len(trace.Forks) == 0 || len(trace.Forks[0].Steps) == 0 {
 		return f, err == nil
 	}

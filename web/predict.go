@@ -75,7 +75,7 @@ func (s *scene) asked() (list []training.Question, text, none string) {
 		})
 		return list, "", whyNone(err)
 	}
-	src, err := training.Written(training.Source{Slug: s.demo.Slug, Text: s.demo.Source}, s.trace, s.fork)
+	src, err := training.Written(training.Source{Slug: s.demo.Slug, Text: s.demo.Source.String()}, s.trace, s.fork)
 	if err == nil {
 		list, err = s.site.questionsOf(s.Context(), src)
 	}

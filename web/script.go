@@ -228,7 +228,7 @@ func (s *scene) stopLine(lines []templates.ScriptLine) []templates.ScriptLine {
 	stop := stopsAt(s.fork)
 	if stop == len(lines) {
 		l := templates.ScriptLine{Step: s.last(), URL: s.url(s.last()), State: s.when(s.last())}
-		if source := strings.Split(s.demo.Source, "\n"); s.fork.Stopped <= len(source) {
+		if source := strings.Split(s.demo.Source.String(), "\n"); s.fork.Stopped <= len(source) {
 			l.Say = typed(source[s.fork.Stopped-1])
 		}
 		lines = append(lines, l)

@@ -227,7 +227,7 @@ func tableStart(rd *reading) (reply, error) {
 		return rd.noEngine(), nil
 	}
 	if d := rd.snapshot.Demo(rd.query.Get("from")); d != nil {
-		key, err := rd.site.keyOf(rd.Context(), withoutRulings(d.Source))
+		key, err := rd.site.keyOf(rd.Context(), withoutRulings(d.Source.String()))
 		if step := rd.query.Get("step"); step != "" && step != "0" {
 			return reply{redirect: rd.url(withQuery("/table/"+key+"/play", "fork", rd.query.Get("fork"), "step", step))}, err
 		}
@@ -471,5 +471,5 @@ func (t *tabling) inspect(thing table.Thing) *templates.TableInspect {
 
 // asDemo is the table in the form of a demonstration, as the player draws it.
 func (t *tabling) asDemo() *rulesdb.Demo {
-	return &rulesdb.Demo{Slug: ownPrefix + t.key, Title: t.trace.Title, Question: t.trace.Question, Source: t.text, Shows: namesIn(t.trace)}
+	return &rulesdb.Demo{Slug: ownPrefix + t.key, Title: t.trace.Title, Question: t.trace.Question, Source: rulesdb.Written(t.text), Shows: namesIn(t.trace)}
 }

@@ -121,7 +121,7 @@ func (s *scene) beside(edition string) (reply, error) {
 	if _, err := cr.BookOf(edition); err != nil {
 		return s.badDemo(s.demo, sentenceStart(err.Error())+"."), nil
 	}
-	trace, err := s.site.play(s.Context(), Play{Name: s.demo.Slug, Source: s.demo.Source, Edition: edition, Visitor: isOwn(s.demo.Slug)})
+	trace, err := s.site.play(s.Context(), Play{Name: s.demo.Slug, Source: s.demo.Source.String(), Edition: edition, Visitor: isOwn(s.demo.Slug)})
 	if err != nil {
 		return reply{}, fmt.Errorf("playing %s by %s: %w", s.demo.Slug, edition, err)
 	}

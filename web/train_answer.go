@@ -312,7 +312,7 @@ func (rd *reading) watch(v *templates.TrainAnswerView, q *training.Question, g *
 	if b := rd.snapshot.Whole(trace.Edition); b != nil && trace.Depends() && b != rd.snapshot.Default() {
 		edition = b.Edition().ID
 	}
-	s := &scene{reading: rd, demo: &rulesdb.Demo{Slug: ownPrefix + key, Source: text}, trace: trace, fork: &trace.Forks[0], at: stepAt{step: q.Step}}
+	s := &scene{reading: rd, demo: &rulesdb.Demo{Slug: ownPrefix + key, Source: rulesdb.Written(text)}, trace: trace, fork: &trace.Forks[0], at: stepAt{step: q.Step}}
 	at := min(q.Step, len(s.fork.Steps)-1)
 	for n := max(at-3, 1); n <= min(at+2, len(s.fork.Steps)-1); n++ {
 		l := s.line(n)

@@ -112,7 +112,7 @@ func (rd *reading) openOwn() (*scene, *reply, error) {
 		return nil, &rep, nil
 	}
 	rd.played = t.trace
-	return rd.openPlay(&rulesdb.Demo{Slug: ownPrefix + key, Title: t.trace.Title, Question: t.trace.Question, Source: text, Shows: namesIn(t.trace)})
+	return rd.openPlay(&rulesdb.Demo{Slug: ownPrefix + key, Title: t.trace.Title, Question: t.trace.Question, Source: rulesdb.Written(text), Shows: namesIn(t.trace)})
 }
 
 // own is the text of a key. The reply is set when there is none.
@@ -176,7 +176,7 @@ func (s *scene) judged(n cr.Rule) *rulesdb.Proof {
 	if s.site.options.Judge == nil || !s.trace.Holds {
 		return nil
 	}
-	k, err := s.site.judge(s.Context(), Play{Name: "scenario", Source: s.demo.Source, Edition: s.playedBy(), Without: bookOf(s.trace).Shown(n), Visitor: isOwn(s.demo.Slug)})
+	k, err := s.site.judge(s.Context(), Play{Name: "scenario", Source: s.demo.Source.String(), Edition: s.playedBy(), Without: bookOf(s.trace).Shown(n), Visitor: isOwn(s.demo.Slug)})
 	if err != nil {
 		if s.Context().Err() == nil {
 			s.site.options.Log.WarnContext(s.Context(), "not judged", "without", n, "error", err)
@@ -270,7 +270,7 @@ func tryEditor(rd *reading) (reply, error) {
 	if d == nil {
 		return rd.noDemo(slug), nil
 	}
-	rep := rd.editorOf(withoutRulings(d.Source), attempt{}, func(v *templates.TryView) {
+	rep := rd.editorOf(withoutRulings(d.Source.String()), attempt{}, func(v *templates.TryView) {
 		v.From = &templates.LinkView{Text: curly(d.Title), URL: rd.url("/demos/" + d.Slug)}
 	})
 	return rep, nil

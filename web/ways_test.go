@@ -29,7 +29,7 @@ func TestWalks(t *testing.T) {
 			t.Fatal(err)
 		}
 		files[s.Slug] = f
-		d := rulesdb.Demo{Slug: s.Slug, Chapter: cr.Rule(s.Slug[:3]), Title: f.Title, Question: f.Question, Source: string(source), Shows: f.ShownNames(), Steps: 3, Holds: true}
+		d := rulesdb.Demo{Slug: s.Slug, Chapter: cr.Rule(s.Slug[:3]), Title: f.Title, Question: f.Question, Source: rulesdb.Written(string(source)), Shows: f.ShownNames(), Steps: 3, Holds: true}
 		demos = append(demos, rulesdb.Played(&d, nil, nil))
 	}
 	store := smallStore(t)

@@ -52,7 +52,7 @@ func (s *scene) whyNotAfter(step int, sentence string) (*templates.WhyNotView, e
 			v.Fields = append(v.Fields, templates.Field{Name: p.name, Value: p.value})
 		}
 	}
-	a := Ask{Name: s.demo.Slug, Source: s.demo.Source, Edition: s.playedBy(), Fork: s.fork.Name, Choices: s.choices, Step: step, Sentence: sentence, Visitor: isOwn(s.demo.Slug)}
+	a := Ask{Name: s.demo.Slug, Source: s.demo.Source.String(), Edition: s.playedBy(), Fork: s.fork.Name, Choices: s.choices, Step: step, Sentence: sentence, Visitor: isOwn(s.demo.Slug)}
 	if sentence == anything {
 		a.Sentence, v.Own = "", ""
 	}

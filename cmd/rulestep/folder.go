@@ -60,6 +60,7 @@ func openReplica(cmd *cobra.Command, o *options) (*folder, error) {
 }
 
 func newFolder(cmd *cobra.Command, store *rulesdb.Store, dir string) *folder {
+	store.Knows(scenarios.Files)
 	return &folder{
 		store: store,
 		lock:  lockedfile.MutexAt(filepath.Join(dir, "lock")),

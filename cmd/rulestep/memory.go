@@ -42,13 +42,13 @@ func least(providers ...memlimit.Provider) memlimit.Provider {
 }
 
 // headroom is how much garbage of a server may gather before it is collected, whatever is kept: each
-// collection looks through all that is kept, some 150 MB, and an answer leaves 3 kB behind. A
+// collection looks through what is kept, some 80 MB, and an answer leaves 3 kB behind. A
 // share of what is kept, as Go has it, would be more with each edition and each import.
-const headroom = 96 << 20
+const headroom = 72 << 20
 
 // whileLoading is the share of what is kept that may gather as garbage while a server opens its
 // book: what is kept for good would lie scattered among more of it, and memory is given back in
-// whole pages only. At 100 the first collection leaves 145 MB taken for 101 MB kept, at 20 120 MB,
+// whole pages only. When 101 MB were kept, the first collection left 145 MB taken at 100, and 120 MB at 20,
 // for a second or less of one processor.
 const whileLoading = 20
 
@@ -56,6 +56,7 @@ const whileLoading = 20
 // and lets garbage gather to the headroom from there. GOGC in the environment goes first.
 func tidy() {
 	debug.FreeOSMemory() // it collects all garbage first
+	unmapProgram()
 	if os.Getenv("GOGC") != "" {
 		return
 	}

@@ -37,3 +37,29 @@ func TestStrings(t *testing.T) {
 		t.Errorf("a string that is known takes %v pieces of memory", allocs)
 	}
 }
+
+// Equal strings have one number, by which they are found.
+func TestNumbered(t *testing.T) {
+	var o Numbered
+	if list := o.List(); o.Number("") != 0 || len(list) != 1 || list[0] != "" {
+		t.Fatalf("without any string there is %q", list)
+	}
+	said := map[uint32]string{}
+	for i := range 3000 {
+		s := fmt.Sprintf("string %d", i%1000)
+		n := o.Number(s)
+		if before, ok := said[n]; ok && before != s || !ok && i >= 1000 {
+			t.Fatalf("%q has the number %d of %q", s, n, before)
+		}
+		said[n] = s
+	}
+	list := o.List()
+	for n, s := range said {
+		if list[n] != s {
+			t.Fatalf("number %d is %q, not %q", n, list[n], s)
+		}
+	}
+	if len(list) != 1001 || list[0] != "" {
+		t.Errorf("there are %d strings", len(list))
+	}
+}

@@ -105,7 +105,7 @@ func Make(b *rulesdb.Book, official bool) *Tables {
 		d := &demos[i]
 		row := Demonstration{
 			Slug: d.Slug, Chapter: string(d.Chapter), Title: d.Title, Question: d.Question, Shows: words(d.Shows), Agrees: []string{},
-			Steps: d.Steps, Holds: d.Holds, Carries: len(b.DemoChanges(d.Slug)) == 0, Source: d.Source,
+			Steps: d.Steps, Holds: d.Holds, Carries: len(b.DemoChanges(d.Slug)) == 0, Source: d.Source.String(),
 		}
 		for _, x := range d.Agrees {
 			row.Agrees = append(row.Agrees, x.String())

@@ -205,11 +205,11 @@ func TestModule(t *testing.T) {
 		same(asks("POST", "/api/v1/table", "application/json", body), http.StatusOK)
 	}
 	for i, d := range o.Snapshot().Demos() {
-		play(d.Source, "", nil)
+		play(d.Source.String(), "", nil)
 		if i%40 == 0 { // pages are longer than plays
 			same(asks("GET", "/demos/"+d.Slug, "", nil), http.StatusOK)
 			same(asks("GET", "/demos/"+d.Slug+"?step=1", "", nil), http.StatusOK) // each has one step at least
-			play(d.Source, "", map[string]any{"step": 1, "ways": true})
+			play(d.Source.String(), "", map[string]any{"step": 1, "ways": true})
 		}
 	}
 	bolt := "# A bolt\n\n-- setup --\nAnn controls 3 Mountain\nLightning Bolt is in Ann's hand\nBob controls Grizzly Bears\n-- play --\n"
